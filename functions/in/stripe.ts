@@ -1,0 +1,15 @@
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { answerTo, toldEvent } from '#shared/http/told-event.ts';
+import { receiveEvent } from '#shared/operations/billing/receive-event.ts';
+import { openDataKey } from '#shared/outside/data-key.ts';
+import { sendMessages } from '#shared/outside/queues.ts';
+import { isSignedByStripe } from '#shared/outside/stripe-signature.ts';
+import { inStripe } from '#shared/routes/in.ts';
+
+const receiving = { isSigned: isSignedByStripe, openKey: openDataKey, send: sendMessages };
+
+/** POST /in/stripe/{account}: Stripe tells what a company's customers did. */
+export const handler = openEndpoint(inStripe, async ({ runtime }, event) => {
+  const told = toldEvent(event, 'stripe-signature');
+  return answerTo(await receiveEvent({ runtime }, { provider: 'stripe', ...told }, receiving));
+});

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import type { Metadata } from './acts.ts';
+import type { BillingProvider } from './connection.ts';
+import { time } from './told-time.ts';
+
+/** A subscription as an event tells of it. */
+export interface ToldSubscription {
+  readonly id: string;
+  readonly metadata: Metadata;
+  /** Whether it goes on; one that has ended never does again. */
+  readonly goesOn: boolean;
+}
+
+/** What an event names that other events have told of, by the provider's ids. */
+export interface Named {
+  /** When it was, ISO 8601. */
+  readonly at: string;
+  readonly customerId: string | null;
+  /** The e-mail of who has paid or is told of, normalized: a guest has no customer's id. */
+  readonly email: string | null;
+  readonly subscriptionId: string | null;
+  readonly codeIds: readonly string[];
+  /** The subscription that the event is about; null where it is about something else. */
+  readonly subscription: ToldSubscription | null;
+}
+
+const NOBODY: Named = {
+  ...{ at: '', customerId: null, email: null, subscriptionId: null, codeIds: [] },
+  subscription: null,
+};
+
+const id = v.pipe(v.string(), v.minLength(1));
+const ref = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.union([id, v.object({ id })]),
+      v.transform((value) => (typeof value === 'string' ? value : value.id)),
+    ),
+  ),
+  null,
+);
+const email = v.fallback(v.nullable(v.pipe(v.string(), v.transform(normalizeEmail))), null);
+const notes = v.fallback(v.record(v.string(), v.unknown()), {});
+
+const discounts = v.fallback(v.array(v.fallback(v.object({ promotion_code: ref }), { promotion_code: null })), []);
+const ofSubscription = v.fallback(v.object({ subscription: ref }), { subscription: null });
+
+const stripeShape = v.object({
+  type: v.string(),
+  created: time((seconds) => Number(seconds) * 1000),
+  data: v.object({
+    object: v.object({
+      id: ref,
+      status: v.fallback(v.string(), ''),
+      customer: ref,
+      email,
+      customer_email: email,
+      customer_details: v.fallback(v.object({ email }), { email: null }),
+      subscription: ref,
+      parent: v.fallback(v.object({ subscription_details: ofSubscription }), {
+        subscription_details: { subscription: null },
+      }),
+      discounts,
+      metadata: notes,
+    }),
+  }),
+});
+
+const paddleShape = v.object({
+  event_type: v.string(),
+  occurred_at: time((text) => Date.parse(String(text))),
+  data: v.object({
+    id: ref,
+    status: v.fallback(v.string(), ''),
+    customer_id: ref,
+    email,
+    subscription_id: ref,
+    discount_id: ref,
+    discount: ref,
+    custom_data: notes,
+  }),
+});
+
+/** In these, a subscription has not begun, or has ended. */
+const OVER = new Set(['canceled', 'incomplete', 'incomplete_expired']);
+
+/**
+ * What an event names that earlier ones may have told of.
+ * @param event as it was received; whatever it is, nothing is thrown
+ */
+export function namedIn(provider: BillingProvider, event: unknown): Named {
+  return provider === 'stripe' ? inStripe(event) : inPaddle(event);
+}
+
+function inStripe(event: unknown): Named {
+  const parsed = v.safeParse(stripeShape, event);
+  if (!parsed.success) return NOBODY;
+  const { type, created: at, data } = parsed.output;
+  const { object } = data;
+  const isSubscription = type.startsWith('customer.subscription.');
+  const isCustomer = type.startsWith('customer.') && !isSubscription;
+  return {
+    at,
+    customerId: isCustomer ? object.id : object.customer,
+    email: isCustomer ? object.email : (object.customer_details.email ?? object.customer_email),
+    subscriptionId: isSubscription
+      ? object.id
+      : (object.subscription ?? object.parent.subscription_details.subscription),
+    codeIds: object.discounts.flatMap(({ promotion_code }) => promotion_code ?? []),
+    subscription: isSubscription ? told(object.id, object.status, object.metadata) : null,
+  };
+}
+
+function inPaddle(event: unknown): Named {
+  const parsed = v.safeParse(paddleShape, event);
+  if (!parsed.success) return NOBODY;
+  const { event_type: type, occurred_at: at, data } = parsed.output;
+  const isSubscription = type.startsWith('subscription.');
+  const isCustomer = type.startsWith('customer.');
+  return {
+    at,
+    customerId: isCustomer ? data.id : data.customer_id,
+    email: isCustomer ? data.email : null,
+    subscriptionId: isSubscription ? data.id : data.subscription_id,
+    codeIds: [data.discount_id, data.discount].flatMap((one) => one ?? []),
+    subscription: isSubscription ? told(data.id, data.status, data.custom_data) : null,
+  };
+}
+
+function told(subscription: string | null, status: string, metadata: Metadata): ToldSubscription | null {
+  return subscription === null ? null : { id: subscription, metadata, goesOn: !OVER.has(status) };
+}

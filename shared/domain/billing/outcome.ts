@@ -1,0 +1,36 @@
+import type { Nothing } from './acts.ts';
+
+export const RECORDED = ['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
+
+/** What was recorded for an event: its own number, and the event id that it has. */
+export interface Recorded {
+  readonly what: (typeof RECORDED)[number];
+  readonly id: number;
+  readonly eventId: string | null;
+}
+
+/** Why nothing was recorded of what an event means. */
+export type Unrecorded =
+  | Nothing
+  /** No lead is known, and nothing says whose it is. */
+  | 'not_a_referral'
+  /** What it says is kept for events that follow. */
+  | 'remembered'
+  /** It was recorded before: by the receiver, or by a call of `track`. */
+  | 'counted_already'
+  /** Other refunds have taken all of the payment: it takes its part as soon as one of them is taken back. */
+  | 'nothing_left'
+  /** A lead is known by the provider's customer id now, or has another plan. */
+  | 'lead_updated'
+  /** No reward of the lead's campaign is for that plan. */
+  | 'plan_unknown';
+
+/** What came of the work of an event. */
+export type BillingOutcome =
+  /** `refused`: codes of what rules of tracking have refused of it beside that. */
+  | { readonly kind: 'counted'; readonly recorded: readonly Recorded[]; readonly refused?: readonly string[] }
+  | { readonly kind: 'nothing'; readonly because: Unrecorded }
+  /** A rule of tracking has refused it: the code of its error. */
+  | { readonly kind: 'refused'; readonly code: string }
+  /** What it belongs to has not come. */
+  | { readonly kind: 'waits'; readonly for: 'sale' | 'refund' | 'code' };

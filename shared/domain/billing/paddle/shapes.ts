@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+
+/** What this service reads of Paddle Billing's events. All else is left out. */
+const id = v.pipe(v.string(), v.minLength(1));
+/** Amounts are texts, in the smallest unit of their currency. */
+const amount = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number));
+const time = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+  v.transform((text) => new Date(text).toISOString()),
+);
+const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+const customData = v.nullish(v.record(v.string(), v.unknown()), {});
+
+export const transactionShape = v.object({
+  id,
+  customer_id: v.nullish(id),
+  discount_id: v.nullish(id),
+  currency_code: currency,
+  custom_data: customData,
+  billed_at: v.nullish(time),
+  updated_at: time,
+  details: v.object({
+    totals: v.object({
+      subtotal: amount,
+      discount: amount,
+      total: amount,
+      grand_total: amount,
+      earnings: v.nullish(amount),
+    }),
+    line_items: v.array(v.object({ price_id: v.nullish(id), totals: v.object({ subtotal: amount }) })),
+  }),
+});
+
+export const subscriptionShape = v.object({
+  id,
+  customer_id: id,
+  status: v.string(),
+  custom_data: customData,
+  discount: v.nullish(v.object({ id: v.nullish(id) })),
+  created_at: time,
+  canceled_at: v.nullish(time),
+});
+
+export const adjustmentShape = v.object({
+  id,
+  action: v.string(),
+  status: v.string(),
+  transaction_id: id,
+  currency_code: currency,
+  totals: v.object({ subtotal: amount }),
+  created_at: time,
+});
+
+export const customerShape = v.object({ id, email: v.nullish(v.string()), custom_data: customData });
+
+export const discountShape = v.object({
+  id,
+  code: v.nullish(v.string()),
+  status: v.string(),
+  custom_data: customData,
+});
+
+export const eventShape = v.object({ event_id: id, event_type: v.string(), occurred_at: time, data: v.unknown() });
+
+export type PaddleTransaction = v.InferOutput<typeof transactionShape>;
+export type PaddleSubscription = v.InferOutput<typeof subscriptionShape>;
+export type PaddleAdjustment = v.InferOutput<typeof adjustmentShape>;
+export type PaddleDiscount = v.InferOutput<typeof discountShape>;

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+
+/** What this service reads of Stripe's events, as versions of its API from 2022 on send them. All else is left out. */
+const id = v.pipe(v.string(), v.minLength(1));
+/** An id, or the record itself where a company has it expanded. */
+const ref = v.pipe(
+  v.union([id, v.object({ id })]),
+  v.transform((value) => (typeof value === 'string' ? value : value.id)),
+);
+const whole = v.pipe(v.number(), v.safeInteger());
+const seconds = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(253_402_300_799),
+  v.transform((value) => new Date(value * 1000).toISOString()),
+);
+const metadata = v.nullish(v.record(v.string(), v.unknown()), {});
+const list = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item) });
+const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/));
+const amounts = v.nullish(v.array(v.object({ amount: whole })), []);
+/** A discount that is expanded says the code that it came by; one that is not is an id that says nothing. */
+const discounts = v.nullish(
+  v.pipe(
+    v.array(v.union([id, v.object({ promotion_code: v.nullish(ref) })])),
+    v.transform((all) => all.flatMap((one) => (typeof one === 'string' ? [] : (one.promotion_code ?? [])))),
+  ),
+  [],
+);
+
+/** Its total has the tax on it; so the rest is what was shipped for. */
+const shippingCost = v.nullish(v.object({ amount_total: whole, amount_tax: v.fallback(whole, 0) }));
+
+const line = v.object({
+  id,
+  amount: whole,
+  discount_amounts: amounts,
+  quantity: v.nullish(whole),
+  price: v.nullish(v.object({ id })),
+  pricing: v.nullish(v.object({ price_details: v.nullish(v.object({ price: v.nullish(ref) })) })),
+  taxes: v.nullish(v.array(v.object({ amount: whole, tax_behavior: v.nullish(v.string()) })), []),
+  tax_amounts: v.nullish(v.array(v.object({ amount: whole, inclusive: v.nullish(v.boolean()) })), []),
+});
+
+export const invoiceShape = v.object({
+  id,
+  currency,
+  customer: v.nullish(ref),
+  customer_email: v.nullish(v.string()),
+  amount_paid: whole,
+  total: whole,
+  total_excluding_tax: v.nullish(whole),
+  lines: list(line),
+  shipping_cost: shippingCost,
+  metadata,
+  discounts,
+  subscription_details: v.nullish(v.object({ metadata })),
+  parent: v.nullish(v.object({ subscription_details: v.nullish(v.object({ metadata })) })),
+  payment_intent: v.nullish(ref),
+  charge: v.nullish(ref),
+  status_transitions: v.nullish(v.object({ paid_at: v.nullish(seconds) })),
+  created: seconds,
+});
+
+export const sessionShape = v.object({
+  id,
+  mode: v.picklist(['payment', 'setup', 'subscription']),
+  payment_status: v.string(),
+  currency: v.nullish(currency),
+  amount_total: v.nullish(whole),
+  shipping_cost: shippingCost,
+  total_details: v.nullish(v.object({ amount_tax: v.nullish(whole), amount_shipping: v.nullish(whole) })),
+  client_reference_id: v.nullish(v.string()),
+  customer: v.nullish(ref),
+  customer_email: v.nullish(v.string()),
+  customer_details: v.nullish(v.object({ email: v.nullish(v.string()) })),
+  discounts,
+  invoice: v.nullish(ref),
+  invoice_creation: v.nullish(v.object({ enabled: v.boolean() })),
+  metadata,
+  payment_intent: v.nullish(ref),
+  created: seconds,
+});
+
+export const customerShape = v.object({ id, email: v.nullish(v.string()), metadata, created: seconds });
+
+export const subscriptionShape = v.object({
+  id,
+  customer: ref,
+  status: v.string(),
+  metadata,
+  discounts,
+  items: list(v.object({ price: v.object({ id }) })),
+  ended_at: v.nullish(seconds),
+  created: seconds,
+});
+
+export const invoicePaymentShape = v.object({
+  invoice: ref,
+  payment: v.object({ payment_intent: v.nullish(ref), charge: v.nullish(ref) }),
+});
+
+export const refundShape = v.object({
+  id,
+  amount: whole,
+  currency,
+  status: v.nullish(v.string()),
+  payment_intent: v.nullish(ref),
+  charge: v.nullish(ref),
+  metadata,
+  created: seconds,
+});
+
+export const disputeShape = v.object({
+  id,
+  amount: whole,
+  currency,
+  status: v.string(),
+  payment_intent: v.nullish(ref),
+  charge: v.nullish(ref),
+  created: seconds,
+});
+
+export const promotionCodeShape = v.object({
+  id,
+  code: id,
+  active: v.boolean(),
+  metadata,
+  coupon: v.nullish(ref),
+  promotion: v.nullish(v.object({ coupon: v.nullish(ref) })),
+});
+
+export const couponShape = v.object({ id });
+
+export const eventShape = v.object({
+  id,
+  type: v.string(),
+  created: seconds,
+  data: v.object({ object: v.unknown() }),
+});
+
+export type StripeInvoice = v.InferOutput<typeof invoiceShape>;
+export type StripeSession = v.InferOutput<typeof sessionShape>;
+export type StripeCustomer = v.InferOutput<typeof customerShape>;
+export type StripeSubscription = v.InferOutput<typeof subscriptionShape>;
+export type StripeRefund = v.InferOutput<typeof refundShape>;
+export type StripeDispute = v.InferOutput<typeof disputeShape>;
+export type StripePromotionCode = v.InferOutput<typeof promotionCodeShape>;

@@ -1,0 +1,90 @@
+import { isVisitorId } from '#shared/domain/visitor-id.ts';
+import type { Attribution, BillingDecision, Known, Metadata, Whose } from './acts.ts';
+
+/** Keys of metadata by which companies say whose somebody is. */
+const KEYS = { uid: 'partner_uid', tid: 'partner_tid', refId: 'partner_ref', ignore: 'partner_ignore' } as const;
+
+/** What is written where somebody means no. */
+const NO = new Set(['', '0', 'false', 'no', 'off']);
+
+/** What an event says of its customer. */
+export interface Said {
+  readonly customerId: string | null;
+  readonly email?: string | null | undefined;
+  /** Of the session, the invoice or whatever the event is about, those that go first in front. */
+  readonly metadata: readonly Metadata[];
+  /** Whether the event's metadata go before those of the subscription, and the customer's last; otherwise it is the other way round. */
+  readonly customerLast?: boolean;
+  /** A text of the page that led to the checkout: a visitor's id, or a ref id. */
+  readonly clientReference?: string | null | undefined;
+  /** The provider's ids of the codes that were used. */
+  readonly codeIds?: readonly string[];
+  /** Codes as they were typed. */
+  readonly codes?: readonly string[];
+}
+
+/**
+ * Whose lead an event is of: the customer's id as uid, `partner_uid`, the e-mail; and for one that is not known `partner_tid`,
+ * `partner_ref`, the client's reference, a code. Of each, the first of the metadata that say it.
+ */
+export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscription' | 'codeOf'>): Whose {
+  const all = metadataOf(said, known);
+  const { customerId } = said;
+  const uid = first(all, KEYS.uid);
+  const email = textOf(said.email) ?? textOf(known.customer?.email);
+  const [tid, refId, reference] = [first(all, KEYS.tid), first(all, KEYS.refId), textOf(said.clientReference)];
+  const codes = [...(said.codes ?? []), ...(said.codeIds ?? []).flatMap((id) => known.codeOf(id) ?? [])];
+  const attributions: Attribution[] = [
+    ...(tid ? [{ tid }] : []),
+    ...(refId ? [{ refId }] : []),
+    ...(reference ? [isVisitorId(reference) ? { tid: reference } : { refId: reference }] : []),
+    ...codes.map((promoCode) => ({ promoCode })),
+  ];
+  return {
+    customerId,
+    names: [...(customerId ? [{ uid: customerId }] : []), ...(uid ? [{ uid }] : []), ...(email ? [{ email }] : [])],
+    attributions,
+  };
+}
+
+/** What an event means that tells of no money: a sign-up, where it says who has referred the customer. Another one may not say it. */
+export function unpaidBy(whose: Whose, at: string): BillingDecision {
+  return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : { nothing: 'nothing_paid' };
+}
+
+/** Whether metadata of the customer, the subscription or the event say that nothing of it is to be recorded. */
+export function isIgnored(said: Pick<Said, 'metadata'>, known: Pick<Known, 'customer' | 'subscription'>): boolean {
+  return metadataOf(said, known).some((metadata) => {
+    const value = metadata[KEYS.ignore];
+    return value !== undefined && value !== null && !NO.has(String(value).trim().toLowerCase());
+  });
+}
+
+/** Whether metadata say what a lead of the company's own is known by, or who has referred it. */
+export function saysWhose(metadata: Metadata): 'referrer' | 'uid' | null {
+  if (textOf(metadata[KEYS.tid]) || textOf(metadata[KEYS.refId])) return 'referrer';
+  return textOf(metadata[KEYS.uid]) ? 'uid' : null;
+}
+
+/** The ref id that metadata name; null where they name none. */
+export function refIdIn(metadata: Metadata): string | null {
+  return textOf(metadata[KEYS.refId]);
+}
+
+function metadataOf(
+  { metadata, customerLast = false }: Pick<Said, 'metadata' | 'customerLast'>,
+  known: Pick<Known, 'customer' | 'subscription'>,
+): readonly Metadata[] {
+  const customer = known.customer?.metadata ?? {};
+  return customerLast ? [...metadata, known.subscription, customer] : [customer, known.subscription, ...metadata];
+}
+
+function first(all: readonly Metadata[], key: string): string | null {
+  return all.map((metadata) => textOf(metadata[key])).find((text) => text !== null) ?? null;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value).trim();
+  return text === '' ? null : text;
+}

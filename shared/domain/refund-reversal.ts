@@ -1,0 +1,158 @@
+import { type Commission, takenBackId } from './commission.ts';
+import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
+import type { Lead } from './lead.ts';
+import { Refusal } from './refusal.ts';
+import { monthSumsWith } from './reward-limits.ts';
+import { entryOf } from './sale.ts';
+import { takenBackOf } from './taken-back.ts';
+import { inTraffic } from './traffic.ts';
+import { handOverAgain } from './webhooks/hand-over.ts';
+
+/** That a refund is taken back, as the caller reported it. */
+export interface RefundReversal {
+  readonly eventId: string;
+  readonly at: string;
+}
+
+/** What is known when that is decided. */
+export interface RefundReversalFacts {
+  readonly lead: Lead;
+  /** The refund, with its commissions as they are today. */
+  readonly refund: { readonly event: RefundEvent; readonly commissions: readonly Commission[] };
+  /** The sale that the refund was of, with all its commissions as they are today. */
+  readonly sale: { readonly event: SaleEvent; readonly commissions: readonly Commission[] } | null;
+}
+
+export interface RefundReversalDecision {
+  readonly lead: Lead;
+  readonly event: RefundReversalEvent;
+  readonly commissions: readonly Commission[];
+  /**
+   * What the new commissions have one status with: the sale's commissions, or the refund's where it was of no sale. With them the
+   * sale's others that have not kept how much of them is taken back.
+   */
+  readonly givenBack: readonly { readonly before: Commission; readonly after: Commission }[];
+}
+
+/**
+ * Decides that a refund is taken back (contract: Refund reversal): each of its commissions comes back to the unit, to the
+ * promoter that it was taken from, with the status that sale and refund have today. What was destroyed does not come back.
+ * @param ids the number of the event, and one for each commission of the refund
+ * @param now ISO 8601
+ * @throws Refusal `refund_reversed`
+ */
+export function decideRefundReversal(
+  facts: RefundReversalFacts,
+  reversal: RefundReversal,
+  ids: { readonly event: number; readonly commissions: readonly number[] },
+  now: string,
+): RefundReversalDecision {
+  const { refund, sale } = facts;
+  const { event } = refund;
+  if (event.reversedBy !== undefined) throw new Refusal({ code: 'refund_reversed', eventId: event.eventId });
+  const pairs = refund.commissions.flatMap((taken) => {
+    const source = sale ? sale.commissions.find(({ id }) => id === takenBackId(taken)) : taken;
+    return source ? [{ taken, source }] : [];
+  });
+  const commissions = pairs.map(({ taken, source }, index) =>
+    mirrored(taken, source, { event, reversal, id: ids.commissions[index] as number }),
+  );
+  const givenBack = pairs.map(({ taken, source }, index) => {
+    const refundIds = [...source.refundIds, commissions[index]?.id as number];
+    const takenBack = sale ? { takenBack: takenBackOf(source, sale.event) + taken.amount } : {};
+    const after = handOverAgain({ ...source, ...takenBack, refundIds, revision: source.revision + 1 });
+    return { before: source, after: after.commission, notices: after.notices };
+  });
+  const tells = givenBack.flatMap(({ notices }) => notices);
+  return {
+    lead: sale ? withMonthsAgain(facts.lead, pairs) : facts.lead,
+    commissions,
+    givenBack: [
+      ...givenBack.map(({ before, after }) => ({ before, after })),
+      ...(sale ? keepingTakenBack(sale, new Set(pairs.map(({ source }) => source.id))) : []),
+    ],
+    event: {
+      event: 'refund_reversal',
+      id: ids.event,
+      leadId: event.leadId,
+      // Counted where the refund was, so that both together are nothing.
+      promoterId: event.promoterId,
+      campaignId: event.campaignId,
+      at: reversal.at,
+      recordedAt: now,
+      eventId: reversal.eventId,
+      amount: event.amount,
+      originalAmount: event.originalAmount,
+      originalCurrency: event.originalCurrency,
+      plan: event.plan,
+      quantity: event.quantity,
+      commissions: commissions.map(entryOf),
+      refundEventId: event.eventId,
+      saleEventId: event.saleEventId,
+      ...inTraffic(event.traffic),
+      ...(event.conversion ? { conversion: event.conversion } : {}),
+      ...(tells.length > 0 ? { tells } : {}),
+    },
+  };
+}
+
+/**
+ * Commissions of a sale that nothing comes back to: they keep how much of them is taken. Until now that has followed from how much
+ * of the sale is refunded. After a reversal it does not, as the refunds that are left may have taken a unit more.
+ */
+function keepingTakenBack(
+  { event, commissions }: NonNullable<RefundReversalFacts['sale']>,
+  without: ReadonlySet<number>,
+): RefundReversalDecision['givenBack'] {
+  const open = commissions.filter(({ id, takenBack }) => takenBack === undefined && !without.has(id));
+  return open.map((before) => {
+    const takenBack = takenBackOf(before, event);
+    return { before, after: { ...before, takenBack, revision: before.revision + 1 } };
+  });
+}
+
+/** A commission of a refund, turned round. It is held as long as the one it gives back: a payout takes neither without the other. */
+function mirrored(
+  taken: Commission,
+  source: Commission,
+  { event, reversal, id }: { readonly event: RefundEvent; readonly reversal: RefundReversal; readonly id: number },
+): Commission {
+  const { fulfilledAt, internalNote, externalNote, takenBack, ...commission } = taken;
+  const { split } = commission;
+  return {
+    ...commission,
+    ...(split ? { split: { ...split, of: 0 - split.of } } : {}),
+    id,
+    type: 'refund_reversal',
+    // Of the sale's commission, which is written with it: a change of both that is under way finds this one, too.
+    status: source.status,
+    amount: -taken.amount,
+    calculation: { refund_event_id: event.eventId, commission_id: taken.id },
+    saleAmount: event.amount,
+    originalSaleAmount: event.originalAmount,
+    eventId: reversal.eventId,
+    createdAt: reversal.at,
+    statusUpdatedAt: null,
+    payoutId: null,
+    // Whether it was handed over is said of the sale's own: there is nothing more to hand over.
+    ...(commission.unit === 'cash' ? {} : { fulfilledAt: reversal.at }),
+    refundIds: [],
+    revision: 0,
+  };
+}
+
+/** The lead with as much given again in the months that the sale's commissions have counted in. */
+function withMonthsAgain(
+  lead: Lead,
+  pairs: readonly { readonly taken: Commission; readonly source: Commission }[],
+): Lead {
+  const again = pairs.map(({ taken, source }) => ({
+    rewardId: taken.rewardId,
+    amount: -taken.amount,
+    calculation: source.calculation,
+  }));
+  const monthSums = monthSumsWith(lead.monthSums, again);
+  // Nothing is kept of one that was deleted.
+  if (monthSums === lead.monthSums || lead.deletedAt !== null) return lead;
+  return { ...lead, monthSums, revision: lead.revision + 1 };
+}

@@ -1,0 +1,173 @@
+import type { RefundAct, ReversalAct, SaleAct } from '#shared/domain/billing/acts.ts';
+import { reversalId } from '#shared/domain/billing/acts.ts';
+import type { BillingOutcome, Recorded } from '#shared/domain/billing/outcome.ts';
+import { type Payment, type RefundPiece, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { leftAsSent } from '#shared/domain/refund-money.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Telling } from '#shared/domain/telling.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { trackRefund } from '#shared/operations/tracking/refund.ts';
+import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
+import { trackSale } from '#shared/operations/tracking/sale.ts';
+import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { BillingPlace } from '#shared/store/billing-memory.ts';
+import { findBillingMoney, writeBillingPayment } from '#shared/store/billing-payments.ts';
+import { findLead } from '#shared/store/leads.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { attempt, Stale } from '#shared/store/table/attempt.ts';
+import { announcePayment, keepPayment, paymentOf } from './payments.ts';
+import { codeIn, namesOf } from './whose-lead.ts';
+
+export const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' } as const;
+const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
+
+/** Whose memory it is, and the call that works. */
+interface Working {
+  readonly call: AccountCall;
+  readonly place: BillingPlace;
+  readonly telling: Telling;
+}
+
+/** Records the sales of a payment for their lead, and keeps the payment, so that its refunds find them. */
+export async function recordSales(
+  { call, place, telling }: Working,
+  acts: readonly [SaleAct, ...SaleAct[]],
+  lead: Lead,
+): Promise<BillingOutcome> {
+  await announcePayment(place, acts[0]);
+  const outcomes: BillingOutcome[] = [];
+  for (const act of acts) outcomes.push(await outcomeOf(() => recordSale(call, act, lead, telling)));
+  await keepPayment({ call, place }, acts);
+  return together(outcomes);
+}
+
+function recordSale(call: AccountCall, act: SaleAct, lead: Lead, telling: Telling): Promise<Tracked> {
+  const { eventId, amount, currency, plan, whose, at } = act;
+  return trackSale(call, {
+    ...namesOf(lead),
+    eventId,
+    amount,
+    currency,
+    plan,
+    quantity: 1,
+    mrr: null,
+    refId: null,
+    tid: null,
+    promoCode: codeIn(whose),
+    happenedAt: at,
+    ...telling,
+  });
+}
+
+/** Records what a refund takes of its payment's sales; it waits where they are not known. */
+export async function recordRefund(working: Working, act: RefundAct): Promise<BillingOutcome> {
+  const { eventId, kind = null, part, at } = act;
+  const { call, place } = working;
+  const payment = await attempt(async () => {
+    const before = paymentOf(place.provider, act, await findBillingMoney(place, act.payment));
+    const after = before && withRefund(before, { eventId, kind, part, at });
+    return after && after !== before ? writeBillingPayment(place, after, eventId) : after;
+  }, call.runtime);
+  if (!payment) return { kind: 'waits', for: 'sale' };
+  const outcome = await recordPieces(working, payment);
+  const own = payment.refunds.findLast((one) => one.eventId === eventId);
+  const isLate = outcome === COUNTED_ALREADY && own?.reversedBy === null && own.pieces.length === 0;
+  return isLate ? NOTHING_LEFT : outcome;
+}
+
+/** Takes a refund back; it waits where that is not known. One that was told by a call of `track` is taken back as well. */
+export async function recordReversal(working: Working, { refund, at }: ReversalAct): Promise<BillingOutcome> {
+  const isNamed = 'eventId' in refund;
+  const ids = isNamed ? [refund.eventId] : refund.payment;
+  const by = isNamed ? reversalId(refund.eventId) : refund.by;
+  const { call, place, telling } = working;
+  const payment = await attempt(async () => {
+    const { payment: before } = await findBillingMoney(place, ids);
+    const after = before && withoutRefund(before, refund, by, at);
+    return after && after !== before ? writeBillingPayment(place, after) : after;
+  }, call.runtime);
+  if (payment) return recordPieces(working, payment);
+  if (!isNamed) return refund.kind === 'credit' ? { kind: 'nothing', because: 'credit' } : WAITS_FOR_REFUND;
+  const outcome = await outcomeOf(() =>
+    trackRefundReversal(call, { eventId: by, refundEventId: refund.eventId, happenedAt: at, past: telling.past }),
+  );
+  return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? WAITS_FOR_REFUND : outcome;
+}
+
+const WAITS_FOR_REFUND = { kind: 'waits', for: 'refund' } as const;
+
+/**
+ * Records all that the refunds of a payment take and give back, in their order. What is recorded already is passed over: so whatever
+ * died before is made up for.
+ */
+async function recordPieces({ call, telling }: Working, { sales, refunds }: Payment): Promise<BillingOutcome> {
+  const outcomes: BillingOutcome[] = [];
+  for (const { pieces, at, reversedBy, reversedAt } of refunds) {
+    for (const piece of pieces) {
+      const currency = sales.find(({ eventId }) => eventId === piece.saleEventId)?.currency;
+      outcomes.push(await recordPiece({ call, telling }, piece, { currency, at }));
+      if (reversedBy !== null) outcomes.push(await givePieceBack({ call, telling }, piece, reversedAt));
+    }
+  }
+  return together(outcomes);
+}
+
+/** Records what a refund takes of a sale, or what the sale has left: a call of the company may have refunded some of it. */
+function recordPiece(
+  { call, telling }: Pick<Working, 'call' | 'telling'>,
+  { eventId, saleEventId, amount }: RefundPiece,
+  { currency, at }: { readonly currency: string | undefined; readonly at: string },
+): Promise<BillingOutcome> {
+  return attempt(async () => {
+    const { sale } = await lookUp(call.account.id, { uid: null, email: null, saleEventId }, call.runtime.now());
+    const lead = sale && (await findLead(call.account.id, sale.leadId));
+    if (!lead) return { kind: 'refused', code: 'lead_not_found' };
+    const most = Math.min(amount, leftAsSent(sale));
+    if (most <= 0) return COUNTED_ALREADY;
+    const reported = { ...namesOf(lead), eventId, saleEventId, amount: most, currency, happenedAt: at };
+    const outcome = await outcomeOf(() => trackRefund(call, { ...reported, ...telling, quantity: 1, ecom: false }));
+    if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
+    if (sale.amount <= sale.refunded) return COUNTED_ALREADY;
+    // Another refund has come between.
+    throw new Stale();
+  }, call.runtime);
+}
+
+/** Gives back what a refund has taken of a sale; it has taken nothing where nothing was left. */
+async function givePieceBack(
+  { call, telling }: Pick<Working, 'call' | 'telling'>,
+  { eventId }: RefundPiece,
+  happenedAt: string | undefined,
+): Promise<BillingOutcome> {
+  const reversal = { eventId: reversalId(eventId), refundEventId: eventId, happenedAt, past: telling.past };
+  const outcome = await outcomeOf(() => trackRefundReversal(call, reversal));
+  return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? COUNTED_ALREADY : outcome;
+}
+
+/** What came of a call of tracking. One that was made before is no error. */
+export async function outcomeOf(work: () => Promise<Tracked>): Promise<BillingOutcome> {
+  try {
+    const { type: what, id, eventId } = await work();
+    return { kind: 'counted', recorded: [{ what, id, eventId }] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code } = error.reason;
+    if (code === 'duplicate_event' || code === 'refund_reversed') return COUNTED_ALREADY;
+    return { kind: 'refused', code };
+  }
+}
+
+/** What came of several things that an event means: what waits; then what was counted, and refused beside it; then why nothing was. */
+export function together(outcomes: readonly BillingOutcome[]): BillingOutcome {
+  const waiting = outcomes.find(({ kind }) => kind === 'waits');
+  if (waiting) return waiting;
+  const recorded: Recorded[] = outcomes.flatMap((one) => (one.kind === 'counted' ? one.recorded : []));
+  const codes = outcomes.flatMap((one) => {
+    if (one.kind === 'refused') return [one.code];
+    return one.kind === 'counted' ? (one.refused ?? []) : [];
+  });
+  const refused = [...new Set(codes)];
+  if (recorded.length > 0) return { kind: 'counted', recorded, ...(refused.length > 0 ? { refused } : {}) };
+  return outcomes.find(({ kind }) => kind === 'refused') ?? outcomes.at(-1) ?? COUNTED_ALREADY;
+}

@@ -1,0 +1,93 @@
+import type { RefundAct, SaleAct } from '#shared/domain/billing/acts.ts';
+import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { Payment } from '#shared/domain/billing/payment.ts';
+import { toStripe } from '#shared/domain/billing/stripe/units.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import type { BillingPlace } from '#shared/store/billing-memory.ts';
+import {
+  announceBillingPayment,
+  type BillingMoney,
+  findBillingMoney,
+  nameBillingPayment,
+  writeBillingPayment,
+} from '#shared/store/billing-payments.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+
+interface Keeping {
+  readonly call: AccountCall;
+  readonly place: BillingPlace;
+}
+
+/** All ids that the money of a payment may be known by: the provider's, and those of its sales. */
+function idsOf(acts: readonly SaleAct[]): readonly string[] {
+  return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);
+}
+
+/** What is known of a payment that a provider tells of, whoever was first to tell of it. One call, or two. */
+export function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<BillingMoney> {
+  return findBillingMoney(place, idsOf(acts));
+}
+
+/**
+ * Whether a payment counts already: each of its sales does, or it was counted under other ids than it would be now. So it was by an
+ * import that names charges, by a call of the company, and with another choice of what lines are.
+ */
+export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleAct[]): boolean {
+  const own = new Set(acts.map(({ eventId }) => eventId));
+  const known = [...(payment?.sales ?? []), ...sales].map(({ eventId }) => eventId);
+  return known.some((id) => !own.has(id)) || [...own].every((id) => known.includes(id));
+}
+
+/** Notes all ids of a payment, and what was charged by it, before its sales are recorded: a refund may come between. */
+export async function announcePayment(
+  place: BillingPlace,
+  { payment: [id = '', ...others], whole }: SaleAct,
+): Promise<void> {
+  await Promise.all([
+    announceBillingPayment(place, id, whole),
+    ...others.map((other) => nameBillingPayment(place, other, id)),
+  ]);
+}
+
+/** Keeps a payment with its sales as they were recorded, whoever was first to tell of them, so that its refunds find them. */
+export async function keepPayment({ call, place }: Keeping, acts: readonly [SaleAct, ...SaleAct[]]): Promise<void> {
+  const [{ payment: ids, whole }] = acts;
+  const [id = ''] = ids;
+  const kept = await attempt(async () => {
+    const { payment, sales } = await findKnown(place, acts);
+    if (payment) return payment.whole === whole ? payment : writeBillingPayment(place, { ...payment, whole });
+    return sales.length === 0 ? null : writeBillingPayment(place, { id, whole, sales: paidIn(sales), refunds: [] });
+  }, call.runtime);
+  if (!kept) return;
+  const others = ids.filter((other) => other !== kept.id);
+  if (kept.id !== id) await Promise.all(others.map((other) => nameBillingPayment(place, other, kept.id)));
+}
+
+/** Keeps a payment that was counted elsewhere: as one that is counted here. */
+export async function keepCounted(keeping: Keeping, acts: readonly [SaleAct, ...SaleAct[]]): Promise<void> {
+  await announcePayment(keeping.place, acts[0]);
+  await keepPayment(keeping, acts);
+}
+
+/**
+ * The payment of a refund. Where only a call or an import has told of its sale, it is made of that: what was charged is the sale's
+ * amount then, unless the provider has said more.
+ * @returns null where no sale of it is known; nor one in the currency of the refund
+ */
+export function paymentOf(provider: BillingProvider, act: RefundAct, money: BillingMoney): Payment | null {
+  if (money.payment) return money.payment;
+  const sale = money.sales.find(({ originalCurrency }) => money.whole !== null || originalCurrency === act.currency);
+  if (!sale) return null;
+  const { eventId: id, originalAmount: amount, originalCurrency: currency } = sale;
+  const whole = money.whole ?? (provider === 'stripe' ? toStripe(amount, currency) : amount);
+  return { id, whole, sales: paidIn([sale]), refunds: [] };
+}
+
+function paidIn(sales: readonly SaleEvent[]): Payment['sales'] {
+  return sales.map(({ eventId, originalAmount: amount, originalCurrency: currency }) => ({
+    eventId,
+    amount,
+    currency,
+  }));
+}

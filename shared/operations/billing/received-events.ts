@@ -1,0 +1,92 @@
+import { lasting, namedReceived, type ReceivedEvent, type ReceivedOutcome } from '#shared/domain/billing/received.ts';
+import type { Further, Page } from '#shared/domain/page.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import type { AccountCall, Call } from '#shared/operations/call.ts';
+import { type EventQuery, readReceivedEvents, readReceivedWhole, receivedWrite } from '#shared/store/billing-events.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { outcomeOf } from './work-received.ts';
+
+/** How often an answer reads all parts of the list; after that it says where to go on. */
+const MOST_READS = 2;
+const KEPT_MS = 30 * DAY_MS;
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
+
+/** Which events a call asks for. */
+export type WantedEvents = Omit<EventQuery, 'behind' | 'limit'>;
+
+/**
+ * A page of the events that were received in the last 30 days, newest first. Two calls at the most, each for all parts of the list at once;
+ * where something is looked for, each part reads a megabyte, which is some three thousand events.
+ * @throws Refusal `invalid` for a cursor that is none, and for a page by its number
+ */
+export async function listReceived(
+  { account, runtime }: Call,
+  wanted: WantedEvents,
+  { cursor, page, perPage }: Page,
+): Promise<{ readonly rows: readonly ReceivedEvent[]; readonly total: Further }> {
+  if (cursor === undefined && page > 1) {
+    throw new Refusal({
+      code: 'invalid',
+      message: 'page is invalid: the events are walked by the links of the answers.',
+    });
+  }
+  if (cursor !== undefined && !CURSOR.test(cursor)) {
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+  }
+  // What DynamoDB has not removed yet is not shown.
+  const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();
+  const isSearch = wanted.providers !== undefined || wanted.outcomes !== undefined || wanted.named !== undefined;
+  const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];
+  let behind: string | null = cursor ?? null;
+  for (let reads = 0; reads < MOST_READS; reads += 1) {
+    const limit = isSearch ? undefined : perPage + 1;
+    const read: Awaited<ReturnType<typeof readReceivedEvents>> = await readReceivedEvents(account.id, {
+      ...wanted,
+      behind,
+      limit,
+    });
+    rows.push(...read.found.filter(({ event }) => event.receivedAt >= since));
+    behind = read.last;
+    if (behind === null || rows.length > perPage) break;
+  }
+  const some = rows.slice(0, perPage);
+  const next = rows.length > perPage ? (some.at(-1)?.place ?? null) : behind;
+  return {
+    rows: some.map(({ event }) => event),
+    total: { atLeast: some.length, behind: some.map(({ place }) => place), next },
+  };
+}
+
+/**
+ * Works an event again that was received before, by what the company has chosen now. What was counted is not counted again.
+ * @param id as the list has it
+ * @param quiet whether no promoter is mailed about it
+ * @throws Refusal `not_found`; `invalid_record` where nothing is kept of what it says
+ */
+export function workAgain({ account, runtime }: AccountCall, id: string, quiet = false): Promise<ReceivedEvent> {
+  return attempt(async () => {
+    const name = namedReceived(id);
+    const { before, connection, event } = name
+      ? await readReceivedWhole(account.id, name)
+      : { before: null, connection: null, event: null };
+    if (!before || !connection) throw new Refusal({ code: 'not_found', what: 'billing event' });
+    if (event === null) {
+      throw new Refusal({
+        code: 'invalid_record',
+        message: 'The event says nothing that is read here: there is nothing to work.',
+      });
+    }
+    const outcome = await outcomeOf({ account, runtime }, connection, { ...before, event, quiet });
+    const after = { ...before, outcome: standing(before.outcome, outcome), workedAt: runtime.now() };
+    await commit([receivedWrite(account.id, before, after)]);
+    return after;
+  }, runtime);
+}
+
+/** What waits on the queue goes on waiting; what waits nowhere has found nothing. */
+function standing(before: ReceivedOutcome, after: ReceivedOutcome): ReceivedOutcome {
+  if (after.kind !== 'waits') return lasting(before, after);
+  return before.kind === 'waits' ? after : { kind: 'found_nothing', for: after.for };
+}

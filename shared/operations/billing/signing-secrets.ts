@@ -1,0 +1,36 @@
+import type { BillingMode, BillingProvider, SigningSecret } from '#shared/domain/billing/connection.ts';
+import type { SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
+import { type KeyContext, type OpenDataKey, SECRET_USE } from '#shared/outside/data-key.ts';
+import { seal, unseal } from '#shared/store/sealed-text.ts';
+import { sha256 } from '#shared/store/table/keys.ts';
+
+const SHOWN = 4;
+
+/** A signing secret as it is kept, by a data key of its own. A call of KMS. */
+export async function sealSecret(
+  { account, runtime, newKey }: SealingCall,
+  provider: BillingProvider,
+  mode: BillingMode,
+  secret: string,
+): Promise<SigningSecret> {
+  const { plain, sealed: key } = await newKey(contextOf(account.id, provider));
+  const text = seal(secret, [plain]);
+  return { mode, last4: secret.slice(-SHOWN), hash: sha256(secret), setAt: runtime.now(), key, text };
+}
+
+/**
+ * A signing secret in clear, for what verifies events by it. It is never logged, shown or stored. A call of KMS.
+ * @throws Error where it was sealed for another account or provider
+ */
+export async function openSecret(
+  openKey: OpenDataKey,
+  account: number,
+  provider: BillingProvider,
+  { key, text }: Pick<SigningSecret, 'key' | 'text'>,
+): Promise<string> {
+  return unseal(text, [await openKey(key, contextOf(account, provider))]);
+}
+
+function contextOf(account: number, provider: BillingProvider): KeyContext {
+  return { account: String(account), use: SECRET_USE, provider };
+}

@@ -1,0 +1,124 @@
+import type { Attribution, Whose } from '#shared/domain/billing/acts.ts';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { type Lead, NO_DETAILS } from '#shared/domain/lead.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Telling } from '#shared/domain/telling.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { trackSignup } from '#shared/operations/tracking/signup.ts';
+import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import {
+  type BillingPlace,
+  type CustomerMemory,
+  type MirroredCode,
+  rememberLead,
+} from '#shared/store/billing-memory.ts';
+import { findLead, findLeadBy } from '#shared/store/leads.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+
+/** What is looked in for whose lead somebody is. */
+export interface Looking {
+  readonly call: AccountCall;
+  readonly place: BillingPlace;
+  readonly memory: CustomerMemory;
+  /** Codes of the provider's, by their ids. */
+  readonly codes: ReadonlyMap<string, MirroredCode>;
+  readonly telling: Telling;
+}
+
+/**
+ * The lead that somebody is: by the first of its names that one has; and the customer that was found to be one before. A lead
+ * without a uid gets the provider's customer id as uid, and the customer's e-mail is forgotten.
+ */
+export async function leadOf({ call, place, memory }: Looking, whose: Whose): Promise<Lead | null> {
+  const { account, runtime } = call;
+  let found: Lead | null = null;
+  for (const name of whose.names) {
+    const names = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
+    found = await attempt(() => findLeadBy(account.id, names), runtime);
+    if (found) break;
+  }
+  found ??= memory.leadId === null ? null : await findLead(account.id, memory.leadId);
+  if (!found || whose.customerId === null) return found;
+  if (memory.leadId !== found.id) await rememberLead(place, whose.customerId, found.id);
+  return found.uid === null ? bound(call, found, whose.customerId) : found;
+}
+
+/** The lead of a sale that the customer has paid: it is the customer's from then on. */
+export async function leadOfSale(
+  { call, place }: Looking,
+  { customerId }: Whose,
+  leadId: number | null,
+): Promise<Lead | null> {
+  const lead = leadId === null ? null : await findLead(call.account.id, leadId);
+  if (!lead || customerId === null) return lead;
+  await rememberLead(place, customerId, lead.id);
+  return lead.uid === null ? bound(call, lead, customerId) : lead;
+}
+
+/** The lead with the customer's id as uid. Where another lead has got it meanwhile, that one is it. */
+async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> {
+  try {
+    const { lead: after } = await updateLead(call, { id: lead.id }, { uid });
+    return after;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return (await findLeadBy(call.account.id, { uid, email: null })) ?? lead;
+  }
+}
+
+/** The names by which tracking finds a lead. */
+export function namesOf({ uid, email }: Lead): { readonly uid: string | null; readonly email: string | null } {
+  return uid === null ? { uid, email } : { uid, email: null };
+}
+
+/** The promo code that a sale names, if one was used: its promoter may earn by it. */
+export function codeIn({ attributions }: Whose): string | null {
+  return attributions.flatMap((one) => ('promoCode' in one ? [one.promoCode] : []))[0] ?? null;
+}
+
+/**
+ * Signs somebody up who is no lead yet, for whom the first of the attributions leads to that leads anywhere.
+ * @returns null where none does
+ * @throws Refusal `signup_exists` where another event was first; `fraud_refused`
+ */
+export async function signUp(looking: Looking, whose: Whose, at: string): Promise<Tracked | null> {
+  const { call, place, telling } = looking;
+  const attribution = await firstKnown(looking, whose.attributions);
+  if (!attribution) return null;
+  // The company's own, where it says one: its calls name the lead by that. The customer leads to it all the same.
+  const uid = whose.names.flatMap((name) => ('uid' in name ? [name.uid] : [])).at(-1) ?? null;
+  const [email = null] = whose.names.flatMap((name) => ('email' in name ? [normalizeEmail(name.email)] : []));
+  if (uid === null && email === null) return null;
+  const tracked = await trackSignup(call, {
+    uid,
+    email,
+    refId: 'refId' in attribution ? attribution.refId : null,
+    tid: 'tid' in attribution ? attribution.tid : null,
+    promoCode: 'promoCode' in attribution ? attribution.promoCode : null,
+    promoterEmail: null,
+    details: NO_DETAILS,
+    override: false,
+    happenedAt: at,
+    ...telling,
+  });
+  if (whose.customerId !== null) await rememberLead(place, whose.customerId, tracked.lead.id);
+  return tracked;
+}
+
+/** The first attribution that leads to a promoter. A code that no promoter has may say a ref id, where the provider keeps it. */
+async function firstKnown({ call, codes }: Looking, attributions: readonly Attribution[]): Promise<Attribution | null> {
+  const now = call.runtime.now();
+  for (const one of attributions.flatMap((attribution) => withRefIdOf(attribution, codes))) {
+    const { attribution } = await lookUp(call.account.id, { uid: null, email: null, ...one }, now);
+    if (attribution) return one;
+  }
+  return null;
+}
+
+function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, MirroredCode>): Attribution[] {
+  if (!('promoCode' in attribution)) return [attribution];
+  const said = [...codes.values()].find(({ code }) => code === attribution.promoCode)?.refId ?? null;
+  return [attribution, ...(said === null ? [] : [{ refId: said }])];
+}

@@ -1,0 +1,158 @@
+import type { BillingAct, BillingSettings, SaleAct } from '#shared/domain/billing/acts.ts';
+import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import { namedIn } from '#shared/domain/billing/named.ts';
+import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
+import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Telling } from '#shared/domain/telling.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
+import {
+  readBillingCodes,
+  readBillingCustomer,
+  rememberCode,
+  rememberCustomer,
+  rememberSubscription,
+} from '#shared/store/billing-memory.ts';
+import { nameBillingPayment } from '#shared/store/billing-payments.ts';
+import { outcomeOf, recordRefund, recordReversal, together } from './money.ts';
+import { knownOf, LEAD_UPDATED, NOT_A_REFERRAL, type Working, workOnNews, workOnSales, workOnSignup } from './sales.ts';
+import { leadOf, namesOf } from './whose-lead.ts';
+
+const REMEMBERED = { kind: 'nothing', because: 'remembered' } as const;
+
+/** What an event with a code may mean for want of that code alone. */
+const WITHOUT_CODE: ReadonlySet<string> = new Set(['told_by_invoice', 'no_reference', 'nothing_paid']);
+
+/** An event that was verified, and what the company has chosen for its provider. */
+export interface ToldEvent {
+  readonly provider: BillingProvider;
+  /** As it was received, or the fields that are read of it. */
+  readonly event: unknown;
+  readonly settings: BillingSettings;
+  /** Whom it is told; promoters and webhooks, unless it says otherwise. */
+  readonly telling?: Telling;
+}
+
+/**
+ * Does what an event of a billing provider means, once, however often, in whatever order and beside whatever else it is called. What
+ * breaks off is made up for by the next call.
+ * @throws Error what can be tried again; a rule of tracking that refuses it is an outcome
+ */
+export async function workOnEvent(
+  call: AccountCall,
+  { provider, event, settings, telling = { quiet: false } }: ToldEvent,
+): Promise<BillingOutcome> {
+  const place = { account: call.account.id, provider };
+  const named = namedIn(provider, event);
+  const { customerId, subscription } = named;
+  // Before it is read what else goes on: of two subscriptions that end at once, the later one sees both.
+  const isNews =
+    customerId === null ||
+    subscription === null ||
+    (await rememberSubscription(place, customerId, subscription, named.at));
+  const nowMs = Date.parse(call.runtime.now());
+  const [memory, codes] = await Promise.all([
+    readBillingCustomer(place, named, nowMs),
+    readBillingCodes(place, named.codeIds),
+  ]);
+  const looking = { call, place, memory, codes, telling };
+  const decide = provider === 'stripe' ? decideStripe : decidePaddle;
+  const decision = decide(event, knownOf(named, looking), settings);
+  const isCodeMissing = named.codeIds.some((id) => !codes.has(id));
+  const working = { ...looking, named, isNews };
+  if ('nothing' in decision) {
+    const isSubscription = decision.nothing === 'not_trialing' && customerId !== null;
+    const found = isSubscription ? together(await workOnNews(working, customerId)) : null;
+    if (found?.kind === 'counted') return found;
+    const mayBeKnown = WITHOUT_CODE.has(decision.nothing);
+    return isCodeMissing && mayBeKnown
+      ? { kind: 'waits', for: 'code' }
+      : { kind: 'nothing', because: decision.nothing };
+  }
+  const outcome = await workOn(working, decision.acts);
+  const isNobodys = outcome.kind === 'nothing' && outcome.because === 'not_a_referral';
+  return isCodeMissing && isNobodys ? { kind: 'waits', for: 'code' } : outcome;
+}
+
+/** A customer is kept. What it says, and which lead it is, is news for sales that have found none. */
+async function workOnCustomer(
+  working: Working,
+  { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
+): Promise<BillingOutcome> {
+  const { place, named, call } = working;
+  const isLead = working.memory.leadId !== null;
+  const nowMs = Date.parse(call.runtime.now());
+  await rememberCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
+  const news = await workOnNews(working, customerId);
+  return together([...news.filter(({ kind }) => kind !== 'nothing'), REMEMBERED]);
+}
+
+/** Does what an event means, in its order. The sales of a payment belong together. */
+async function workOn(working: Working, acts: readonly BillingAct[]): Promise<BillingOutcome> {
+  const outcomes: BillingOutcome[] = [];
+  const sales = acts.filter((act): act is SaleAct => act.does === 'sale');
+  for (const act of acts) if (act.does !== 'sale') outcomes.push(await workOnAct(working, act));
+  const [first, ...more] = sales;
+  if (first) outcomes.push(await workOnSales(working, [first, ...more]));
+  return together(outcomes);
+}
+
+function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
+  const { place, named } = working;
+  switch (act.does) {
+    case 'signup':
+      return workOnSignup(working, act.whose, act.at);
+    case 'bind':
+      return workOnSignup(working, { ...act.whose, attributions: [] }, act.at);
+    case 'refund':
+      return recordRefund(working, act);
+    case 'reversal':
+      return recordReversal(working, act);
+    case 'cancellation':
+      return workOnCancellation(working, act);
+    case 'plan':
+      return workOnPlan(working, act);
+    case 'remember customer':
+      return workOnCustomer(working, act);
+    case 'remember payment':
+      return nameBillingPayment(place, act.payment, act.of).then(() => REMEMBERED);
+    case 'mirror code': {
+      const { code, active, refId } = act;
+      return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => REMEMBERED);
+    }
+    // A code that has ended still says who referred the customers that have used it.
+    case 'end codes':
+      return Promise.resolve(REMEMBERED);
+  }
+}
+
+async function workOnCancellation(
+  working: Working,
+  { eventId, whose, at }: Extract<BillingAct, { does: 'cancellation' }>,
+): Promise<BillingOutcome> {
+  const lead = await leadOf(working, whose);
+  if (!lead) return NOT_A_REFERRAL;
+  return outcomeOf(() =>
+    trackCancellation(working.call, { ...namesOf(lead), eventId, happenedAt: at, ...working.telling }),
+  );
+}
+
+/** The lead's plan, unless a newer event has told another one, or no reward is for it. */
+async function workOnPlan(
+  working: Working,
+  { plan, whose }: Extract<BillingAct, { does: 'plan' }>,
+): Promise<BillingOutcome> {
+  const lead = await leadOf(working, whose);
+  if (!lead) return NOT_A_REFERRAL;
+  if (!working.isNews || lead.planName === plan) return REMEMBERED;
+  try {
+    await updateLead(working.call, { id: lead.id }, { planName: plan });
+    return LEAD_UPDATED;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { kind: 'nothing', because: 'plan_unknown' };
+  }
+}

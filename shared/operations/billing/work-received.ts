@@ -1,0 +1,143 @@
+import { type Account, isInService } from '#shared/domain/account.ts';
+import type { BillingConnection } from '#shared/domain/billing/connection.ts';
+import { envelopeOf } from '#shared/domain/billing/envelope.ts';
+import {
+  isDone,
+  isOfNoUse,
+  lasting,
+  outcomeAfter,
+  type ReceivedEvent,
+  type ReceivedOutcome,
+  waitBefore,
+} from '#shared/domain/billing/received.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { type BillingMessage, LONGEST_DELAY_S, type Sending } from '#shared/outside/queues.ts';
+import { keepBody, readReceived, receivedWrite, unpackedEvent } from '#shared/store/billing-events.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commitAlone } from '#shared/store/table/transaction.ts';
+import { workOnEvent } from './work-on-event.ts';
+
+/** A message as the queue hands it out. */
+export interface HandedOut {
+  readonly message: BillingMessage;
+  /** The queue's id of it: the same however often it is handed out. */
+  readonly messageId: string;
+  /** How often it was handed out, this time included. */
+  readonly received: number;
+}
+
+/** Puts messages on the queue again. */
+export type SendAgain = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
+
+/** What came of a message; `dropped` where its event is done with, or waits by another message, or its account is gone. */
+export type Worked = ReceivedOutcome['kind'] | 'dropped';
+
+/**
+ * Works an event that was received, and notes what came of it; one that waits is put on the queue again, later each time. The message is
+ * taken out of its queue by the caller when all is done, so whatever is interrupted happens again: what it means counts once, and it
+ * stands once in the list. Two calls, beside those of the work.
+ * @throws Error what can be tried again
+ */
+export async function workReceived(call: OpenCall, handed: HandedOut, send: SendAgain): Promise<Worked> {
+  const { message, messageId, received } = handed;
+  const { account: id } = message;
+  const told = toldIn(message, call.runtime.now());
+  if (!told) return 'dropped';
+  const { account, connection, before } = await readReceived(id, told);
+  if (!account || !isInService(account)) return 'dropped';
+  if (before && isElsewhere(before, handed)) return 'dropped';
+  if (before?.outcome.kind === 'waits' && before.waited > message.waited) {
+    await sendAgain(before, message, send);
+    return 'waits';
+  }
+  // It has died before, and could not say so.
+  const found = received > 1 && !before ? await noteFailed(call, handed, true) : before;
+  const event = unpackedEvent(message.event);
+  const outcome = await outcomeOf({ ...call, account }, connection, { ...told, event });
+  // Before the list says that the event was worked: whatever is in the list can be worked again.
+  if (!found && !isOfNoUse({ outcome })) await keepBody(id, told, message.event);
+  const isWaiting = outcome.kind === 'waits';
+  const after = await note(call, id, { told, found }, (now) => {
+    const waited = isWaiting ? message.waited + 1 : (now?.waited ?? message.waited);
+    return { outcome: lasting(now?.outcome, outcome), waited, ...(isWaiting ? { by: messageId } : {}) };
+  });
+  if (after.outcome.kind === 'waits') await sendAgain(after, message, send);
+  return after.outcome.kind;
+}
+
+/**
+ * Notes in the list that the work of an event broke off, unless it is done with.
+ * @param again whether the queue hands it out again
+ * @returns how it stands then; null where the message has no event
+ */
+export async function noteFailed(
+  call: OpenCall,
+  { message }: Pick<HandedOut, 'message'>,
+  again: boolean,
+): Promise<ReceivedEvent | null> {
+  const told = toldIn(message, call.runtime.now());
+  if (!told) return null;
+  const { before: found } = await readReceived(message.account, told);
+  if (!found) await keepBody(message.account, told, message.event);
+  return note(call, message.account, { told, found }, (now) =>
+    now && isDone(now) ? null : { outcome: { kind: 'failed', again }, waited: message.waited },
+  );
+}
+
+/** An event as it is worked. */
+interface Told extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
+  readonly event: unknown;
+  /** Whether no promoter is mailed about it. */
+  readonly quiet?: boolean;
+}
+
+/** What an event means, done by what the company has chosen. */
+export async function outcomeOf(
+  call: OpenCall & { readonly account: Account },
+  { settings, countsTest }: BillingConnection,
+  { provider, mode, receivedAt, event, quiet = false }: Told,
+): Promise<ReceivedOutcome> {
+  if (mode === 'test' && !countsTest) return { kind: 'nothing', because: 'test_mode' };
+  const outcome = await workOnEvent(call, { provider, event, settings, telling: { quiet } });
+  return outcomeAfter(outcome, receivedAt, call.runtime.now());
+}
+
+/** The event of a message as it stands in the list before it was worked; null where it is none. */
+function toldIn({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
+  const envelope = envelopeOf(provider, unpackedEvent(event));
+  if (!envelope) return null;
+  const { eventId, type, at, names } = envelope;
+  const outcome = { kind: 'failed', again: true } as const;
+  return { provider, mode, eventId, type, at, names, receivedAt, outcome, workedAt: now, waited: 0 };
+}
+
+/** Whether an event is done with, or another message looks after it: the provider has sent it twice. */
+function isElsewhere(before: ReceivedEvent, { message, messageId }: HandedOut): boolean {
+  if (isDone(before)) return true;
+  return before.outcome.kind === 'waits' && before.waited > message.waited && before.by !== messageId;
+}
+
+/** Writes what came of an event, whoever writes of the same one meanwhile. @param change null where it stays as it is */
+function note(
+  { runtime }: OpenCall,
+  account: number,
+  { told, found }: { readonly told: ReceivedEvent; readonly found: ReceivedEvent | null },
+  change: (now: ReceivedEvent | null) => Pick<ReceivedEvent, 'outcome' | 'waited' | 'by'> | null,
+): Promise<ReceivedEvent> {
+  let known: ReceivedEvent | null | undefined = found;
+  return attempt(async () => {
+    const before = known === undefined ? (await readReceived(account, told)).before : known;
+    known = undefined;
+    const changed = change(before);
+    if (before && !changed) return before;
+    const { receivedAt } = before ?? told;
+    const after = { ...told, receivedAt, workedAt: runtime.now(), ...changed };
+    await commitAlone(receivedWrite(account, before, after));
+    return after;
+  }, runtime);
+}
+
+async function sendAgain({ waited }: ReceivedEvent, message: BillingMessage, send: SendAgain): Promise<void> {
+  const delayS = waitBefore(waited - 1, LONGEST_DELAY_S);
+  await send([{ queue: 'billing', message: { ...message, waited }, group: String(message.account), delayS }]);
+}

@@ -1,0 +1,79 @@
+import { sameOwner } from '#shared/domain/lead.ts';
+import { ofOriginalIn } from '#shared/domain/refund-money.ts';
+import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { ReportedRefundReversal } from '#shared/domain/reported.ts';
+import { isOthersPart } from '#shared/domain/split.ts';
+import { toldOf } from '#shared/domain/telling.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { commissionWrite, findCommissions, newCommissionWrite } from '#shared/store/commissions.ts';
+import { refundedWrite, reversedWrite, trackedEventWrites } from '#shared/store/journal.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { loadShown } from '#shared/store/memberships.ts';
+import { loadRefund, lookUpReversal } from '#shared/store/refunds.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { eventTime, track } from './call.ts';
+import type { Tracked } from './tracked.ts';
+
+/**
+ * Takes a refund back (contract: Refund reversal): what it took comes back to the unit. Whose the lead is by now, and whether it or
+ * its promoter is denied, makes no difference: so does what the sale itself has given.
+ * @throws Refusal `refund_not_found`, `refund_reversed`, `duplicate_event`, `created_at_invalid`
+ */
+export async function trackRefundReversal(call: AccountCall, reported: ReportedRefundReversal): Promise<Tracked> {
+  const { account, runtime } = call;
+  const now = runtime.now();
+  const { eventId, refundEventId } = reported;
+  const reversal = { eventId, at: eventTime(reported.happenedAt, now) };
+  return track(call, { kind: 'refund_reversal', eventId }, async (numbers) => {
+    const [found, [event = 0]] = await Promise.all([
+      lookUpReversal(account.id, { eventId, refundEventId }),
+      numbers.take('event', 1),
+    ]);
+    // Said before all else, so that a caller who lost its answer learns that it counted.
+    if (found.isKnown) throw new Refusal({ code: 'duplicate_event', kind: 'refund_reversal', eventId });
+    if (!found.refund) throw new Refusal({ code: 'refund_not_found', eventId: refundEventId });
+    const [{ lead, sale, commissions }, ids] = await Promise.all([
+      loadRefund(account.id, found.refund),
+      numbers.take('commission', found.refund.commissions.length),
+    ]);
+    const [shown, given] = await Promise.all([
+      loadShown(account.id, [lead, ...commissions]),
+      sale
+        ? findCommissions(
+            account.id,
+            sale.commissions.map(({ id }) => id),
+          )
+        : [],
+    ]);
+    const facts = {
+      lead,
+      refund: { event: found.refund, commissions },
+      sale: sale && { event: sale, commissions: given },
+    };
+    const decision = decideRefundReversal(facts, reversal, { event, commissions: ids }, now);
+    const money = sale && { amount: -found.refund.amount, ofOriginal: -ofOriginalIn(found.refund, sale) };
+
+    await commit([
+      ...trackedEventWrites(account.id, toldOf(decision.event, { quiet: false, past: reported.past })),
+      reversedWrite(account.id, found.refund, eventId),
+      ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
+      ...(sale && money ? [refundedWrite(account.id, sale, money)] : []),
+      ...decision.givenBack.map(({ before, after }) => commissionWrite(account.id, before, after)),
+      ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
+    ]);
+    const first = decision.commissions.find(
+      (commission) =>
+        commission.tier === 1 && !sameOwner(commission, lead) && !(commission.split && isOthersPart(commission.split)),
+    );
+    const { promoter, balances } = shown(first ?? lead);
+    return {
+      ...decision.event,
+      type: 'refund_reversal',
+      lead: decision.lead,
+      promoter,
+      balances,
+      commissions: decision.commissions.map((commission) => ({ commission, membership: shown(commission) })),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import type { InferOutput } from 'valibot';
+import { type ReceivedEvent, type ReceivedOutcome, receivedId } from '#shared/domain/billing/received.ts';
+import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing-events-output.ts';
+
+type Because = Extract<ReceivedOutcome, { kind: 'nothing' }>['because'];
+
+/** Why nothing was recorded, in words. */
+const NOTHING: Readonly<Record<Because, string>> = {
+  ignored: 'Ignored: its metadata say so.',
+  other_event: 'Not read: events of this type say nothing here.',
+  not_understood: 'Not understood: it lacks fields that events of its type have.',
+  nothing_paid: 'Nothing was paid by it.',
+  not_paid: 'Not paid yet: another event comes when it is.',
+  told_by_invoice: 'Its invoice tells of the money.',
+  no_reference: 'Nothing in it says who referred the person.',
+  not_trialing: 'No trial: its payment is what counts.',
+  still_subscribed: 'No cancellation: the customer has another subscription.',
+  not_approved: 'Not approved by the provider.',
+  warning: 'A warning: nothing was taken.',
+  credit: 'A credit: the next payment says it.',
+  no_code: 'A discount without a code.',
+  not_a_referral: 'Not a referral.',
+  remembered: 'Remembered for the events that follow.',
+  counted_already: 'Counted before.',
+  nothing_left: 'Other refunds have taken all of its payment.',
+  lead_updated: 'The referral was updated.',
+  plan_unknown: 'No reward is for that plan.',
+  test_mode: 'A test: these do not count in this account.',
+};
+
+const WAITED = { sale: 'sale', refund: 'refund', code: 'code' } as const;
+
+/** What came of an event, in words. */
+export function outcomeInWords(outcome: ReceivedOutcome): string {
+  switch (outcome.kind) {
+    case 'counted':
+      return [countedInWords(outcome), ...(outcome.refused ?? []).map(refusedInWords)].join(' ');
+    case 'nothing':
+      return NOTHING[outcome.because];
+    case 'refused':
+      return refusedInWords(outcome.code);
+    case 'waits':
+      return `Waits for its ${WAITED[outcome.for]}.`;
+    case 'found_nothing':
+      return `Its ${WAITED[outcome.for]} has not come.`;
+    case 'failed':
+      return outcome.again ? 'Failed: it is tried again by itself.' : 'Failed, and was given up.';
+  }
+}
+
+function countedInWords({ recorded }: Extract<ReceivedOutcome, { kind: 'counted' }>): string {
+  return `Counted as ${recorded.map(({ what, id }) => `${what.replace('_', ' ')} ${id}`).join(', ')}.`;
+}
+
+function refusedInWords(code: string): string {
+  return `Refused: ${code.replaceAll('_', ' ')}.`;
+}
+
+/** An event of a billing provider's, as version 2 shows it. */
+export function v2BillingEvent(event: ReceivedEvent): InferOutput<typeof eventShape> {
+  const { provider, mode, eventId, type, at, receivedAt, workedAt, names, outcome } = event;
+  return {
+    id: receivedId(event),
+    provider,
+    mode,
+    event_id: eventId,
+    type,
+    created_at: at,
+    received_at: receivedAt,
+    worked_at: workedAt,
+    outcome: outcome.kind,
+    message: outcomeInWords(outcome),
+    recorded: (outcome.kind === 'counted' ? outcome.recorded : []).map(({ what, id, eventId: recorded }) => ({
+      type: what,
+      id,
+      event_id: recorded,
+    })),
+    names: [...names],
+  };
+}

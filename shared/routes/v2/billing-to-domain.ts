@@ -1,0 +1,27 @@
+import type { BillingMode, ConnectionChanges } from '#shared/domain/billing/connection.ts';
+import type { BillingEventsInput } from './billing-events.ts';
+import type { ConnectInput } from './billing-input.ts';
+
+/** The secret that a call brings; undefined where it brings none. */
+export function givenSecretIn({
+  secret,
+  mode,
+}: Pick<ConnectInput, 'secret' | 'mode'>): { readonly secret: string; readonly mode: BillingMode } | undefined {
+  return secret === undefined || mode === undefined ? undefined : { secret, mode };
+}
+
+/** What a call changes of the company's choices. */
+export function connectionChangesIn(input: Omit<ConnectInput, 'provider' | 'secret' | 'mode'>): ConnectionChanges {
+  const { with_shipping: withShipping, sale_for_each_line: saleForEachLine, after_fee: afterFee } = input;
+  return {
+    settings: { withShipping, saleForEachLine, afterFee },
+    countsTest: input.test_counts,
+    dropOldSecrets: input.drop_old_secrets,
+  };
+}
+
+/** The events that a call asks for. */
+export function wantedEventsIn({ filters, q }: Pick<BillingEventsInput, 'filters' | 'q'>) {
+  const { provider: providers, outcome: outcomes, created_at: created } = filters;
+  return { providers, outcomes, named: q, from: created?.from, to: created?.to };
+}

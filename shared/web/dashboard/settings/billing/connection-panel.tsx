@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { May } from '#web/dashboard/actions/may.tsx';
+import settings from '#web/dashboard/settings/settings.module.css';
+import { Day } from '#web/ui/day.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Status } from '#web/ui/status.tsx';
+import style from './billing.module.css';
+import { ChoicesDialog } from './choices-dialog.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { Guide } from './guide.tsx';
+import { CONNECT, type Connection, DISCONNECT } from './queries.ts';
+import { SigningSecretDialog } from './signing-secret-dialog.tsx';
+import { chosenOf, modeOf, PROVIDERS, stateOf } from './words.ts';
+
+/** A billing provider: whether it is connected, by which secrets, and what is counted of it. */
+export function ConnectionPanel({ connection }: { readonly connection: Connection }) {
+  const { provider, secrets } = connection;
+  const name = PROVIDERS[provider];
+  const isConnected = secrets.length > 0;
+  const [isSetting, setting] = useDisclosure(false);
+  const [isChoosing, choosing] = useDisclosure(false);
+  const [isLeaving, leaving] = useDisclosure(false);
+  return (
+    <Panel
+      title={name}
+      aside={<Status value={isConnected ? 'active' : 'not_set'} label={stateOf({ provider, secrets })} />}
+    >
+      {isConnected ? (
+        <dl className={settings.details}>
+          {secrets.map(({ mode, last4, set_at: time }) => (
+            <div key={`${mode} ${last4} ${time}`} style={{ display: 'contents' }}>
+              <dt>Secret, {modeOf(provider, mode)}</dt>
+              <dd>
+                … <code>{last4}</code>, set <Day time={time} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={style.lead}>Connect {name}, and its payments and refunds count by themselves.</p>
+      )}
+      <ul className={style.chosen}>
+        {chosenOf(connection).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <May call={CONNECT}>
+          <Button
+            variant={isConnected ? 'default' : 'filled'}
+            onClick={setting.open}
+            aria-label={`${isConnected ? 'Set another secret' : 'Set the secret'} of ${name}`}
+          >
+            {isConnected ? 'Set another secret' : 'Set the secret'}
+          </Button>
+          <Button variant="default" onClick={choosing.open} aria-label={`Change what counts of ${name}`}>
+            Change what counts
+          </Button>
+        </May>
+        {isConnected ? (
+          <May call={DISCONNECT}>
+            <Button variant="light" color="red" onClick={leaving.open} aria-label={`Disconnect ${name}`}>
+              Disconnect
+            </Button>
+          </May>
+        ) : null}
+      </Group>
+      <Guide connection={connection} />
+      <SigningSecretDialog connection={connection} isOpen={isSetting} close={setting.close} />
+      <ChoicesDialog connection={connection} isOpen={isChoosing} close={choosing.close} />
+      <DisconnectDialog connection={connection} isOpen={isLeaving} close={leaving.close} />
+    </Panel>
+  );
+}

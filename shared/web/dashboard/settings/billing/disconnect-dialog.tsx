@@ -1,0 +1,51 @@
+import { Radio, Stack } from '@mantine/core';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { type Connection, DISCONNECT } from './queries.ts';
+import { modeOf, PROVIDERS } from './words.ts';
+
+interface Props {
+  readonly connection: Connection;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+/** What is sent, of what was chosen: no mode stands for all. */
+function bodyOf(mode: string | undefined): { readonly mode?: 'live' | 'test' } {
+  return mode === 'live' || mode === 'test' ? { mode } : {};
+}
+
+/** Forgets the secrets of a provider: those of one mode, where it has both, or all. */
+export function DisconnectDialog({ connection: { provider, secrets }, isOpen, close }: Props) {
+  const name = PROVIDERS[provider];
+  const hasBoth = new Set(secrets.map(({ mode }) => mode)).size > 1;
+  return (
+    <FormDialog
+      call={DISCONNECT}
+      title={`Disconnect ${name}?`}
+      label="Disconnect"
+      isOpen={isOpen}
+      close={close}
+      asked={({ mode }) => ({
+        params: { path: { provider } },
+        body: bodyOf(mode),
+      })}
+      said={`Events of ${name} are refused from now on.`}
+      isGrave
+    >
+      {() => (
+        <>
+          <p>Its events are refused from then on. What was counted stays, and so does what you have chosen.</p>
+          {hasBoth ? (
+            <Radio.Group name="mode" label="Which secrets are forgotten" defaultValue="all">
+              <Stack gap="xs" mt="xs">
+                <Radio value="all" label="All" />
+                <Radio value="live" label="Live only" />
+                <Radio value="test" label={`Only ${modeOf(provider, 'test')}`} />
+              </Stack>
+            </Radio.Group>
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}

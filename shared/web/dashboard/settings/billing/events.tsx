@@ -1,0 +1,87 @@
+import { Tooltip } from '@mantine/core';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { Status } from '#web/ui/status.tsx';
+import style from './billing.module.css';
+import { type BillingEvent, EVENTS } from './queries.ts';
+import { modeOf, OUTCOMES, PROVIDERS } from './words.ts';
+import { WorkAgain } from './work-again.tsx';
+
+const list: ListOf<typeof EVENTS> = {
+  path: EVENTS,
+  idOf: ({ id }) => id,
+  nameOf: ({ event_id: id }) => `event ${id}`,
+  columns: [
+    {
+      id: 'created_at',
+      label: 'Time (UTC)',
+      width: 205,
+      cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
+    },
+    {
+      id: 'outcome',
+      label: 'Outcome',
+      width: 160,
+      cell: ({ outcome }) => <Status value={OUTCOMES[outcome].status} label={OUTCOMES[outcome].label} />,
+    },
+    { id: 'message', label: 'What came of it', width: 320, cell: (event) => <Message {...event} /> },
+    { id: 'type', label: 'Event', width: 250, cell: ({ type }) => type },
+    {
+      id: 'provider',
+      label: 'Provider',
+      width: 150,
+      cell: ({ provider, mode }) =>
+        mode === 'live' ? PROVIDERS[provider] : `${PROVIDERS[provider]}, ${modeOf(provider, mode)}`,
+    },
+    { id: 'event_id', label: 'Event id', width: 220, cell: ({ event_id: id }) => id },
+    { id: 'work', label: 'Work again', width: 140, cell: (event) => <WorkAgain event={event} /> },
+  ],
+  filters: [
+    {
+      kind: 'choices',
+      name: 'provider',
+      label: 'Provider',
+      choices: Object.entries(PROVIDERS).map(([value, label]) => ({ value, label })),
+    },
+    {
+      kind: 'choices',
+      name: 'outcome',
+      label: 'Outcome',
+      choices: Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label })),
+    },
+    { kind: 'days', name: 'created_at', label: 'Time' },
+  ],
+  searched: 'A whole id of the provider',
+};
+
+const events: RecordListDefinition<BillingEvent> = {
+  list,
+  label: 'Events that came',
+  empty: {
+    icon: 'log',
+    title: 'No event has come',
+    text: 'What a provider tells is here a moment later, for 30 days.',
+  },
+};
+
+/** What billing providers have told in the last 30 days, with what came of it. */
+export function Events() {
+  return (
+    <div className={style.list}>
+      <h2 className={style.heading}>Events that came</h2>
+      <p className={style.lead}>
+        What providers told in the last 30 days. A payment is missing? Search for its id, or for that of its customer.
+      </p>
+      <RecordList of={events} keep="part" />
+    </div>
+  );
+}
+
+function Message({ message }: BillingEvent) {
+  return (
+    <Tooltip label={message} multiline w={320}>
+      <span>{message}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Provider } from './queries.ts';
+
+/** A way in which a provider's customers are told apart: what a company uses there, and what it sends. */
+interface Way {
+  readonly use: string;
+  readonly send: string;
+  /** To be copied, where there is something to write. */
+  readonly code?: string;
+}
+
+interface Guide {
+  /** Where an endpoint is added at the provider. */
+  readonly place: string;
+  readonly ways: readonly Way[];
+  /** How the provider sends an event to try it. */
+  readonly trial: string;
+}
+
+/** How each provider is connected, in the order of its steps. `…` stands for what only the company knows. */
+export const GUIDES: Readonly<Record<Provider, Guide>> = {
+  stripe: {
+    place: 'In Stripe, open Developers, Webhooks, and add an endpoint for snapshot payloads, not thin ones.',
+    ways: [
+      {
+        use: 'Checkout',
+        send: 'Give the session the visitor’s id, or the ref id of a promoter.',
+        code: 'stripe.checkout.sessions.create({ …, client_reference_id: cookies._partner_tid })',
+      },
+      {
+        use: 'Payment Links and pricing tables',
+        send: 'Put it behind the address of the link. A pricing table has the attribute client-reference-id.',
+        code: 'https://buy.stripe.com/…?client_reference_id=VISITOR_ID',
+      },
+      {
+        use: 'Elements, invoices and subscriptions by the API',
+        send: 'Put it into the metadata of the customer or of the subscription. For a ref id, use partner_ref.',
+        code: 'stripe.customers.create({ email, metadata: { partner_tid: cookies._partner_tid } })',
+      },
+      { use: 'Customer portal', send: 'Nothing: a customer who is known stays known.' },
+      {
+        use: 'Promotion codes',
+        send: 'Nothing, if a promoter has the same code here. Otherwise put a ref id into the code’s metadata.',
+        code: 'metadata: { partner_ref: "REF_ID" }',
+      },
+    ],
+    trial: 'Make a payment in a sandbox of Stripe, or let Stripe send a test event.',
+  },
+  paddle: {
+    place: 'In Paddle, open Developer tools, Notifications, and add a destination of the type webhook.',
+    ways: [
+      {
+        use: 'Paddle.js',
+        send: 'Give the checkout the visitor’s id. For a ref id, use partner_ref.',
+        code: 'Paddle.Checkout.open({ items, customData: { partner_tid: VISITOR_ID } })',
+      },
+      {
+        use: 'Buttons',
+        send: 'Put it into the attribute of the button.',
+        code: 'data-custom-data=\'{"partner_tid": "VISITOR_ID"}\'',
+      },
+      {
+        use: 'Transactions by the API',
+        send: 'Put it into the transaction. The subscription keeps it.',
+        code: '"custom_data": { "partner_tid": "VISITOR_ID" }',
+      },
+      { use: 'Customer portal', send: 'Nothing: a customer who is known stays known.' },
+      {
+        use: 'Discounts',
+        send: 'Nothing, if a promoter has the same code here. Otherwise put a ref id into the discount’s custom data.',
+        code: '"custom_data": { "partner_ref": "REF_ID" }',
+      },
+    ],
+    trial: 'Let Paddle’s simulation send an event, or make a payment in the sandbox.',
+  },
+};

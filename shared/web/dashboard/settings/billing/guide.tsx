@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { Copied } from '#web/ui/copied.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import style from './billing.module.css';
+import { GUIDES } from './guide-words.ts';
+import { type Connection, hasComeQuery } from './queries.ts';
+import { PROVIDERS } from './words.ts';
+
+/** How a provider is connected, step by step; what the service has seen is ticked. */
+export function Guide({ connection }: { readonly connection: Connection }) {
+  const { provider, endpoint, events, secrets } = connection;
+  const isConnected = secrets.length > 0;
+  const { data: hasCome = false } = useQuery(hasComeQuery(provider, isConnected));
+  const { place, ways, trial } = GUIDES[provider];
+  const name = PROVIDERS[provider];
+  return (
+    <details className={style.guide}>
+      <summary>How to connect {name}</summary>
+      <ol className={style.steps}>
+        <Step title={`Add the endpoint in ${name}`}>
+          <p>{place} Its address:</p>
+          <Copied text={endpoint} label={`Copy the address for ${name}`} />
+          <p>Tick these events:</p>
+          <ul className={style.events}>
+            {events.map((type) => (
+              <li key={type}>
+                <code>
+                  <Breakable text={type} />
+                </code>
+              </li>
+            ))}
+          </ul>
+        </Step>
+        <Step title="Set its signing secret here" isDone={isConnected}>
+          <p>{name} shows the secret of the endpoint when you have added it. Each mode has a secret of its own.</p>
+        </Step>
+        <Step title="Say who referred your customers">
+          <p>
+            One of these is enough. The visitor’s id is in the cookie <code>_partner_tid</code> of your pages.
+          </p>
+          <dl className={style.ways}>
+            {ways.map(({ use, send, code }) => (
+              <div key={use}>
+                <dt>{use}</dt>
+                <dd>{send}</dd>
+                {code ? (
+                  <dd>
+                    <Copied text={code} label={`Copy the code for ${use}`} />
+                  </dd>
+                ) : null}
+              </div>
+            ))}
+          </dl>
+        </Step>
+        <Step title="See the first event come" isDone={hasCome}>
+          <p>{trial} It is in the list below a moment later.</p>
+        </Step>
+      </ol>
+    </details>
+  );
+}
+
+/** A type of events, which may go on in the next line behind a dot or a line: they are longer than a phone is wide. */
+function Breakable({ text }: { readonly text: string }) {
+  return text.split(/(?<=[._])/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+interface StepProps {
+  readonly title: string;
+  /** Undefined where the service cannot see it. */
+  readonly isDone?: boolean;
+  readonly children: ReactNode;
+}
+
+function Step({ title, isDone, children }: StepProps) {
+  return (
+    <li>
+      <h3 className={style.step}>
+        {title}
+        {isDone === undefined ? null : (
+          <span className={style.state} data-done={isDone}>
+            {isDone ? <Icon name="check" size={16} /> : null}
+            {isDone ? 'Done' : 'To do'}
+          </span>
+        )}
+      </h3>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { api } from '#web/dashboard/api/client.ts';
+import type { Row } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
+
+export const CONNECTIONS = '/api/v2/company/billing/connections';
+export const EVENTS = '/api/v2/company/billing/events';
+export const CONNECT = `PUT ${CONNECTIONS}/{provider}` as const;
+export const DISCONNECT = `DELETE ${CONNECTIONS}/{provider}` as const;
+export const WORK = `POST ${EVENTS}/{id}/work` as const;
+
+export type Connection = Row<typeof CONNECTIONS>;
+export type Provider = Connection['provider'];
+export type BillingEvent = Row<typeof EVENTS>;
+
+/** While nothing has come of a provider that is connected, this often is looked. */
+const ASK_MS = 5000;
+
+/** What is connected of each provider. */
+export const connectionsQuery = {
+  queryKey: [CONNECTIONS],
+  queryFn: async () => got(await api.GET(CONNECTIONS)),
+} as const;
+
+/** Whether any event of a provider has come in the last 30 days. @param isAwaited whether to look again until one has */
+export const hasComeQuery = (provider: Provider, isAwaited: boolean) => ({
+  queryKey: [EVENTS, 'first', provider],
+  queryFn: async () => {
+    const query = { filters: { provider: [provider] }, per_page: 1 };
+    return got(await api.GET(EVENTS, { params: { query } })).length > 0;
+  },
+  refetchInterval: ({ state }: { readonly state: { readonly data?: boolean | undefined } }) =>
+    isAwaited && state.data !== true ? ASK_MS : (false as const),
+});

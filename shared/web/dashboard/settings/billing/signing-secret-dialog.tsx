@@ -1,0 +1,59 @@
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { CONNECT, type Connection } from './queries.ts';
+import { modeOf, PROVIDERS, SECRET_BEGINS } from './words.ts';
+
+interface Props {
+  readonly connection: Connection;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+/** Takes in the secret that a provider signs its events with. */
+export function SigningSecretDialog({ connection: { provider, secrets }, isOpen, close }: Props) {
+  const begins = SECRET_BEGINS[provider];
+  return (
+    <FormDialog
+      call={CONNECT}
+      title={`Signing secret of ${PROVIDERS[provider]}`}
+      label="Save"
+      isOpen={isOpen}
+      close={close}
+      asked={({ secret = '', mode, drop }) => {
+        if (secret === '') return { wrong: { secret: `Type the secret: it begins with ${begins}.` } };
+        const body = { secret, mode: mode === 'test' ? ('test' as const) : ('live' as const) };
+        return { params: { path: { provider } }, body: { ...body, drop_old_secrets: drop !== undefined } };
+      }}
+      said="The secret was saved."
+      fields={['secret', 'mode']}
+    >
+      {(wrong) => (
+        <>
+          <TextInput
+            name="secret"
+            label="Signing secret"
+            description={`It begins with ${begins}. It is encrypted, and never shown again.`}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            error={wrong.secret}
+            data-autofocus
+          />
+          <Radio.Group name="mode" label="Its mode" defaultValue="live" error={wrong.mode}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="live" label="Live: real money" />
+              <Radio value="test" label={provider === 'stripe' ? 'Test' : `Test: the ${modeOf(provider, 'test')}`} />
+            </Stack>
+          </Radio.Group>
+          {secrets.length > 0 ? (
+            <Checkbox
+              name="drop"
+              label="Drop the old secrets of this mode"
+              description="If one has leaked. Otherwise two are valid at a time, so that no event is lost."
+            />
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { BillingEvent, Connection, Provider } from './queries.ts';
+
+type Mode = Connection['secrets'][number]['mode'];
+export type ChoiceName = 'sale_for_each_line' | 'with_shipping' | 'after_fee' | 'test_counts';
+
+/** What providers are called. */
+export const PROVIDERS = { stripe: 'Stripe', paddle: 'Paddle' } as const satisfies Record<Provider, string>;
+
+const MODES = {
+  stripe: { live: 'live', test: 'test' },
+  paddle: { live: 'live', test: 'sandbox' },
+} as const satisfies Record<Provider, Record<Mode, string>>;
+
+/** What a provider calls a mode: Paddle's trials are in its sandbox. */
+export const modeOf = (provider: Provider, mode: Mode): string => MODES[provider][mode];
+
+/** How signing secrets of each provider begin. */
+export const SECRET_BEGINS = { stripe: 'whsec_', paddle: 'pdl_ntfset_' } as const satisfies Record<Provider, string>;
+
+/** What a company chooses of what is counted: as it reads where it is chosen, and where it is shown. */
+interface Choice {
+  readonly name: ChoiceName;
+  readonly label: string;
+  readonly text: string;
+  /** What holds, where it is chosen and where it is not. */
+  readonly yes: string;
+  readonly no: string;
+}
+
+const CHOICES: readonly Choice[] = [
+  {
+    name: 'sale_for_each_line',
+    label: 'Count each line of an invoice as a sale',
+    text: 'For lines that have different rewards.',
+    yes: 'Each line of an invoice is a sale.',
+    no: 'An invoice is one sale.',
+  },
+  {
+    name: 'with_shipping',
+    label: 'Pay commission on shipping',
+    text: 'Tax is never part of a sale.',
+    yes: 'Shipping is part of a sale.',
+    no: 'Shipping is not part of a sale.',
+  },
+  {
+    name: 'after_fee',
+    label: 'Take off the fee of Paddle',
+    text: 'Promoters earn on what Paddle pays to you.',
+    yes: 'The fee of Paddle is taken off.',
+    no: 'The fee of Paddle is not taken off.',
+  },
+  {
+    name: 'test_counts',
+    label: 'Count test payments',
+    text: 'Only for an account for trials: promoters are paid for what counts.',
+    yes: 'Test payments count.',
+    no: 'Test payments are listed, and do not count.',
+  },
+];
+
+const OF_PROVIDER = {
+  stripe: ['sale_for_each_line', 'with_shipping', 'test_counts'],
+  paddle: ['after_fee', 'test_counts'],
+} as const satisfies Record<Provider, readonly ChoiceName[]>;
+
+/** What can be chosen for a provider: Paddle alone says its fee, Stripe alone has shipping and invoices of several lines. */
+export function choicesOf(provider: Provider): readonly Choice[] {
+  const names: readonly ChoiceName[] = OF_PROVIDER[provider];
+  return CHOICES.filter(({ name }) => names.includes(name));
+}
+
+/** What is counted, by what was chosen: a sentence for each choice. */
+export function chosenOf(connection: Pick<Connection, 'provider' | ChoiceName>): readonly string[] {
+  return choicesOf(connection.provider).map(({ name, yes, no }) => (connection[name] ? yes : no));
+}
+
+/** What can come of an event, with the status that has its colour. */
+export const OUTCOMES = {
+  counted: { label: 'Counted', status: 'completed' },
+  nothing: { label: 'Nothing to count', status: 'not_set' },
+  refused: { label: 'Refused', status: 'rejected' },
+  waits: { label: 'Waits', status: 'pending' },
+  found_nothing: { label: 'Found nothing', status: 'rejected' },
+  failed: { label: 'Failed', status: 'failed' },
+} as const satisfies Record<BillingEvent['outcome'], { readonly label: string; readonly status: string }>;
+
+/** Whether a provider is connected, and by secrets of which modes: `Connected: live, test`. */
+export function stateOf({ provider, secrets }: Pick<Connection, 'provider' | 'secrets'>): string {
+  const modes = (['live', 'test'] as const).filter((mode) => secrets.some((one) => one.mode === mode));
+  return modes.length === 0 ? 'Not connected' : `Connected: ${modes.map((one) => modeOf(provider, one)).join(', ')}`;
+}

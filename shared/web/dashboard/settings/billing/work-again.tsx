@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { useAction } from '#web/dashboard/api/changes.ts';
+import { type BillingEvent, WORK } from './queries.ts';
+
+/** Has an event worked by what is known and chosen now, and says what came of it. */
+export function WorkAgain({ event: { id, event_id: name } }: { readonly event: BillingEvent }) {
+  const work = useAction(WORK);
+  const start = () =>
+    work.mutate(
+      { params: { path: { id } }, body: {} },
+      {
+        onSuccess: ({ message }) =>
+          notifications.show({ title: `${name} was worked again`, message, autoClose: 10_000 }),
+      },
+    );
+  return (
+    <May call={WORK}>
+      <Button variant="default" size="xs" loading={work.isPending} onClick={start} aria-label={`Work again: ${name}`}>
+        Work again
+      </Button>
+    </May>
+  );
+}

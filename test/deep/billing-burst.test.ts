@@ -1,0 +1,160 @@
+import pLimit from 'p-limit';
+import { expect, test } from 'vitest';
+import { receiveEvent } from '#shared/operations/billing/receive-event.ts';
+import { workReceived } from '#shared/operations/billing/work-received.ts';
+import { openDataKey } from '#shared/outside/data-key.ts';
+import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
+import { isSignedByStripe } from '#shared/outside/stripe-signature.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readReceived } from '#shared/store/billing-events.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import type { Fields } from '#test/support/billing/lives.ts';
+import { aConnectedShop, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { gated } from '#test/support/table/between.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+/** How many events come in all; a minute of them: BURST=60000 npm run test:deep -- test/deep/billing-burst */
+const BURST = Number(process.env.BURST ?? 400);
+/** How many of them come in a second of the clock. */
+const IN_A_SECOND = 1000;
+/** How many are received at the same moment, by this one process. */
+const AT_ONCE = 50;
+/** As many messages as a worker is given at once. */
+const BATCH = 50;
+/** How often SQS hands a message out twice, of so many. */
+const TWICE_OF = 10;
+const PATIENCE_MS = 120_000 + BURST * 200;
+
+/** A clock that the test sets. */
+function aClock() {
+  let ms = Date.now();
+  return {
+    runtime: { ...runtime, now: () => new Date(ms).toISOString() },
+    nowMs: () => ms,
+    pass: (more: number) => {
+      ms += more;
+    },
+  };
+}
+
+/** What has happened in this process: calls of the table, and computing in milliseconds. */
+function measured() {
+  const before = process.cpuUsage();
+  let calls = 0;
+  const end = gated(async (command, send) => {
+    calls += 1;
+    return send(command);
+  });
+  return () => {
+    end();
+    const { user, system } = process.cpuUsage(before);
+    return { calls, computingMs: Math.round((user + system) / 1000) };
+  };
+}
+
+/** An invoice with a refund of a quarter for every second one: in the order in which they come, refunds may be first. */
+function aBurst(refId: string): readonly { readonly body: string; readonly event: Fields }[] {
+  const events = Array.from({ length: Math.ceil(BURST / 2) }, (_, nr) => {
+    const ids = { payment_intent: `pi_${nr}`, charge: null };
+    const invoice = { id: `in_${nr}`, customer: `cus_${nr}`, metadata: { partner_ref: refId }, ...ids };
+    const paid = stripeEvent('invoice.paid', stripe.anInvoice(invoice));
+    const refund = stripeEvent('refund.created', stripe.aRefund({ id: `re_${nr}`, ...ids }));
+    return nr % 2 === 0 ? [refund, paid] : [paid, refund];
+  }).flat();
+  return events.map((event) => ({ event, body: JSON.stringify(event) }));
+}
+
+test(
+  'a thousand events a second are taken without a write, and worked off, each once',
+  async () => {
+    const { account, company, promoter, refId, secrets } = await aConnectedShop();
+    const clock = aClock();
+    const queue: { readonly id: string; readonly sending: Sending<BillingMessage> }[] = [];
+    let sent = 0;
+    const send = async (sendings: readonly Sending<BillingMessage>[]) => {
+      for (const sending of sendings) {
+        sent += 1;
+        queue.push({ id: `message-${sent}`, sending });
+      }
+    };
+    const receiving = { isSigned: isSignedByStripe, openKey: openDataKey, send };
+    const burst = aBurst(refId);
+    let [took, reads] = [0, 0];
+    for (let first = 0; first < burst.length; first += IN_A_SECOND) {
+      const told = burst.slice(first, first + IN_A_SECOND).map(({ body }) => {
+        const age = Math.floor(Date.now() / 1000) - Math.floor(clock.nowMs() / 1000);
+        return {
+          provider: 'stripe',
+          account: account.id,
+          body,
+          signature: stripeSignature(body, secrets.stripe.live, age),
+        } as const;
+      });
+      const end = measured();
+      const answers = await pLimit(AT_ONCE).map(told, (one) =>
+        receiveEvent({ runtime: clock.runtime }, one, receiving),
+      );
+      const { calls, computingMs } = end();
+      expect(new Set(answers)).toEqual(new Set(['taken']));
+      took += computingMs;
+      reads += calls;
+      clock.pass(1000);
+    }
+    expect(queue).toHaveLength(burst.length);
+    // What the account has chosen is read once in ten seconds, by those that come before the first one has it.
+    expect(reads).toBeLessThan(burst.length + IN_A_SECOND);
+
+    const end = measured();
+    const outcomes = new Map<string, number>();
+    let worked = 0;
+    while (queue.length > 0) {
+      const batch = queue.splice(0, BATCH);
+      const again = batch.filter((_, index) => index % TWICE_OF === 0);
+      await Promise.all(
+        [...batch, ...again].map(async ({ id, sending }) => {
+          const handed = { message: sending.message, messageId: id, received: 1 };
+          const kind = await workReceived({ runtime: clock.runtime }, handed, send);
+          outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
+          worked += 1;
+        }),
+      );
+      clock.pass(1000);
+    }
+    const { calls, computingMs } = end();
+    const each = (all: number, of: number) => (all / of).toFixed(2);
+    console.log(
+      `${burst.length} events: taken with ${each(took, burst.length)} ms of computing each; worked with ` +
+        `${each(computingMs, worked)} ms and ${each(calls, worked)} calls of the table each; ${JSON.stringify([...outcomes])}`,
+    );
+
+    const differing: unknown[] = [];
+    for (const { event } of burst) {
+      const { object } = event.data as { object: { id: string } };
+      const { before } = await readReceived(account.id, {
+        provider: 'stripe',
+        at: atOf(event),
+        eventId: String(event.id),
+      });
+      if (before?.outcome.kind !== 'counted') differing.push([event.id, before?.outcome]);
+      if (event.type !== 'invoice.paid') continue;
+      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId: object.id }, runtime.now());
+      const commissions = await findCommissions(account.id, sale?.commissions.map(({ id }) => id) ?? []);
+      const left = commissions.map(({ amount, takenBack = 0 }) => amount - takenBack);
+      if (sale?.amount !== 10_000 || sale.refunded !== 2500 || String(left) !== '1500')
+        differing.push([object.id, left]);
+    }
+    expect(differing).toEqual([]);
+    const wanted = (burst.length / 2) * 1500;
+    const earned = async () =>
+      (await readBalances(company.account.id, promoter.id)).find(({ unit }) => unit === 'cash')?.earned;
+    expect(await eventually(earned, (now) => now === wanted, PATIENCE_MS)).toBe(wanted);
+  },
+  4 * PATIENCE_MS,
+);
+
+function atOf({ created }: Fields): string {
+  return new Date(Number(created) * 1000).toISOString();
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Message } from '@aws-sdk/client-sqs';
+import { expect, test } from 'vitest';
+import type { ReceivedOutcome } from '#shared/domain/billing/received.ts';
+import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { listReceived } from '#shared/operations/billing/received-events.ts';
+import { runtime } from '#shared/runtime.ts';
+import { packedEvent } from '#shared/store/billing-events.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import type { Fields } from '#test/support/billing/lives.ts';
+import { stripeEvent } from '#test/support/billing/shop.ts';
+import { anOwnQueue } from '#test/support/queues/own-queue.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+/** How many payments there are; SQS hands ten messages out at once. */
+const PAYMENTS = 20;
+/** After how many writes of a batch its worker is killed: in its first event, among several, and near its end. */
+const KILLED_AFTER = [1, 5, 14, 31];
+const PATIENCE_MS = 300_000;
+
+/** A worker that was killed may have counted an event, and not have come to say so: the next one finds it counted. */
+function isCounted(outcome: ReceivedOutcome): boolean {
+  return outcome.kind === 'counted' || (outcome.kind === 'nothing' && outcome.because === 'counted_already');
+}
+
+/** Hands messages to a worker that is a process of its own. @param most after how many writes it is killed */
+async function work(messages: readonly Message[], queueUrl: string, most?: number) {
+  const Records = messages.map(({ MessageId, Body, Attributes }) => ({
+    ...{ messageId: MessageId, body: Body },
+    attributes: { ApproximateReceiveCount: Attributes?.ApproximateReceiveCount ?? '1' },
+  }));
+  const batch = JSON.stringify({ Records });
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    'test/support/billing/work-once.ts',
+    batch,
+    String(most ?? ''),
+  ];
+  const worker = spawn(process.execPath, args, {
+    env: { ...process.env, BILLING_QUEUE_URL: queueUrl, POWERTOOLS_METRICS_NAMESPACE: 'test' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  worker.stdout.on('data', (text) => {
+    out += String(text);
+  });
+  const [, signal] = await once(worker, 'close');
+  if (signal !== null) return { signal, failed: null };
+  const { batchItemFailures } = JSON.parse(out.trim().split('\n').at(-1) ?? '{}');
+  return { signal, failed: new Set(batchItemFailures.map((one: { itemIdentifier: string }) => one.itemIdentifier)) };
+}
+
+test(
+  'a worker that is killed in the midst of its batches loses nothing, and counts every commission once',
+  async () => {
+    const company = await aCompany();
+    const { account } = company;
+    const { promotion, promoter } = await company.promoter({ quiet: true });
+    const queue = await anOwnQueue(2);
+    const idOf = (kind: string) => `${kind}_${unique('killed')}`;
+    const payments = Array.from({ length: PAYMENTS }, (_, nr) => ({
+      ...{
+        invoice: idOf('in'),
+        payment_intent: idOf('pi'),
+        customer: idOf('cus'),
+        refund: idOf('re'),
+        dispute: idOf('dp'),
+      },
+      isDisputed: nr % 4 === 0,
+    }));
+    const put = (type: string, object: Fields) => {
+      const event = packedEvent(withoutPersons(stripeEvent(type, object)));
+      const message = { account: account.id, provider: 'stripe', mode: 'live', waited: 0, event } as const;
+      return queue.put({ ...message, receivedAt: runtime.now() });
+    };
+    const kills: number[] = [];
+    /** Works off what is in the queue. @param ends after how many writes the next workers are killed */
+    const workOff = async (ends: number[]) => {
+      for (let messages = await queue.receive(10, 1); messages.length > 0; messages = await queue.receive(10, 1)) {
+        const most = ends.shift();
+        const { signal, failed } = await work(messages, queue.url, most);
+        if (signal !== null) kills.push(most ?? 0);
+        const done = messages.filter(({ MessageId }) => failed !== null && !failed.has(MessageId));
+        await Promise.all(done.map((message) => queue.acknowledge(message)));
+      }
+    };
+    const workAllOff = async (told: readonly (readonly [string, Fields])[]) => {
+      await Promise.all(told.map(([type, object]) => put(type, object)));
+      const ends = [...KILLED_AFTER];
+      // What was killed comes again after a while: until then the queue looks empty.
+      const names = new Set(told.map(([, { id }]) => String(id)));
+      const counted = async () => {
+        await workOff(ends);
+        const { rows } = await listReceived({ account, runtime }, {}, { page: 1, perPage: 100 });
+        return rows.filter(({ outcome, names: own }) => isCounted(outcome) && own.some((name) => names.has(name)))
+          .length;
+      };
+      expect(await eventually(counted, (count) => count >= told.length, PATIENCE_MS)).toBeGreaterThanOrEqual(
+        told.length,
+      );
+    };
+
+    const invoices = payments.map(({ invoice: id, payment_intent, customer }) =>
+      stripe.anInvoice({ id, payment_intent, customer, charge: null, metadata: { partner_ref: promotion.refId } }),
+    );
+    await workAllOff(invoices.map((one) => ['invoice.paid', one]));
+    await workAllOff(
+      payments.map(({ refund: id, payment_intent }) => [
+        'refund.created',
+        stripe.aRefund({ id, payment_intent, charge: null }),
+      ]),
+    );
+    const disputed = payments.filter(({ isDisputed }) => isDisputed);
+    const dispute = (status: string) => (one: (typeof payments)[number]) =>
+      stripe.aDispute({ id: one.dispute, payment_intent: one.payment_intent, charge: null, status });
+    await workAllOff(disputed.map((one) => ['charge.dispute.funds_withdrawn', dispute('needs_response')(one)]));
+
+    // Workers of few events may have come to their end before.
+    expect(kills.length).toBeGreaterThanOrEqual(KILLED_AFTER.length);
+    const left = async (saleEventId: string) => {
+      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const ids = sale?.commissions.map(({ id }) => id) ?? [];
+      const commissions = await findCommissions(account.id, ids);
+      return [
+        sale && sale.amount - sale.refunded,
+        ...commissions.map(({ amount, takenBack = 0 }) => amount - takenBack),
+      ];
+    };
+    const found = await Promise.all(payments.map(({ invoice }) => left(invoice)));
+    expect(found).toEqual(payments.map(({ isDisputed }) => (isDisputed ? [0, 0] : [7500, 1500])));
+    const earned = async () =>
+      (await readBalances(account.id, promoter.id)).find(({ unit }) => unit === 'cash')?.earned;
+    const wanted = 1500 * payments.filter(({ isDisputed }) => !isDisputed).length;
+    expect(await eventually(earned, (now) => now === wanted)).toBe(wanted);
+  },
+  2 * PATIENCE_MS,
+);

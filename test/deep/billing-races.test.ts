@@ -1,0 +1,116 @@
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { gated } from '#test/support/table/between.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const ROUNDS = 25;
+/** More writes than any event makes. */
+const MOST_WRITES = 40;
+
+/** A shop at Stripe with a lead, `cus_1`. */
+async function aReferral() {
+  const company = await aCompany();
+  const { account } = company;
+  const { promotion } = await company.promoter();
+  await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
+  const told = (type: string, object: Fields) =>
+    workOnEvent(
+      { account, runtime },
+      { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
+    );
+  /** What is left of a sale, and of what it has earned. */
+  const left = async (saleEventId: string) => {
+    const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+    if (!sale) return null;
+    const commissions = await findCommissions(
+      account.id,
+      sale.commissions.map(({ id }) => id),
+    );
+    return [sale.amount - sale.refunded, ...commissions.map(({ amount, takenBack = 0 }) => amount - takenBack)];
+  };
+  return { company, told, left };
+}
+
+const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
+
+/** Does some work again and again: each time it is killed after one write more than the last time, until it comes to its end. */
+async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<number> {
+  for (let most = 1; most < MOST_WRITES; most += 1) {
+    let writes = 0;
+    const end = gated(async (command, send) => {
+      if (writes >= most) throw new Error('killed');
+      const answer = await send(command);
+      if (WRITES.some((kind) => command instanceof kind)) writes += 1;
+      return answer;
+    });
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    );
+    end();
+    if (isDone && writes < most) return most;
+  }
+  throw new Error('it never came to its end');
+}
+
+describe('the same payment, told by the provider and by a call of the company at the same moment', () => {
+  test('counts once', async () => {
+    const { company, told, left } = await aReferral();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = `in_${round}`;
+      const call = () => company.v2('/track/sale', { uid: 'cus_1', event_id: id, amount: 10_000 });
+      const event = () => told('invoice.paid', stripe.anInvoice({ id, payment_intent: `pi_${round}` }));
+      const calls = [call, event, event, call];
+      await Promise.all([...calls.slice(round % 4), ...calls.slice(0, round % 4)].map((each) => each()));
+      expect(await left(id)).toEqual([10_000, 2000]);
+      const refund = stripe.aRefund({ id: `re_${round}`, payment_intent: `pi_${round}` });
+      expect(await told('refund.created', refund)).toMatchObject({ kind: 'counted' });
+      expect(await left(id)).toEqual([7500, 1500]);
+    }
+  });
+});
+
+describe('refunds of a payment', () => {
+  test('that come at the same moment take their parts, and no more than there is', async () => {
+    const { told, left } = await aReferral();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [id, payment_intent] = [`in_${round}`, `pi_${round}`];
+      await told('invoice.paid', stripe.anInvoice({ id, payment_intent }));
+      const refund = (nr: number, amount: number) =>
+        told('refund.created', stripe.aRefund({ id: `re_${round}_${nr}`, payment_intent, amount }));
+      await Promise.all([refund(1, 3333), refund(2, 3333), refund(2, 3333)]);
+      expect(await left(id)).toEqual([3334, 667]);
+      const dispute = stripe.aDispute({ id: `dp_${round}`, payment_intent });
+      await Promise.all([refund(3, 3334), told('charge.dispute.funds_withdrawn', dispute)]);
+      expect(await left(id)).toEqual([0, 0]);
+      const won = () => told('charge.dispute.closed', { ...dispute, status: 'won' });
+      const failed = { id: `re_${round}_3`, payment_intent, amount: 3334, status: 'failed' };
+      await Promise.all([won(), won(), told('refund.failed', stripe.aRefund(failed))]);
+      expect(await left(id)).toEqual([3334, 667]);
+    }
+  });
+});
+
+test('a worker that is killed after each of its writes loses nothing, and does nothing twice', async () => {
+  const { told, left } = await aReferral();
+  const events: [string, Fields, number[]][] = [
+    ['invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1', charge: 'ch_1' }), [10_000, 2000]],
+    ['refund.created', stripe.aRefund(), [7500, 1500]],
+    ['charge.dispute.funds_withdrawn', stripe.aDispute(), [0, 0]],
+    ['refund.failed', stripe.aRefund({ status: 'failed' }), [0, 0]],
+    ['charge.dispute.closed', stripe.aDispute({ status: 'won' }), [10_000, 2000]],
+  ];
+  for (const [type, object, expected] of events) {
+    const kills = await killedAfterEachWrite(() => told(type, object));
+    expect(kills, type).toBeGreaterThan(1);
+    expect(await left('in_1'), type).toEqual(expected);
+  }
+});

@@ -1,0 +1,126 @@
+import pLimit from 'p-limit';
+import { beforeAll, expect, test } from 'vitest';
+import type { BillingSettings } from '#shared/domain/billing/acts.ts';
+import { trackSignup } from '#shared/operations/tracking/signup.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { recordRates } from '#shared/store/rates.ts';
+import type { Payment } from '#test/support/billing/books.ts';
+import { RATE_DAYS, RATES } from '#test/support/billing/currencies.ts';
+import { deliver } from '#test/support/billing/delivery.ts';
+import { differences } from '#test/support/billing/found.ts';
+import type { Life, Promoters, Signup } from '#test/support/billing/lives.ts';
+import { paddleLife } from '#test/support/billing/paddle-life.ts';
+import { TEAM } from '#test/support/billing/pricing.ts';
+import { type Random, randomBy } from '#test/support/billing/random.ts';
+import { stripeLife } from '#test/support/billing/stripe-life.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { chances } from '#test/support/suite/seed.ts';
+
+/** How many customers all shops have together; a long run: CUSTOMERS=10000 npm run test:deep -- test/deep/billing */
+const CUSTOMERS = Number(process.env.CUSTOMERS ?? 60);
+const PROMOTERS = 5;
+/** How many customers' events are in the queue at the same time. */
+const TOGETHER = 500;
+/** How many sign-ups and comparisons go on at once. */
+const AT_ONCE = 8;
+/** So many differences are shown. */
+const MOST_SHOWN = 10;
+/** Half a second for each customer at the most. */
+const PATIENCE_MS = 60_000 + CUSTOMERS * 500;
+
+type LifeOf = (nr: number, random: Random, promoters: Promoters) => Life;
+const SHOPS: readonly (readonly [string, Partial<BillingSettings>, LifeOf])[] = [
+  ['at Stripe', {}, (nr, random, promoters) => stripeLife(nr, random, promoters, false)],
+  [
+    'at Stripe, a sale for each line',
+    { saleForEachLine: true },
+    (nr, random, promoters) => stripeLife(nr, random, promoters, true),
+  ],
+  ['at Paddle', {}, (nr, random, promoters) => paddleLife(nr, random, promoters, false)],
+  ['at Paddle, after its fee', { afterFee: true }, (nr, random, promoters) => paddleLife(nr, random, promoters, true)],
+];
+
+beforeAll(async () => {
+  await Promise.all(RATE_DAYS.map((day) => recordRates({ day, rates: RATES }, runtime.now())));
+});
+
+const percent = (price: string | null) => (price === TEAM ? 50 : 20);
+
+/** A company whose promoters have a ref id and a code each. */
+async function aShop() {
+  const team = { ...twentyPercent, name: '50% of teams', gain: { percent: '50' }, planIds: [TEAM] } as const;
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, team] } });
+  const made = await Promise.all(Array.from({ length: PROMOTERS }, () => company.promoter({ quiet: true })));
+  const { promoCodes } = campaignCalls(company);
+  const codes = await Promise.all(
+    made.map(async ({ promoter }) => {
+      const code = unique('code');
+      expect((await promoCodes.create({ code, promoter_id: promoter.id })).status).toBe(200);
+      return code;
+    }),
+  );
+  const refIds = made.map(({ promotion }) => promotion.refId);
+  return { company, promoters: { refIds, codes }, promoterIds: made.map(({ promoter }) => promoter.id) };
+}
+
+function signUp({ account }: Company, { uid, email, promoter, at }: Signup, { refIds }: Promoters) {
+  const nobody = { tid: null, promoCode: null, promoterEmail: null, override: false, quiet: true } as const;
+  const details = { username: null, firstName: null, lastName: null, website: null, customFields: null, subId: null };
+  const refId = refIds[promoter] as string;
+  const reported = { ...nobody, uid, email, refId, details: { ...details, ip: null }, happenedAt: at };
+  return trackSignup({ account, runtime }, reported);
+}
+
+test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeOf, lane })))(
+  'what a shop $name tells shuffled, twice, late and cut off is what its own books say, to the cent',
+  async ({ name, settings, lifeOf, lane }) => {
+    const random = randomBy(chances(lane));
+    const { company, promoters, promoterIds } = await aShop();
+    const call = { account: company.account, runtime };
+    const start = performance.now();
+    const left = new Map<number, number>();
+    const differing: unknown[] = [];
+    const said = { events: 0, sales: 0, deaths: 0, waiting: 0 };
+    const customers = Math.ceil(CUSTOMERS / SHOPS.length);
+    for (let first = 0; first < customers; first += TOGETHER) {
+      const count = Math.min(TOGETHER, customers - first);
+      const lives = Array.from({ length: count }, (_, index) => lifeOf(first + index, random, promoters));
+      const limit = pLimit(AT_ONCE);
+      const told = lives.flatMap(({ signup }) => signup ?? []);
+      await Promise.all(told.map((signup) => limit(() => signUp(company, signup, promoters))));
+      const delivered = await deliver(
+        call,
+        lives.flatMap(({ events }) => events),
+        random,
+        settings,
+      );
+      // What comes to less than half a cent is no sale.
+      const refused = delivered.outcomes.flatMap((one) => (one.kind === 'refused' ? [one.code] : []));
+      expect(refused.filter((code) => code !== 'amount_invalid')).toEqual([]);
+      const compare = async (payment: Payment) => {
+        const found = await differences(company.account.id, payment, { percent, promoterIds });
+        if (found.differing.length > 0) differing.push({ payment, differing: found.differing });
+        for (const [id, amount] of found.left) left.set(id, (left.get(id) ?? 0) + amount);
+        said.sales += found.left.length;
+      };
+      await Promise.all(lives.flatMap(({ payments }) => payments.map((one) => limit(() => compare(one)))));
+      said.events += delivered.outcomes.length;
+      said.deaths += delivered.deaths;
+      said.waiting += delivered.waiting.length;
+      const seconds = Math.round((performance.now() - start) / 1000);
+      console.log(`${first + count} customers ${name} after ${seconds} s: ${JSON.stringify(said)}`);
+    }
+    expect(differing.slice(0, MOST_SHOWN).map((one) => JSON.stringify(one))).toEqual([]);
+    // Nothing else has been earned.
+    const earned = async () => {
+      const balances = await Promise.all(promoterIds.map((id) => readBalances(company.account.id, id)));
+      return balances.map((all) => all.find(({ unit }) => unit === 'cash')?.earned ?? 0);
+    };
+    const wanted = promoterIds.map((id) => left.get(id) ?? 0);
+    expect(await eventually(earned, (now) => String(now) === String(wanted), PATIENCE_MS)).toEqual(wanted);
+  },
+  2 * PATIENCE_MS,
+);

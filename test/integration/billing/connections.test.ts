@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest';
+import { openSecret } from '#shared/operations/billing/signing-secrets.ts';
+import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import {
+  v2BillingConnectionsDelete,
+  v2BillingConnectionsList,
+  v2BillingConnectionsUpdate,
+} from '#shared/routes/v2/billing.ts';
+import { readConnection } from '#shared/store/billing-connections.ts';
+import { unseal } from '#shared/store/sealed-text.ts';
+import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { written } from '#test/support/table/written.ts';
+
+const FIRST = 'whsec_firstFIRSTfirstFIRST1111';
+const SECOND = 'whsec_secondSECONDsecond2222';
+const THIRD = 'whsec_thirdTHIRDthirdTHIRD3333';
+const PADDLE = 'pdl_ntfset_01gkdqm0aBcDeFgHiJ4444';
+
+async function aBilledCompany() {
+  const company = await aCompany();
+  const headers = credentials('v2', company);
+  const connect = (json: Input) => send(v2BillingConnectionsUpdate, { json, headers });
+  const disconnect = (json: Input) => send(v2BillingConnectionsDelete, { json, headers });
+  const list = async () => (await send(v2BillingConnectionsList, { headers })).body;
+  return { company, headers, connect, disconnect, list };
+}
+
+const shownSecrets = ({ secrets }: Input) => (secrets as Input[]).map(({ mode, last4 }) => `${mode} ${last4}`);
+
+test('a company connects a provider by its signing secret, which nobody sees again', async () => {
+  const { company, headers, connect, list } = await aBilledCompany();
+  const { status, body } = await connect({ provider: 'stripe', mode: 'live', secret: ` ${FIRST} ` });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    provider: 'stripe',
+    endpoint: expect.stringMatching(new RegExp(`/in/stripe/${company.account.id}$`)),
+    secrets: [{ mode: 'live', last4: '1111', set_at: expect.any(String) }],
+    with_shipping: false,
+    test_counts: false,
+  });
+  expect(body.events).toContain('invoice.paid');
+  expect(await list()).toEqual([body, expect.objectContaining({ provider: 'paddle', secrets: [] })]);
+
+  const { body: entries } = await send(v2AuditLogsList, { headers });
+  expect(entries).toMatchObject([{ operation: 'v2/company/billing/connections/update', values: { mode: 'live' } }]);
+  const kept = JSON.stringify([entries, body, [...(await written(company.account.id))]], (_, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
+  expect(kept).not.toContain('FIRST');
+});
+
+test('two secrets of a mode are valid at a time; a third ends the oldest, and all older ones where one has leaked', async () => {
+  const { connect, disconnect } = await aBilledCompany();
+  const live = (secret: string, more: Input = {}) => connect({ provider: 'stripe', mode: 'live', secret, ...more });
+  await live(FIRST);
+  await connect({ provider: 'stripe', mode: 'test', secret: SECOND });
+  expect(shownSecrets((await live(THIRD)).body)).toEqual(['test 2222', 'live 1111', 'live 3333']);
+  // The same one again is the same.
+  expect(shownSecrets((await live(FIRST)).body)).toEqual(['test 2222', 'live 3333', 'live 1111']);
+  expect(shownSecrets((await live('whsec_fourthFOURTHfourth5555')).body)).toEqual([
+    'test 2222',
+    'live 1111',
+    'live 5555',
+  ]);
+  expect(shownSecrets((await live(THIRD, { drop_old_secrets: true })).body)).toEqual(['test 2222', 'live 3333']);
+  expect(shownSecrets((await disconnect({ provider: 'stripe', mode: 'live' })).body)).toEqual(['test 2222']);
+  expect(shownSecrets((await disconnect({ provider: 'stripe' })).body)).toEqual([]);
+});
+
+test('two secrets that are set at the same moment are both there', async () => {
+  const { connect, list } = await aBilledCompany();
+  await Promise.all([FIRST, SECOND].map((secret) => connect({ provider: 'stripe', mode: 'live', secret })));
+  const [stripe = {}] = await list();
+  expect(shownSecrets(stripe).sort()).toEqual(['live 1111', 'live 2222']);
+});
+
+test('what is no signing secret of the provider, or is that of the other mode, is refused without being repeated', async () => {
+  const { connect, list } = await aBilledCompany();
+  const refused = async (json: Input) => {
+    const { status, body } = await connect(json);
+    expect([status, body.code]).toEqual([422, 'invalid_params']);
+    return body.message;
+  };
+  const begins = 'secret is invalid: a signing secret of this provider begins with whsec_.';
+  for (const secret of ['sk_live_notTheSecretAtAll1234', PADDLE, 'whsec_', `${FIRST} x`]) {
+    expect(await refused({ provider: 'stripe', mode: 'live', secret })).toBe(begins);
+  }
+  expect(await refused({ provider: 'stripe', secret: FIRST })).toBe('mode is invalid.');
+  expect(await refused({ provider: 'other', mode: 'live', secret: FIRST })).toBe('provider is invalid.');
+  await connect({ provider: 'stripe', mode: 'live', secret: FIRST });
+  expect(await refused({ provider: 'stripe', mode: 'test', secret: FIRST })).toBe(
+    'secret is invalid: it is that of the mode live.',
+  );
+  expect((await list()).map(shownSecrets)).toEqual([['live 1111'], []]);
+});
+
+test('what is counted is chosen beside the secrets, and stays when they go', async () => {
+  const { connect, disconnect } = await aBilledCompany();
+  await connect({ provider: 'paddle', mode: 'test', secret: PADDLE, after_fee: true, test_counts: true });
+  expect((await connect({ provider: 'paddle', with_shipping: true })).body).toMatchObject({
+    secrets: [{ mode: 'test', last4: '4444' }],
+    with_shipping: true,
+    sale_for_each_line: false,
+    after_fee: true,
+    test_counts: true,
+  });
+  expect((await disconnect({ provider: 'paddle' })).body).toMatchObject({ secrets: [], after_fee: true });
+});
+
+test('a secret opens for its account and provider alone, and never as payout details', async () => {
+  const { company, connect } = await aBilledCompany();
+  const { id } = company.account;
+  await connect({ provider: 'stripe', mode: 'live', secret: FIRST });
+  const [secret] = (await readConnection(id, 'stripe')).secrets;
+  if (!secret) throw new Error('no secret');
+  expect(await openSecret(openDataKey, id, 'stripe', secret)).toBe(FIRST);
+  await expect(openSecret(openDataKey, id, 'paddle', secret)).rejects.toThrow();
+  await expect(openSecret(openDataKey, id + 1, 'stripe', secret)).rejects.toThrow();
+  for (const context of [
+    { account: String(id), promoter: '1' },
+    { account: String(id), use: 'paying account' },
+  ]) {
+    await expect(openDataKey(secret.key, context)).rejects.toThrow();
+  }
+  const other = await newDataKey({ account: String(id), promoter: '1' });
+  expect(() => unseal(secret.text, [other.plain])).toThrow();
+});
+
+const { admin, asked } = commandsIn(aDataFolder());
+
+test('the admin command connects, chooses, lists and disconnects; it takes the secret from its environment', async () => {
+  const { account } = await aCompany();
+  const of = ['--account', String(account.id), '--provider', 'stripe'];
+  vi.stubEnv('BILLING_SECRET', FIRST);
+  const connected = await admin('billing', 'connect', ...of);
+  vi.unstubAllEnvs();
+  expect(connected).toMatchObject({ code: 0, out: expect.stringMatching(/live …1111/) });
+  expect(connected.out).not.toContain('FIRST');
+  expect(await asked('billing', 'choose', ...of, '--lines', 'yes')).toMatchObject({ sale_for_each_line: true });
+  expect(await asked('billing', 'connections', '--account', String(account.id))).toMatchObject([
+    { provider: 'stripe', secrets: [{ mode: 'live', last4: '1111' }] },
+    { provider: 'paddle', secrets: [] },
+  ]);
+  expect(await asked('billing', 'disconnect', ...of)).toMatchObject({ secrets: [], sale_for_each_line: true });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { v2BillingEventsList, v2BillingEventsWork } from '#shared/routes/v2/billing-events.ts';
+import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aReceivedEvent } from '#test/support/billing/inputs.ts';
+import { stripeEvent } from '#test/support/billing/shop.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+async function aCompanyWithEvents() {
+  const company = await aCompany();
+  const { promotion } = await company.promoter();
+  const headers = credentials('v2', company);
+  const at = (index: number) => ({ created: stripe.AT + index });
+  const metadata = { partner_ref: promotion.refId };
+  const told = [
+    stripeEvent('invoice.paid', stripe.anInvoice({ metadata }), at(1)),
+    stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_7' }), at(2)),
+    stripeEvent('customer.created', { id: 'cus_7', created: stripe.AT, metadata: {} }, at(3)),
+  ] as const;
+  const ids = [
+    await aReceivedEvent(company, told[0]),
+    await aReceivedEvent(company, told[1], { kind: 'found_nothing', for: 'sale' }),
+    await aReceivedEvent(company, told[2], { kind: 'nothing', because: 'remembered' }),
+  ] as const;
+  const list = (query: Input = {}) => send(v2BillingEventsList, { query, headers });
+  const work = (id: string, by = headers) => send(v2BillingEventsWork, { variables: { id }, headers: by });
+  return { company, headers, told, ids, list, work };
+}
+
+const shown = (rows: readonly Input[]) => rows.map(({ type }) => type);
+
+test('what was received is listed, newest first, with what came of it in words', async () => {
+  const { list, ids, told } = await aCompanyWithEvents();
+  const { body } = await list();
+  expect(body.map(({ message }: Input) => message)).toEqual([
+    'Remembered for the events that follow.',
+    'Its sale has not come.',
+    'Not a referral.',
+  ]);
+  expect(body[2]).toMatchObject({
+    id: ids[0],
+    provider: 'stripe',
+    mode: 'live',
+    event_id: told[0].id,
+    type: 'invoice.paid',
+    outcome: 'nothing',
+    names: [told[0].id, 'in_1', 'cus_1', 'sub_1'],
+  });
+});
+
+test('events are filtered, found by any id of the provider, and walked by cursors', async () => {
+  const { list, told } = await aCompanyWithEvents();
+  const of = async (query: Input) => shown((await list(query)).body);
+  expect(await of({ filters: { outcome: ['found_nothing', 'waits'] } })).toEqual(['refund.created']);
+  expect(await of({ filters: { provider: ['paddle'] } })).toEqual([]);
+  expect(await of({ filters: { created_at: { to: '2026-01-01T00:00:02Z' } } })).toEqual([
+    'refund.created',
+    'invoice.paid',
+  ]);
+  for (const q of [told[0].id, 'in_1', 'cus_1', 'sub_1']) expect(await of({ q })).toEqual(['invoice.paid']);
+  expect([await of({ q: 'pi_7' }), await of({ q: 'in_' })]).toEqual([['refund.created'], []]);
+  const { body, headers } = await list({ per_page: 2 });
+  const cursor = /cursor=([^&>]*)/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  expect([shown(body), await of({ per_page: 2, cursor: decodeURIComponent(cursor) })]).toEqual([
+    ['customer.created', 'refund.created'],
+    ['invoice.paid'],
+  ]);
+  expect((await list({ cursor: 'x' })).status).toBe(422);
+  expect((await list({ page: 2 })).status).toBe(422);
+});
+
+test('an event is worked again by hand, counts once, and that is in the audit log', async () => {
+  const { work, ids, headers } = await aCompanyWithEvents();
+  const first = await work(ids[0]);
+  expect(first.body).toMatchObject({
+    outcome: 'counted',
+    recorded: [{ type: 'signup' }, { type: 'sale', event_id: 'in_1' }],
+  });
+  expect(first.body.message).toMatch(/^Counted as signup \d+, sale \d+\.$/);
+  const again = await work(ids[0]);
+  expect(again.body.recorded).toEqual(first.body.recorded);
+  expect((await work(ids[1])).body).toMatchObject({ outcome: 'found_nothing' });
+  const { body: entries } = await send(v2AuditLogsList, { headers });
+  expect(entries[0]).toMatchObject({ operation: 'v2/company/billing/events/work' });
+});
+
+test('an event that there is not, or that is of another account, is not worked', async () => {
+  const { work, ids } = await aCompanyWithEvents();
+  const other = credentials('v2', await aCompany());
+  expect((await work('stripe-1-evt_0')).status).toBe(404);
+  for (const id of ['evt_1', '%']) expect((await work(id)).status).toBe(422);
+  expect((await work(ids[0], other)).status).toBe(404);
+  expect((await send(v2BillingEventsList, { headers: other })).body).toEqual([]);
+});
+
+const { admin, asked } = commandsIn(aDataFolder());
+
+test('the admin command lists events, and works one again', async () => {
+  const { company, ids } = await aCompanyWithEvents();
+  const of = ['--account', String(company.account.id)];
+  expect(await asked('billing', 'events', ...of, '--search', 'in_1')).toMatchObject([
+    { id: ids[0], outcome: 'nothing' },
+  ]);
+  expect((await admin('billing', 'events', ...of)).out).toContain('Its sale has not come.');
+  expect(await asked('billing', 'work', ...of, '--id', ids[0])).toMatchObject({ outcome: 'counted' });
+});

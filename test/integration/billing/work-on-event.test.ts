@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/acts.ts';
+import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { findLeadBy } from '#shared/store/leads.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A shop with a promoter, whose provider tells of what it does. */
+async function aShop(settings: Partial<BillingSettings> = {}) {
+  const company = await aCompany();
+  const { promoter, promotion } = await company.promoter();
+  const { account } = company;
+  const work = (provider: BillingProvider, event: Fields) =>
+    workOnEvent({ account, runtime }, { provider, event, settings: { ...BILLING_SETTINGS, ...settings } });
+  const saleOf = async (saleEventId: string) =>
+    (await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
+  return {
+    company,
+    promoter,
+    refId: promotion.refId,
+    email: `${unique('lead')}@example.com`,
+    told: (type: string, object: Fields) => work('stripe', stripe.anEvent(type, object)),
+    paddled: (type: string, data: Fields) => work('paddle', paddle.anEvent(type, data)),
+    leadBy: (uid: string | null, email: string | null = null) => findLeadBy(account.id, { uid, email }),
+    /** What is left of a sale, and of what it has earned. */
+    left: async (saleEventId: string) => {
+      const sale = await saleOf(saleEventId);
+      if (!sale) return null;
+      const commissions = await findCommissions(
+        account.id,
+        sale.commissions.map(({ id }) => id),
+      );
+      const earned = commissions.reduce((sum, one) => sum + one.amount - (one.takenBack ?? 0), 0);
+      return [sale.amount - sale.refunded, earned];
+    },
+  };
+}
+
+const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
+const nothing = (because: string) => ({ kind: 'nothing', because });
+const kinds = (outcomes: readonly BillingOutcome[]) => outcomes.map(({ kind }) => kind).sort();
+
+/** A shop with a lead of the provider's customer `cus_1`. */
+async function aReferral(settings: Partial<BillingSettings> = {}) {
+  const shop = await aShop(settings);
+  const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: shop.refId };
+  expect(await shop.told('checkout.session.completed', stripe.aSession(session))).toMatchObject(counted('signup'));
+  return shop;
+}
+
+test('of a customer who is no lead an e-mail is kept for 30 days, and nothing after that; of a lead none is', async () => {
+  const { company, told, email } = await aShop();
+  const key = keys.billingCustomer(company.account.id, 'stripe', 'cus_1');
+  const kept = async () => (await readItems([key])).get<{ email?: string; [table.ttl]?: number }>(key);
+  const news = () => told('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
+  await news();
+  const before = await kept();
+  const days = ((before?.[table.ttl] ?? 0) - Date.now() / 1000) / 86_400;
+  expect([before?.email, Math.round(days)]).toEqual([email, 30]);
+  const { promotion } = await company.promoter();
+  await company.v2('/track/signup', { ref_id: promotion.refId, email });
+  await told('invoice.paid', stripe.anInvoice({ id: 'in_1', customer: 'cus_1', customer_email: null }));
+  await news();
+  expect(await kept()).not.toHaveProperty('email');
+  expect(await kept()).not.toHaveProperty([table.ttl]);
+});
+
+describe('whose lead it is', () => {
+  test('is said by the customer id, before the uid in metadata, before the e-mail', async () => {
+    const { company, told, refId, email, leadBy } = await aShop();
+    const signUp = (more: Fields) => company.v2('/track/signup', { ref_id: refId, ...more });
+    await Promise.all([signUp({ uid: 'cus_1' }), signUp({ uid: 'user-7' }), signUp({ email })]);
+    const pay = (id: string, more: Fields) =>
+      told('invoice.paid', stripe.anInvoice({ id, customer: null, customer_email: email, ...more }));
+    await pay('in_1', { customer: 'cus_1', metadata: { partner_uid: 'user-7' } });
+    await pay('in_2', { metadata: { partner_uid: 'user-7' } });
+    await pay('in_3', { customer: 'cus_3' });
+    await pay('in_4', { customer: 'cus_3', customer_email: null });
+    const sales = async (uid: string) => (await leadBy(uid))?.salesCount;
+    expect([await sales('cus_1'), await sales('user-7'), await sales('cus_3')]).toEqual([1, 1, 2]);
+    expect((await leadBy(null, email))?.uid).toBe('cus_3');
+  });
+
+  test('of one who is not known is said by a ref id, then by a code; that of one known changes nothing', async () => {
+    const { company, told, refId, leadBy, promoter } = await aShop();
+    const other = await company.promoter();
+    const metadata = { partner_ref: refId };
+    const subscription = (id: string, more: Fields) =>
+      told('customer.subscription.created', stripe.aSubscription({ id, status: 'trialing', ...more }));
+    expect(await subscription('sub_1', { metadata })).toMatchObject(counted('signup'));
+    await subscription('sub_2', { metadata: { partner_ref: other.promotion.refId } });
+    expect((await leadBy('cus_1'))?.promoterId).toBe(promoter.id);
+    const code = { id: 'promo_1', code: 'WELCOME', active: true, metadata };
+    const checkout = stripe.aSession({ customer: 'cus_2', discounts: [{ coupon: null, promotion_code: 'promo_1' }] });
+    expect(await told('checkout.session.completed', checkout)).toMatchObject({ kind: 'waits', for: 'code' });
+    expect(await told('promotion_code.created', code)).toMatchObject(nothing('remembered'));
+    expect(await told('checkout.session.completed', checkout)).toMatchObject(counted('signup', 'sale'));
+    expect((await leadBy('cus_2'))?.promoterId).toBe(promoter.id);
+  });
+
+  test('may be said after the sale, and then it counts', async () => {
+    const { told, refId, left } = await aShop();
+    expect(await told('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
+    const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: refId };
+    expect(await told('checkout.session.completed', stripe.aSession(session))).toMatchObject(counted('signup', 'sale'));
+    expect(await told('invoice.paid', stripe.anInvoice())).toEqual(nothing('counted_already'));
+    expect(await left('in_1')).toEqual([10_000, 2000]);
+  });
+
+  test('of a guest may be said after the sale, by whatever has the same e-mail, however it is written', async () => {
+    const { told, refId, email, left } = await aShop();
+    const session = (id: string, more: Fields) =>
+      stripe.aSession({ id: `cs_${id}`, payment_intent: `pi_${id}`, customer_details: { email }, ...more });
+    expect(await told('checkout.session.completed', session('1', {}))).toEqual(nothing('not_a_referral'));
+    const others = { payment_intent: 'pi_2', customer_details: { email: `other-${email}` } };
+    expect(await told('checkout.session.completed', session('2', others))).toEqual(nothing('not_a_referral'));
+    const unpaid = {
+      payment_status: 'unpaid',
+      client_reference_id: refId,
+      customer_details: { email: email.toUpperCase() },
+    };
+    expect(await told('checkout.session.completed', session('3', unpaid))).toMatchObject(counted('signup', 'sale'));
+    expect([await left('pi_1'), await left('pi_2')]).toEqual([[5000, 1000], null]);
+    expect(await told('checkout.session.completed', session('1', {}))).toEqual(nothing('counted_already'));
+  });
+
+  test('of a guest may be said by the record of a customer that is made later', async () => {
+    const { told, refId, email, left } = await aShop();
+    await told('checkout.session.completed', stripe.aSession({ customer_details: { email } }));
+    const customer = { id: 'cus_1', email, metadata: { partner_ref: refId }, created: stripe.AT };
+    expect(await told('customer.created', customer)).toMatchObject(counted('signup', 'sale'));
+    expect(await left('pi_1')).toEqual([5000, 1000]);
+  });
+
+  test('is said by the customer that Paddle has told of, also after the sale', async () => {
+    const { company, paddled, refId, email, left } = await aShop();
+    await company.v2('/track/signup', { ref_id: refId, email, created_at: '2025-12-31' });
+    expect(await paddled('transaction.completed', paddle.aTransaction())).toEqual(nothing('not_a_referral'));
+    expect(await paddled('customer.created', { id: 'ctm_1', email })).toMatchObject(counted('sale'));
+    expect(await left('txn_1')).toEqual([59_900, 11_980]);
+  });
+
+  test("is nobody's with partner_ignore", async () => {
+    const { told, left } = await aReferral();
+    const ignored = stripe.anInvoice({ metadata: { partner_ignore: 'yes' } });
+    expect([await told('invoice.paid', ignored), await left('in_1')]).toEqual([nothing('ignored'), null]);
+  });
+});
+
+test('a trial signs up, and its first invoice finds the lead', async () => {
+  const { told, refId, left } = await aShop();
+  const metadata = { partner_ref: refId };
+  const trial = stripe.aSubscription({ status: 'trialing', metadata });
+  expect(await told('customer.subscription.created', trial)).toMatchObject(counted('signup'));
+  const free = stripe.anInvoice({ id: 'in_0', amount_paid: 0, total: 0, total_excluding_tax: 0 });
+  expect(await told('invoice.paid', free)).toEqual(nothing('lead_updated'));
+  expect(await told('invoice.paid', stripe.anInvoice())).toMatchObject(counted('sale'));
+  expect(await left('in_1')).toEqual([10_000, 2000]);
+});
+
+test('a payment counts once, whoever tells of it first, and when both do at once', async () => {
+  const { company, told, left } = await aReferral();
+  const called = (event_id: string) => company.v2('/track/sale', { uid: 'cus_1', event_id, amount: 10_000 });
+  const received = (id: string) => told('invoice.paid', stripe.anInvoice({ id }));
+  expect([(await called('in_1')).status, await received('in_1')]).toEqual([200, nothing('counted_already')]);
+  expect([await received('in_2'), (await called('in_2')).status]).toMatchObject([counted('sale'), 409]);
+  const [told3, again, { status }] = await Promise.all([received('in_3'), received('in_3'), called('in_3')]);
+  expect(kinds([told3, again]).filter((kind) => kind === 'counted').length + (status === 200 ? 1 : 0)).toBe(1);
+  const refund = stripe.aRefund({ payment_intent: null, charge: 'in_1' });
+  expect(await told('refund.created', refund)).toMatchObject(counted('refund'));
+  expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([
+    [7500, 1500],
+    [10_000, 2000],
+    [10_000, 2000],
+  ]);
+});
+
+describe('a refund', () => {
+  test('waits for its sale, takes its share, and all together all', async () => {
+    const { told, left } = await aReferral();
+    const paid = { amount_paid: 11_900, total: 11_900, total_excluding_tax: 10_000 };
+    const refunds = [3967, 3967, 3966].map((amount, index) => stripe.aRefund({ id: `re_${index}`, amount }));
+    const [first] = refunds as [Fields];
+    expect(await told('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
+    const payment = { invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
+    await told('invoice_payment.paid', payment);
+    expect(await told('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
+    await told('invoice.paid', stripe.anInvoice(paid));
+    expect(await told('refund.created', first)).toMatchObject(counted('refund'));
+    expect(await left('in_1')).toEqual([6666, 1333]);
+    await Promise.all([...refunds, ...refunds].map((one) => told('refund.updated', one)));
+    expect(await left('in_1')).toEqual([0, 0]);
+  });
+
+  test('of an invoice by lines takes its part of each', async () => {
+    const { told, left } = await aReferral({ saleForEachLine: true });
+    const lines = [
+      stripe.aLine({ id: 'il_1', amount: 7000 }),
+      stripe.aLine({ id: 'il_2', amount: 3000, price: 'seat' }),
+    ];
+    await told('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }, lines));
+    expect(await told('refund.created', stripe.aRefund())).toMatchObject(counted('refund', 'refund'));
+    expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([
+      [5250, 1050],
+      [2250, 450],
+    ]);
+  });
+
+  test('that has failed is taken back, and the next one finds what it has left', async () => {
+    const { told, left } = await aReferral();
+    await told('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const whole = (id: string, status = 'succeeded') => stripe.aRefund({ id, amount: 10_000, status });
+    expect(await told('refund.failed', whole('re_1', 'failed'))).toEqual({ kind: 'waits', for: 'refund' });
+    await told('refund.created', whole('re_1'));
+    expect([await told('refund.created', whole('re_2')), await left('in_1')]).toMatchObject([{}, [0, 0]]);
+    await told('refund.failed', whole('re_1', 'failed'));
+    await told('refund.failed', whole('re_1', 'failed'));
+    expect(await left('in_1')).toEqual([0, 0]);
+    await told('refund.failed', whole('re_2', 'failed'));
+    expect(await left('in_1')).toEqual([10_000, 2000]);
+  });
+
+  test('by a dispute takes what is left, and comes back as it is won', async () => {
+    const { told, left } = await aReferral();
+    await told('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    await told('refund.created', stripe.aRefund());
+    await told('charge.dispute.funds_withdrawn', stripe.aDispute());
+    expect(await left('in_1')).toEqual([0, 0]);
+    const late = stripe.aRefund({ id: 're_late', amount: 1000 });
+    expect(await told('refund.created', late)).toEqual(nothing('nothing_left'));
+    await told('refund.failed', { ...late, status: 'failed' });
+    await told('charge.dispute.closed', stripe.aDispute({ status: 'won' }));
+    await told('charge.dispute.funds_reinstated', stripe.aDispute({ status: 'won' }));
+    expect(await left('in_1')).toEqual([7500, 1500]);
+  });
+
+  test("by a chargeback of Paddle's comes back by what reverses it, once", async () => {
+    const { paddled, refId, left } = await aShop();
+    await paddled('transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: refId } }));
+    const adjusted = (id: string, action: string) =>
+      paddled('adjustment.created', paddle.anAdjustment({ id, action, totals: { subtotal: '10000' } }));
+    for (const id of ['adj_1', 'adj_2']) await adjusted(id, 'chargeback');
+    expect(await left('txn_1')).toEqual([39_900, 7980]);
+    for (const id of ['adj_3', 'adj_3']) await adjusted(id, 'chargeback_reverse');
+    expect(await left('txn_1')).toEqual([49_900, 9980]);
+  });
+});
+
+test('a subscription that ends cancels, unless another one goes on', async () => {
+  const { told, leadBy } = await aReferral();
+  const one = (id: string, more: Fields = {}) => stripe.aSubscription({ id, ...more });
+  const ended = { status: 'canceled', ended_at: stripe.AT };
+  await told('customer.subscription.created', one('sub_1'));
+  await told('customer.subscription.created', one('sub_2'));
+  expect(await told('customer.subscription.deleted', one('sub_1', ended))).toEqual(nothing('still_subscribed'));
+  await told('customer.subscription.updated', one('sub_1'));
+  expect(await told('customer.subscription.deleted', one('sub_2', ended))).toMatchObject(counted('cancellation'));
+  expect((await leadBy('cus_1'))?.state).toBe('cancelled');
+});

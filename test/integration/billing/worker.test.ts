@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { listReceived } from '#shared/operations/billing/received-events.ts';
+import { noteFailed, workReceived } from '#shared/operations/billing/work-received.ts';
+import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
+import { runtime } from '#shared/runtime.ts';
+import { packedEvent } from '#shared/store/billing-events.ts';
+import { findLeadBy } from '#shared/store/leads.ts';
+import { stripeEvent } from '#test/support/billing/shop.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A company whose queue the test has in its hands, with a clock. */
+async function aQueuedShop() {
+  const company = await aCompany();
+  const { promotion } = await company.promoter();
+  const start = Date.now();
+  let afterMs = 0;
+  const clock = { ...runtime, now: () => new Date(start + afterMs).toISOString() };
+  const sent: Sending<BillingMessage>[] = [];
+  let handedOut = 0;
+  const messageOf = (event: Fields): BillingMessage => ({
+    ...{ account: company.account.id, provider: 'stripe', mode: 'live', waited: 0 },
+    ...{ receivedAt: clock.now(), event: packedEvent(withoutPersons(event)) },
+  });
+  return {
+    account: company.account,
+    refId: promotion.refId,
+    sent,
+    messageOf,
+    later: (ms: number) => {
+      afterMs += ms;
+    },
+    /** Works a message, as a message of its own unless its id is given. */
+    work: (message: BillingMessage, { messageId = '', received = 1, dies = false } = {}) => {
+      handedOut += 1;
+      const handed = { message, messageId: messageId || `message-${handedOut}`, received };
+      return workReceived({ runtime: clock }, handed, async (sendings) => {
+        if (dies) throw new Error('died');
+        sent.push(...sendings);
+      });
+    },
+    fail: (message: BillingMessage, again: boolean) => noteFailed({ runtime: clock }, { message }, again),
+    events: async () =>
+      (await listReceived({ account: company.account, runtime: clock }, {}, { page: 1, perPage: 100 })).rows,
+  };
+}
+
+const anInvoice = (refId: string) =>
+  stripeEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1', metadata: { partner_ref: refId } }));
+const aRefund = () => stripeEvent('refund.created', stripe.aRefund());
+const last = (sent: readonly Sending<BillingMessage>[]) => sent.at(-1) as Sending<BillingMessage>;
+
+test('a refund before its sale waits, longer each time, and counts once that has come', async () => {
+  const { work, messageOf, sent, events, refId } = await aQueuedShop();
+  expect(await work(messageOf(aRefund()))).toBe('waits');
+  for (const _ of Array.from({ length: 7 })) await work(last(sent).message);
+  expect(sent.map(({ delayS }) => delayS)).toEqual([15, 30, 60, 120, 240, 480, 900, 900]);
+  expect(await work(messageOf(anInvoice(refId)))).toBe('counted');
+  expect(await work(last(sent).message)).toBe('counted');
+  expect(sent).toHaveLength(8);
+  const [refund] = (await events()).filter(({ type }) => type === 'refund.created');
+  expect(refund?.outcome).toMatchObject({ kind: 'counted', recorded: [{ what: 'refund', eventId: 're_1' }] });
+});
+
+test('what has waited for three days is in the list as what found nothing', async () => {
+  const { work, messageOf, sent, later, events } = await aQueuedShop();
+  await work(messageOf(aRefund()));
+  later(3 * 86_400_000 - 1000);
+  expect(await work(last(sent).message)).toBe('waits');
+  later(1000);
+  expect(await work(last(sent).message)).toBe('found_nothing');
+  expect(sent).toHaveLength(2);
+  expect(await events()).toMatchObject([{ outcome: { kind: 'found_nothing', for: 'sale' } }]);
+});
+
+test('a worker that dies before it puts an event back is made up for; one that is handed out twice waits once', async () => {
+  const { work, messageOf, sent } = await aQueuedShop();
+  const message = messageOf(aRefund());
+  await expect(work(message, { messageId: 'm', dies: true })).rejects.toThrow('died');
+  expect(await work(message, { messageId: 'm', received: 2 })).toBe('waits');
+  // It died again, before it took the message off the queue; and the provider has sent the event a second time.
+  expect(await work(message, { messageId: 'm', received: 3 })).toBe('waits');
+  expect(await work(message)).toBe('dropped');
+  expect(sent.map((one) => one.message.waited)).toEqual([1, 1]);
+  const [one, same] = sent.map(({ message: again }) => again) as [BillingMessage, BillingMessage];
+  expect(await work(one)).toBe('waits');
+  expect(await work(same)).toBe('dropped');
+  expect(sent).toHaveLength(3);
+});
+
+test('what fails stands in the list as failed, and as what it came to after all', async () => {
+  const { work, fail, messageOf, events, refId, account } = await aQueuedShop();
+  const message = messageOf(anInvoice(refId));
+  await fail(message, true);
+  await fail(message, false);
+  expect(await events()).toMatchObject([{ outcome: { kind: 'failed', again: false } }]);
+  expect(await work(message, { received: 3 })).toBe('counted');
+  await fail(message, true);
+  expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
+  expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+});
+
+test('one that has died without a word is in the list as soon as it is handed out again', async () => {
+  const { work, messageOf, events, refId } = await aQueuedShop();
+  await work(messageOf(anInvoice(refId)), { received: 2 });
+  expect(await events()).toMatchObject([{ outcome: { kind: 'counted' }, waited: 0 }]);
+});
+
+test('the same event of two messages at once is in the list once, as it was counted', async () => {
+  const { work, messageOf, events, refId, account } = await aQueuedShop();
+  const message = messageOf(anInvoice(refId));
+  await Promise.all([1, 2, 3].map(() => work(message)));
+  expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
+  expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '#shared/domain/figures/day.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
+import * as texts from '#shared/routes/texts.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { deletePromoter } from '#shared/routes/v1/promoters.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** A company, a lead, a sale of 100.00 that earned two tiers, and a refund of 25.00 of it. */
+async function aRefund(more: { readonly saleEventId?: string } = {}) {
+  const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '3.33' } } as const;
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, secondTier] } });
+  const parent = await company.promoter();
+  const child = await company.promoter({ parentId: parent.promoter.id });
+  const email = `${unique('lead')}@example.com`;
+  const sale = { email, event_id: 'sale-1', amount: 10_000, ref_id: child.promotion.refId };
+  expect((await company.v2('/track/sale', sale)).status).toBe(200);
+  const refund = (event_id: string, amount = 2500) =>
+    company.v2('/track/refund', { email, event_id, amount, sale_event_id: 'sale-1', ...more });
+  expect((await refund('refund-1')).status).toBe(200);
+  const reverse = (event_id: string, refund_event_id = 'refund-1') =>
+    company.v2('/track/refund_reversal', { event_id, refund_event_id });
+  const earned =
+    ({ promoter }: typeof child) =>
+    async () =>
+      (await readBalances(company.account.id, promoter.id)).map((one) => [one.earned, one.paid]);
+  return { company, email, refund, reverse, parent, child, earned };
+}
+
+describe('a refund that is taken back', () => {
+  test('gives each tier what it took, and shows how', async () => {
+    const { reverse, child, parent, company, earned } = await aRefund();
+    const { status, body } = await reverse('failed-1');
+    expect([status, body.etype, body.sale_amount, body.event_id]).toEqual([200, 'refund_reversal', 2500, 'failed-1']);
+    expect(body.commissions).toMatchObject([
+      {
+        commission_type: 'sale',
+        amount: 500,
+        sale_amount: 2500,
+        tier: 1,
+        status: 'approved',
+        promoter_campaign: { promoter_id: child.promoter.id },
+        metadata: { refund_event_id: 'refund-1', commission_id: expect.any(Number) },
+      },
+      { amount: 83, tier: 2, promoter_campaign: { promoter_id: parent.promoter.id } },
+    ]);
+    expect(await eventually(earned(child), ([one]) => one?.[0] === 2000)).toEqual([[2000, 0]]);
+    expect(await eventually(earned(parent), ([one]) => one?.[0] === 333)).toEqual([[333, 0]]);
+    const counters = await eventually(
+      () => readCounters(company.account.id, child.promotion),
+      ({ refunds_count, refunds_total }) => refunds_count === 0 && refunds_total === 0,
+    );
+    expect(counters).toMatchObject({ sales_count: 1, sales_total: 10_000, refunds_count: 0, refunds_total: 0 });
+  });
+
+  test('answers version 1 in the shape of its refund', async () => {
+    const { company, child } = await aRefund();
+    const reversal = { event_id: 'failed-1', refund_event_id: 'refund-1', created_at: '2026-05-06' };
+    const { status, body } = await company.v1('/track/refund_reversal', reversal);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        type: 'refund_reversal',
+        amount_cents: 2500,
+        reward: { amount: 500, event_id: 'failed-1', created_at: '2026-05-06T00:00:00.000Z' },
+        promoter: { id: child.promoter.id },
+      },
+    ]);
+    expect(dayOf(body.reward.created_at)).toBe('2026-05-06');
+  });
+
+  test('counts once by its event id, and each refund once', async () => {
+    const { reverse } = await aRefund();
+    expect((await reverse('failed-1')).status).toBe(200);
+    const again = await reverse('failed-1');
+    expect([again.status, again.body]).toEqual([409, { message: texts.eventExists('refund_reversal', 'failed-1') }]);
+    const other = await reverse('failed-2');
+    expect([other.status, other.body]).toEqual([
+      422,
+      { message: texts.refundReversed('refund-1'), code: 'refund_reversed' },
+    ]);
+    const unknown = await reverse('failed-3', 'no-such-refund');
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      { message: texts.refundNotFound('no-such-refund'), code: 'not_found' },
+    ]);
+  });
+
+  test('told of several times at once counts once', async () => {
+    const { reverse, child, earned } = await aRefund();
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'a', 'b'].map((id) => reverse(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
+    expect(await eventually(earned(child), ([one]) => one?.[0] === 2000)).toEqual([[2000, 0]]);
+  });
+
+  test('leaves the whole sale to be refunded again', async () => {
+    const { reverse, refund, child, earned } = await aRefund();
+    expect((await refund('refund-2', 10_000)).status).toBe(400);
+    await reverse('failed-1');
+    expect((await refund('refund-1')).status).toBe(409);
+    expect((await refund('refund-2', 10_000)).body.commissions).toMatchObject([{ amount: -2000 }, { amount: -333 }]);
+    expect(await eventually(earned(child), ([one]) => one?.[0] === 0)).toEqual([[0, 0]]);
+  });
+
+  test('that named no sale gives back what it took', async () => {
+    const { company, email, reverse, child, earned } = await aRefund();
+    const { body } = await company.v2('/track/refund', { email, event_id: 'refund-2', amount: 999 });
+    expect(body.commissions).toMatchObject([{ amount: -200 }, { amount: -33 }]);
+    expect((await reverse('failed-2', 'refund-2')).body.commissions).toMatchObject([{ amount: 200 }, { amount: 33 }]);
+    expect(await eventually(earned(child), ([one]) => one?.[0] === 1500)).toEqual([[1500, 0]]);
+  });
+});
+
+describe('what a reversal gives back', () => {
+  test('has the status of its sale by now, and shares it from then on', async () => {
+    const { company, reverse, child, earned } = await aRefund();
+    const call = { account: company.account, runtime };
+    await updateCommission(call, { eventId: 'sale-1' }, 'denied');
+    const { body } = await reverse('failed-1');
+    expect(body.commissions.map(({ status }: { status: string }) => status)).toEqual(['denied', 'denied']);
+    // Named by what gives back, the refund and the sale are found, too.
+    await updateCommission(call, { eventId: 'failed-1' }, 'approved');
+    expect(await eventually(earned(child), ([one]) => one?.[0] === 2000)).toEqual([[2000, 0]]);
+  });
+
+  test('is paid with the next payout, where sale and refund were paid', async () => {
+    const { company, reverse, child, earned } = await aRefund();
+    const pay = () => company.v1('/payouts/create', { promoter_id: child.promoter.id, status: 'completed' });
+    expect((await pay()).body).toMatchObject({ amount: 1500 });
+    await reverse('failed-1');
+    expect((await pay()).body).toMatchObject({ amount: 500 });
+    expect(await eventually(earned(child), ([one]) => one?.[1] === 2000)).toEqual([[2000, 2000]]);
+  });
+
+  test('goes to whom the refund took it from, after its lead has moved', async () => {
+    const { company, email, reverse, child, earned } = await aRefund();
+    const to = await company.promoter();
+    const move = async (new_ref_id: string) => {
+      const moved = await send(v1LeadsUpdate, { json: { email, new_ref_id }, headers: credentials('v1', company) });
+      expect(moved.status).toBe(200);
+    };
+    await move(to.promotion.refId);
+    expect((await reverse('failed-1')).body.commissions).toMatchObject([
+      { amount: 500, promoter_campaign: { promoter_id: to.promoter.id } },
+      { amount: 83 },
+    ]);
+    expect(await eventually(earned(to), ([one]) => one?.[0] === 2000)).toEqual([[2000, 0]]);
+    await move(child.promotion.refId);
+    expect(await eventually(earned(child), ([one]) => one?.[0] === 2000)).toEqual([[2000, 0]]);
+    expect((await earned(to)())[0]?.[0]).toBe(0);
+  });
+
+  test.each([
+    ['the lead is denied', v1LeadsUpdate, (email: string) => ({ email, state: 'denied' })],
+    ['the lead is deleted', v1LeadsDelete, (email: string) => ({ email })],
+    ['the promoter is deleted', deletePromoter, (_: string, id: number) => ({ id })],
+  ])('is given though %s by now', async (_, route, named) => {
+    const { company, email, reverse, child } = await aRefund();
+    const json = named(email, child.promoter.id);
+    expect((await send(route, { json, headers: credentials('v1', company) })).status).toBe(200);
+    const { status, body } = await reverse('failed-1');
+    expect([status, body.commissions]).toMatchObject([200, [{ amount: 500 }, { amount: 83 }]]);
+  });
+});

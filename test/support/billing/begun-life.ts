@@ -1,0 +1,95 @@
+import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { Payment } from './books.ts';
+import type { Currency } from './currencies.ts';
+import { type Fields, type Promoters, type Signup, START, type Told } from './lives.ts';
+import type { Random } from './random.ts';
+
+/** How its provider writes an event. @param at in epoch seconds */
+export type WriteEvent = (type: string, data: Fields, id: string, at: number) => Fields;
+
+/** The life of a customer at its beginning: whom it is of, what it pays in, and a clock. Customers with another number share no id. */
+export interface BegunLife<Channel extends string> {
+  readonly channel: Channel;
+  /** The place of the promoter that the shop names. */
+  readonly place: number;
+  readonly refId: string;
+  /** Who is to earn by it; null where it is nobody, or the shop does not want it to count. */
+  readonly promoter: number | null;
+  readonly currency: Currency;
+  readonly email: string;
+  readonly customer: string;
+  readonly signup: Signup | null;
+  readonly events: Told[];
+  readonly payments: Payment[];
+  /** A new id of a kind. */
+  id(kind: string): string;
+  /** Lets time pass: up to so many seconds. */
+  pass(seconds: number): void;
+  /** The time in epoch seconds. */
+  now(): number;
+  tell(type: string, data: Fields): void;
+}
+
+interface Beginning<Channel extends string> {
+  readonly nr: number;
+  readonly random: Random;
+  readonly promoters: Promoters;
+  readonly provider: BillingProvider;
+  readonly channels: readonly Channel[];
+  readonly currencies: readonly Currency[];
+  /** What ids of customers begin with. */
+  readonly customers: string;
+  readonly write: WriteEvent;
+}
+
+/** Begins a life: what is left to chance is settled here in the same way for all providers. */
+export function begunLife<Channel extends string>({
+  nr,
+  random,
+  promoters,
+  provider,
+  channels,
+  currencies,
+  customers,
+  write,
+}: Beginning<Channel>): BegunLife<Channel> {
+  const channel = random.pick(channels);
+  const place = random.of(0, promoters.refIds.length - 1);
+  const events: Told[] = [];
+  let [seconds, last] = [START + nr * 1800, 0];
+  const id = (kind: string) => {
+    last += 1;
+    return `${kind}_${nr}x${last}`;
+  };
+  const pass = (most: number) => {
+    seconds += random.of(1, most);
+  };
+  const [customer, email] = [id(customers), `buyer-${nr}@example.com`];
+  const signup = signupOf(channel, { nr, place, email, customer, at: new Date(seconds * 1000).toISOString() });
+  pass(600);
+  return {
+    ...{ channel, place, email, customer, signup, events, payments: [], id, pass, now: () => seconds },
+    refId: promoters.refIds[place] as string,
+    promoter: channel === 'nobody' || channel === 'ignored' ? null : place,
+    currency: random.pick(currencies),
+    tell: (type, data) => {
+      events.push({ provider, event: write(type, data, id('evt'), seconds) });
+    },
+  };
+}
+
+interface Who {
+  readonly nr: number;
+  readonly place: number;
+  readonly email: string;
+  readonly customer: string;
+  readonly at: string;
+}
+
+/** What the company tells by a call before the provider does, where that is how it says who has referred the customer. */
+function signupOf(channel: string, { nr, place, email, customer, at }: Who): Signup | null {
+  const said = { promoter: place, at };
+  if (channel === 'told by uid') return { ...said, uid: customer, email: null };
+  if (channel === 'told by e-mail') return { ...said, uid: null, email };
+  return channel === 'own uid' ? { ...said, uid: `user-${nr}`, email: null } : null;
+}

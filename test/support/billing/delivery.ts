@@ -1,0 +1,79 @@
+import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/acts.ts';
+import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { Busy } from '#shared/domain/busy.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { gated } from '#test/support/table/between.ts';
+import type { Told } from './lives.ts';
+import type { Random } from './random.ts';
+
+/** How many events are worked on at once. */
+const LANES = 8;
+/** How many events are sent a second time, of 1. */
+const TWICE = 0.25;
+/** How often a worker dies at a call of the table, of 1: before it, or after it and without its answer. */
+const DEATHS = 0.01;
+
+class Died extends Error {}
+
+/** What came of it. */
+export interface Delivered {
+  /** Events that still wait for what belongs to them, after everything was told. */
+  readonly waiting: readonly Told[];
+  readonly outcomes: readonly BillingOutcome[];
+  readonly deaths: number;
+}
+
+/**
+ * Sends all events shuffled, some twice, to workers that die now and then. What was cut off, and what has to wait, is sent again until
+ * nothing moves any more.
+ */
+export async function deliver(
+  call: AccountCall,
+  told: readonly Told[],
+  random: Random,
+  settings: Partial<BillingSettings>,
+): Promise<Delivered> {
+  const chosen = { ...BILLING_SETTINGS, ...settings };
+  const outcomes: BillingOutcome[] = [];
+  let deaths = 0;
+  const workAll = async (queue: Told[]): Promise<Told[]> => {
+    const waiting: Told[] = [];
+    const again = (one: Told) => queue.splice(random.of(0, queue.length), 0, one);
+    const lane = async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) {
+        try {
+          const outcome = await workOnEvent(call, { ...next, settings: chosen });
+          if (outcome.kind === 'waits') waiting.push(next);
+          else outcomes.push(outcome);
+        } catch (error) {
+          if (!(error instanceof Died || error instanceof Busy)) throw error;
+          deaths += 1;
+          again(next);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    return waiting;
+  };
+  const end = gated(async (command, send) => {
+    const dies = random.is(DEATHS);
+    if (dies && random.is(0.5)) throw new Died('before a call of the table');
+    const answer = await send(command);
+    if (dies) throw new Died('after a call of the table');
+    return answer;
+  });
+  try {
+    // As the receiver puts them on the queue.
+    const queued = told.map(({ provider, event }) => ({ provider, event: withoutPersons(event) as Told['event'] }));
+    let waiting = [...queued, ...queued.filter(() => random.is(TWICE))];
+    for (let before = Number.POSITIVE_INFINITY; waiting.length < before; ) {
+      before = waiting.length;
+      waiting = await workAll(random.shuffled(waiting));
+    }
+    return { waiting, outcomes, deaths };
+  } finally {
+    end();
+  }
+}

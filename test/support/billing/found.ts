@@ -1,0 +1,72 @@
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { findLead } from '#shared/store/leads.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { type Expected, expectedOf, type Payment, type Sold } from './books.ts';
+
+/** What is here of a sale, in the words of the books; null where there is none. */
+interface Found extends Omit<Expected, 'isLoose'> {
+  readonly promoterId: number;
+}
+
+async function foundOf(account: number, saleEventId: string): Promise<Found | null> {
+  const { sale } = await lookUp(account, { uid: null, email: null, saleEventId }, runtime.now());
+  if (!sale) return null;
+  const [commissions, lead] = await Promise.all([
+    findCommissions(
+      account,
+      sale.commissions.map(({ id }) => id),
+    ),
+    findLead(account, sale.leadId),
+  ]);
+  const sum = (of: (one: (typeof commissions)[number]) => number) =>
+    commissions.reduce((total, one) => total + of(one), 0);
+  const earned = sum(({ amount }) => amount);
+  return {
+    amount: sale.originalAmount,
+    dollars: sale.amount,
+    earned,
+    leftDollars: sale.amount - sale.refunded,
+    leftEarned: earned - sum(({ takenBack = 0 }) => takenBack),
+    promoterId: lead?.promoterId ?? 0,
+  };
+}
+
+/** How far what is left may be off where one of several refunds has failed: by a unit of the sale, and what that is worth. */
+const LOOSE = { leftDollars: 3, leftEarned: 2 };
+
+/**
+ * Compares what is here of a payment with the books.
+ * @returns what each differing sale should be and is
+ */
+export async function differences(
+  account: number,
+  payment: Payment,
+  {
+    percent,
+    promoterIds,
+  }: { readonly percent: (price: string | null) => number; readonly promoterIds: readonly number[] },
+): Promise<{ readonly differing: readonly unknown[]; readonly left: readonly (readonly [number, number])[] }> {
+  const { promoter, sold } = payment;
+  const compared = await Promise.all(
+    sold.map(async (sale: Sold) => {
+      const found = await foundOf(account, sale.eventId);
+      const isNobodys = promoter === null || expectedOf(payment, sale, percent).dollars === 0;
+      if (isNobodys) return found ? { sale, expected: null, found } : null;
+      const { isLoose, ...expected } = { ...expectedOf(payment, sale, percent), promoterId: promoterIds[promoter] };
+      const off = found && isLoose ? LOOSE : { leftDollars: 0, leftEarned: 0 };
+      const names = Object.keys(expected) as (keyof typeof expected)[];
+      const isSame =
+        found &&
+        names.every((name) => {
+          const most = name === 'leftDollars' || name === 'leftEarned' ? off[name] : 0;
+          return Math.abs((expected[name] ?? 0) - found[name]) <= most;
+        });
+      return { left: found ? ([found.promoterId, found.leftEarned] as const) : null, isSame, sale, expected, found };
+    }),
+  );
+  return {
+    differing: compared.filter((one) => one !== null && !('isSame' in one && one.isSame)),
+    left: compared.flatMap((one) => (one && 'left' in one && one.left ? [one.left] : [])),
+  };
+}

@@ -1,0 +1,38 @@
+import { envelopeOf } from '#shared/domain/billing/envelope.ts';
+import { type ReceivedEvent, type ReceivedOutcome, receivedId } from '#shared/domain/billing/received.ts';
+import { runtime } from '#shared/runtime.ts';
+import { keepBody, packedEvent, receivedWrite } from '#shared/store/billing-events.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+import { stripeEvent } from './shop.ts';
+
+/** An event of Stripe's as the list has it, with what came of it. @returns its id */
+export async function aReceivedEvent(
+  { account }: Pick<Company, 'account'>,
+  told: Input,
+  outcome: ReceivedOutcome = { kind: 'nothing', because: 'not_a_referral' },
+): Promise<string> {
+  const envelope = envelopeOf('stripe', told);
+  if (!envelope) throw new Error('no event');
+  const { eventId, type, at, names } = envelope;
+  const now = runtime.now();
+  const event: ReceivedEvent = {
+    ...{ provider: 'stripe', mode: 'live', eventId, type, at, names, outcome },
+    ...{ receivedAt: now, workedAt: now, waited: 0 },
+  };
+  await keepBody(account.id, event, packedEvent(told));
+  await commit([receivedWrite(account.id, null, event)]);
+  return receivedId(event);
+}
+
+const aCustomer = async ({ company }: World): Promise<Input> => {
+  const customer = { id: unique('cus'), email: null, created: stripe.AT, metadata: {} };
+  return { id: await aReceivedEvent(company, stripeEvent('customer.created', customer)) };
+};
+
+/** What a right call about events of billing providers names, by its path. */
+export const billingInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v2/company/billing/events/{id}/work': aCustomer,
+};

@@ -1,0 +1,146 @@
+import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
+import { begunLife } from './begun-life.ts';
+import { type Back, type Bill, inBooks, soldAsOne, totals, worth } from './books.ts';
+import { PADDLE_CURRENCIES } from './currencies.ts';
+import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
+import { aBill, items, settledBy } from './pricing.ts';
+import type { Random } from './random.ts';
+
+/** How a customer says who has referred it. */
+const CHANNELS = [
+  ...['transaction', 'transaction', 'customer', 'subscription', 'code', 'ref of a code'],
+  ...['told by uid', 'told by e-mail', 'own uid', 'nobody', 'ignored'],
+] as const;
+
+/** The life of a customer of a shop at Paddle. @param afterFee whether promoters earn by what Paddle leaves the shop */
+export function paddleLife(nr: number, random: Random, promoters: Promoters, afterFee: boolean): Life {
+  const life = begunLife({
+    ...{
+      nr,
+      random,
+      promoters,
+      provider: 'paddle',
+      channels: CHANNELS,
+      currencies: PADDLE_CURRENCIES,
+      customers: 'ctm',
+    },
+    write: (type, data, event_id, at) => ({ ...paddle.anEvent(type, data), event_id, occurred_at: isoOf(at) }),
+  });
+  const { channel, place, refId, promoter, currency, email, customer: customer_id, signup } = life;
+  const { events, payments, id, pass, tell } = life;
+  const time = () => isoOf(life.now());
+  const ref = (on: string) => (channel === on ? { partner_ref: refId } : {});
+  const ofCustomer = { ...ref('customer'), ...(channel === 'own uid' ? { partner_uid: `user-${nr}` } : {}) };
+  tell('customer.created', { id: customer_id, email, name: null, custom_data: ofCustomer });
+  const isCoded = channel === 'code' || channel === 'ref of a code';
+  const discount_id = isCoded ? id('dsc') : null;
+  if (discount_id) {
+    const code = channel === 'code' ? promoters.codes[place] : `shop-${nr}`;
+    const custom_data = channel === 'code' ? null : { partner_ref: refId };
+    tell('discount.created', {
+      id: discount_id,
+      status: 'active',
+      code,
+      type: 'percentage',
+      amount: '10',
+      custom_data,
+    });
+  }
+  const hasSubscription = channel === 'subscription' || random.is(0.7);
+  const subscription_id = hasSubscription ? id('sub') : null;
+  const aSubscription = (more: Fields) =>
+    paddle.aSubscription({
+      ...{ id: subscription_id, customer_id, created_at: time(), currency_code: currency.code },
+      custom_data: ref('subscription'),
+      discount: discount_id ? { id: discount_id } : null,
+      ...more,
+    });
+  if (hasSubscription) tell('subscription.created', aSubscription({ status: random.pick(['active', 'trialing']) }));
+  pass(60);
+
+  const transaction = (bill: Bill, isFirst: boolean) => {
+    const [{ total, own }, transactionId] = [totals(bill), id('txn')];
+    const paid = bill.paid ?? total;
+    const untaxed = total > 0 ? inBooks(currency, own, paid, total) : 0;
+    const earnings = untaxed - Math.floor((paid * 5) / 100);
+    const lines = bill.lines.map((line) => ({ ...line, subtotal: worth(line) + line.discount }));
+    const ignored = channel === 'ignored' ? { partner_ignore: true, partner_ref: refId } : {};
+    const totalsSaid = {
+      ...asTexts({ total, earnings, grand_total: paid, credit: total - paid, tax: total - own }),
+      subtotal: String(lines.reduce((sum, { subtotal }) => sum + subtotal, 0)),
+      discount: String(bill.lines.reduce((sum, { discount }) => sum + discount, 0)),
+    };
+    const one = paddle.aTransaction(totalsSaid, {
+      ...{ id: transactionId, customer_id, subscription_id, currency_code: currency.code },
+      ...{ discount_id: isFirst ? discount_id : null, billed_at: time(), updated_at: time() },
+      custom_data: { ...(isFirst ? ref('transaction') : {}), ...ignored },
+    });
+    const line_items = lines.map(({ price, subtotal }) => ({
+      price_id: price,
+      totals: { subtotal: String(subtotal) },
+    }));
+    tell('transaction.completed', { ...one, details: { ...(one.details as Fields), line_items } });
+    const [largest] = [...lines].sort((one, other) => other.subtotal - one.subtotal);
+    const sold = soldAsOne(transactionId, bill)
+      .map((sale) => ({ ...sale, price: largest?.price ?? null, amount: afterFee ? earnings : sale.amount }))
+      .filter(({ amount }) => amount > 0);
+    const back: Back[] = [];
+    payments.push({ currency, promoter, sold, whole: untaxed, back });
+    if (sold.length > 0) adjusted(transactionId, untaxed, back);
+  };
+  /** Refunds that are approved or not, chargebacks that are reversed or not, and what takes nothing. */
+  const adjusted = (transaction_id: string, untaxed: number, back: Back[]) => {
+    const adjust = (type: string, adjustmentId: string, action: string, status: string, part: number) =>
+      tell(
+        `adjustment.${type}`,
+        paddle.anAdjustment({
+          ...{ id: adjustmentId, action, status, transaction_id, customer_id, subscription_id, created_at: time() },
+          currency_code: currency.code,
+          totals: asTexts({ subtotal: part, tax: 0, total: part, fee: 0, earnings: part }),
+        }),
+      );
+    if (random.is(0.6)) return;
+    let left = untaxed;
+    for (let count = random.of(0, 4); count > 0 && left > 0; count -= 1) {
+      const part = random.is(0.25) ? left : random.of(1, left);
+      const [one, other] = [id('adj'), id('adj')];
+      const way = random.pick(['refund', 'refund', 'rejected', 'reversed', 'chargeback', 'won', 'warning', 'credit']);
+      pass(5 * 86_400);
+      if (way === 'warning') adjust('created', one, 'chargeback_warning', 'approved', part);
+      else if (way === 'credit') adjust('created', one, 'credit', 'approved', part);
+      else if (way === 'chargeback' || way === 'won') adjust('created', one, 'chargeback', 'approved', part);
+      else adjust('created', one, 'refund', 'pending_approval', part);
+      pass(86_400);
+      if (way === 'refund' || way === 'reversed') adjust('updated', one, 'refund', 'approved', part);
+      if (way === 'rejected') adjust('updated', one, 'refund', 'rejected', part);
+      pass(86_400);
+      if (way === 'reversed') adjust('updated', one, 'refund', 'reversed', part);
+      if (way === 'won') adjust('created', other, 'chargeback_reverse', 'approved', part);
+      const stays = way === 'refund' || way === 'chargeback';
+      if (stays || way === 'reversed' || way === 'won') back.push({ part, stays });
+      if (stays) left -= part;
+    }
+  };
+  for (let month = random.pick(MONTHS); month > 0; month -= 1) {
+    const isFirst = payments.length === 0;
+    const wanted = items(random, currency, !isFirst && random.is(0.2));
+    transaction(
+      settledBy(random, aBill(random, currency, wanted, { idOf: () => id('il'), ships: false }), false),
+      isFirst,
+    );
+    pass(30 * 86_400);
+  }
+  if (subscription_id && random.is(0.4)) {
+    tell('subscription.canceled', aSubscription({ status: 'canceled', canceled_at: time() }));
+    return { payments, events, signup, left: promoter === null ? null : subscription_id };
+  }
+  return { payments, events, signup };
+}
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+function asTexts(amounts: Readonly<Record<string, number>>): Fields {
+  return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
+}

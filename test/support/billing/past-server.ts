@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Fields } from './lives.ts';
+
+/** A list of Stripe's by its path, newest first. */
+type Lists = Readonly<Record<string, readonly Fields[]>>;
+
+/** Stands in for a provider's API, until the test is over. The first call of each list is told to wait. */
+async function served(answer: (url: URL) => unknown) {
+  const [keys, asked]: [Set<string>, string[]] = [new Set(), []];
+  const server = createServer(({ url = '', headers }, response) => {
+    const address = new URL(url, 'http://127.0.0.1');
+    const isFirst = !asked.includes(address.pathname);
+    asked.push(address.pathname);
+    keys.add(String(headers.authorization));
+    if (isFirst) return void response.writeHead(429, { 'retry-after': '2' }).end();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(address)));
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  onTestFinished(() => void server.close().closeAllConnections());
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, asked };
+}
+
+/** Stripe's lists, an item on each page. */
+export function stripeServer(lists: Lists) {
+  return served(({ pathname, searchParams }) => {
+    const within = (created: unknown) =>
+      Number(created) >= Number(searchParams.get('created[gte]')) &&
+      Number(created) < Number(searchParams.get('created[lt]'));
+    const all = (lists[pathname.slice('/v1/'.length)] ?? []).filter(({ created }) => within(created));
+    const after = searchParams.get('starting_after');
+    const begin = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    return { object: 'list', data: all.slice(begin, begin + 1), has_more: begin + 1 < all.length, url: pathname };
+  });
+}
+
+/** Paddle's transactions, oldest first, one on each page. */
+export function paddleServer(transactions: readonly Fields[]) {
+  return served(({ pathname, searchParams, search }) => {
+    const [from, until] = [searchParams.get('billed_at[GTE]') ?? '', searchParams.get('billed_at[LT]') ?? ''];
+    const all = transactions.filter(({ billed_at: at }) => String(at) >= from && String(at) < until);
+    const begin = Number(searchParams.get('after') ?? 0);
+    const next = `https://api.paddle.com${pathname}${search}&after=${begin + 1}`;
+    const pagination = { per_page: 1, next, has_more: begin + 1 < all.length, estimated_total: all.length };
+    return { data: all.slice(begin, begin + 1), meta: { request_id: 'r', pagination } };
+  });
+}

@@ -1,0 +1,61 @@
+import type { Bill, Line } from './books.ts';
+import { totals } from './books.ts';
+import type { Currency } from './currencies.ts';
+import type { Random } from './random.ts';
+
+/** What the shops sell. Promoters earn more by the last one. */
+export const PRICES = ['price_solo', 'price_seat', 'price_once', 'price_team'] as const;
+export const TEAM = 'price_team';
+
+/** A line before discounts and tax. */
+interface Item {
+  readonly price: string;
+  readonly amount: number;
+}
+
+/** A price in the provider's unit: from a few euros up to some hundred. */
+export function anAmount(random: Random, { sent, step, ten }: Currency): number {
+  const unit = 10 ** sent;
+  return step * Math.round((random.of(30, 3000) / 100) * ((ten * unit) / step) + (step === 1 ? random.of(0, 99) : 0));
+}
+
+/** What is asked for a month: a plan, sometimes with more; after an upgrade what was not used of the old one goes back. */
+export function items(random: Random, currency: Currency, isUpgrade: boolean): Item[] {
+  const [plan, ...others] = random.shuffled(PRICES);
+  const more = others.slice(0, random.pick([0, 0, 1, 2]));
+  const all = [plan as string, ...more].map((price) => ({ price, amount: anAmount(random, currency) }));
+  const [first] = all as [Item];
+  if (!isUpgrade) return all;
+  return [...all, { price: random.pick(PRICES), amount: -Math.floor((first.amount * random.of(5, 130)) / 100) }];
+}
+
+/** Items with discounts and tax: a coupon of some percent, or of an amount, or none; tax on top, inside, or none. */
+export function aBill(
+  random: Random,
+  currency: Currency,
+  wanted: readonly Item[],
+  { idOf, ships }: { readonly idOf: () => string; readonly ships: boolean },
+): Bill {
+  const percent = random.pick([0, 0, 10, 25, 33, 100]);
+  let off = percent === 0 && random.is(0.3) ? anAmount(random, currency) : 0;
+  const rate = random.pick([0, 0, 7, 19, 20, 25.5]);
+  const isTaxInside = random.is(0.5);
+  const lines = wanted.map(({ price, amount }): Line => {
+    const taken = Math.min(Math.max(0, amount), off);
+    off -= taken;
+    const discount = amount <= 0 ? 0 : percent > 0 ? Math.floor((amount * percent) / 100) : taken;
+    const asked = amount - discount;
+    const tax = Math.round((asked * rate) / (isTaxInside ? 100 + rate : 100));
+    return { id: idOf(), price, amount, discount, tax, isTaxInside };
+  });
+  const shipping = ships && random.is(0.3) ? Math.floor(anAmount(random, currency) / 5) : 0;
+  return { currency, lines, shipping, shippingTax: Math.round((shipping * rate) / 100), paid: null };
+}
+
+/** The bill, paid in part from a balance, or with what was owed before; never less than nothing. */
+export function settledBy(random: Random, bill: Bill, mayOwe: boolean): Bill {
+  const { total } = totals(bill);
+  const { step } = bill.currency;
+  const balance = random.is(0.7) ? 0 : Math.floor((total * random.of(mayOwe ? -20 : 0, 110)) / 100);
+  return { ...bill, paid: Math.max(0, Math.floor((total - balance) / step) * step) };
+}

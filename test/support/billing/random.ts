@@ -1,0 +1,27 @@
+/** What happens by chance, the same for the same seed. */
+export interface Random {
+  /** Whether something happens that happens so often, of 1. */
+  is(often: number): boolean;
+  /** A whole number, both ends included. */
+  of(least: number, most: number): number;
+  pick<T>(all: readonly T[]): T;
+  shuffled<T>(all: readonly T[]): T[];
+}
+
+/** @param chance from 0 up to 1 */
+export function randomBy(chance: () => number): Random {
+  const of = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1));
+  return {
+    of,
+    is: (often) => chance() < often,
+    pick: <T>(all: readonly T[]) => all[of(0, all.length - 1)] as T,
+    shuffled: <T>(all: readonly T[]) => {
+      const left = [...all];
+      for (let last = left.length - 1; last > 0; last -= 1) {
+        const other = of(0, last);
+        [left[last], left[other]] = [left[other] as T, left[last] as T];
+      }
+      return left;
+    },
+  };
+}

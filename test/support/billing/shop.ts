@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
+import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
+import { connectBilling } from '#shared/operations/billing/connections.ts';
+import { listReceived } from '#shared/operations/billing/received-events.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
+import { inPaddle, inStripe } from '#shared/routes/in.ts';
+import { runtime } from '#shared/runtime.ts';
+import { send } from '#test/support/requests/send.ts';
+import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How a message is signed, where that is not as it should be. */
+export interface Signing {
+  readonly secret?: string;
+  /** How many seconds ago. */
+  readonly age?: number;
+  /** To whose address it goes. */
+  readonly account?: number;
+}
+
+/** An event with an id of its own, as Stripe tells it. */
+export const stripeEvent = (type: string, object: Fields, more: Fields = {}): Fields => ({
+  ...stripe.anEvent(type, object),
+  id: unique('evt'),
+  livemode: true,
+  ...more,
+});
+/** The same of Paddle's. */
+export const paddleEvent = (type: string, data: Fields): Fields => ({
+  ...paddle.anEvent(type, data),
+  event_id: unique('evt'),
+});
+
+export const aSecret = (provider: BillingProvider): string =>
+  `${provider === 'stripe' ? 'whsec' : 'pdl_ntfset'}_${unique('secret')}_0123456789`;
+
+/** A header of signatures as Stripe's own library makes it for tests. */
+export function stripeSignature(payload: string, secret: string, age = 0): string {
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+export function paddleSignature(payload: string, secrets: readonly string[], age = 0): string {
+  const time = Math.floor(Date.now() / 1000) - age;
+  const made = secrets.map((secret) => createHmac('sha256', secret).update(`${time}:${payload}`).digest('hex'));
+  return [`ts=${time}`, ...made.map((h1) => `h1=${h1}`)].join(';');
+}
+
+/** A company that has connected both providers by a secret of each mode, with a promoter. */
+export async function aConnectedShop(company?: Company) {
+  const own = company ?? (await aCompany());
+  const { account } = own;
+  const { promotion, promoter } = await own.promoter();
+  const call = { account, runtime, newKey: newDataKey };
+  const connect = async (provider: BillingProvider, mode: BillingMode) => {
+    const secret = aSecret(provider);
+    await connectBilling(call, provider, { mode, secret }, {});
+    return secret;
+  };
+  const secrets = {
+    stripe: { live: await connect('stripe', 'live'), test: await connect('stripe', 'test') },
+    paddle: { live: await connect('paddle', 'live'), test: await connect('paddle', 'test') },
+  };
+  const post = (route: typeof inStripe | typeof inPaddle, to: number, raw: string, headers: Record<string, string>) =>
+    send(route, { raw, type: 'application/json', variables: { account: to }, headers });
+  const events = async () => {
+    const { rows } = await listReceived({ account, runtime }, {}, { page: 1, perPage: 100 });
+    return rows;
+  };
+  return {
+    company: own,
+    account,
+    promoter,
+    refId: promotion.refId,
+    secrets,
+    connect,
+    /** Posts an event as Stripe does. */
+    told: (
+      event: Fields,
+      { secret = secrets.stripe.live, age = 0, account: to = account.id }: Signing = {},
+    ): Promise<Answered> => {
+      const raw = JSON.stringify(event, null, 2);
+      return post(inStripe, to, raw, { 'stripe-signature': stripeSignature(raw, secret, age) });
+    },
+    /** Posts an event as Paddle does. */
+    paddled: (
+      event: Fields,
+      { secret = secrets.paddle.live, age = 0, account: to = account.id }: Signing = {},
+    ): Promise<Answered> => {
+      const raw = JSON.stringify(event);
+      return post(inPaddle, to, raw, { 'paddle-signature': paddleSignature(raw, [secret], age) });
+    },
+    /** What is received so far, newest first. */
+    events,
+    /** What came of an event, once it was worked. */
+    outcomeOf: async ({ id, event_id = id }: Fields) => {
+      const found = await eventually(events, (all) => all.some(({ eventId }) => eventId === event_id));
+      return found.find(({ eventId }) => eventId === event_id)?.outcome;
+    },
+  };
+}

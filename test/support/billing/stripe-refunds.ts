@@ -1,0 +1,87 @@
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+import type { Back } from './books.ts';
+import type { Fields } from './lives.ts';
+import type { Random } from './random.ts';
+
+/** A charge of a payment; an invoice may have several. */
+export interface Charge {
+  readonly payment_intent: string;
+  readonly charge: string;
+  readonly amount: number;
+}
+
+interface Shop {
+  readonly charges: readonly Charge[];
+  /** What the books say of money that goes back. */
+  readonly back: Back[];
+  readonly currency: string;
+  readonly ignored: Fields;
+  id(kind: string): string;
+  pass(seconds: number): void;
+  tell(type: string, object: Fields): void;
+}
+
+/** Lets money go back, or not: refunds in parts, some that fail, and disputes, won and lost. */
+export function goBack(random: Random, shop: Shop): void {
+  for (const charge of shop.charges) {
+    if (random.is(0.6)) continue;
+    let left = charge.amount;
+    for (let count = random.of(0, 3); count > 0 && left > 0; count -= 1) {
+      const part = random.is(0.25) ? left : random.of(1, left);
+      shop.pass(5 * 86_400);
+      if (refunded(random, shop, charge, part)) left -= part;
+    }
+    if (random.is(0.3)) disputed(random, shop, charge);
+  }
+}
+
+/** @returns whether the money has stayed away from the shop */
+function refunded(
+  random: Random,
+  { back, currency, ignored, id, pass, tell }: Shop,
+  { payment_intent, charge }: Charge,
+  amount: number,
+): boolean {
+  const one = { id: id('re'), amount, payment_intent, charge, currency: currency.toLowerCase(), metadata: ignored };
+  const refund = (status: string) => stripe.aRefund({ ...one, status });
+  const way = random.pick(['at once', 'at once', 'later', 'failed', 'canceled', 'never']);
+  if (way === 'never') {
+    tell('refund.created', refund('requires_action'));
+    pass(86_400);
+    tell('refund.updated', refund('canceled'));
+    return false;
+  }
+  tell('refund.created', refund(way === 'at once' ? 'succeeded' : 'pending'));
+  pass(86_400);
+  if (way === 'later') tell('refund.updated', refund('succeeded'));
+  if (way === 'failed') tell('refund.failed', refund('failed'));
+  if (way === 'canceled') tell('refund.updated', refund('canceled'));
+  const stays = way === 'at once' || way === 'later';
+  back.push({ part: amount, stays });
+  return stays;
+}
+
+function disputed(
+  random: Random,
+  { back, currency, id, pass, tell }: Shop,
+  { payment_intent, charge, amount }: Charge,
+): void {
+  const part = random.is(0.7) ? amount : random.of(1, amount);
+  const one = { id: id('dp'), amount: part, payment_intent, charge, currency: currency.toLowerCase() };
+  const dispute = (status: string) => stripe.aDispute({ ...one, status });
+  const outcome = random.pick(['open', 'lost', 'won', 'won', 'again']);
+  tell('charge.dispute.funds_withdrawn', dispute('needs_response'));
+  pass(20 * 86_400);
+  if (outcome === 'lost') tell('charge.dispute.closed', dispute('lost'));
+  const isWon = outcome === 'won' || outcome === 'again';
+  if (isWon) {
+    tell('charge.dispute.funds_reinstated', dispute('won'));
+    tell('charge.dispute.closed', dispute('won'));
+  }
+  back.push({ part, stays: !isWon });
+  if (outcome === 'again') {
+    pass(20 * 86_400);
+    tell('charge.dispute.funds_withdrawn', dispute('needs_response'));
+    back.push({ part, stays: true });
+  }
+}

@@ -1,0 +1,16 @@
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { handler } from '#functions/queue/billing.ts';
+import { gated } from '#test/support/table/between.ts';
+
+// A worker of its own for one batch, which a power cut ends: what it is given is in its arguments, and after how many writes of the table.
+const [batch = '', most = ''] = process.argv.slice(2);
+
+const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
+let writes = 0;
+gated(async (command, send) => {
+  const answer = await send(command);
+  if (WRITES.some((kind) => command instanceof kind)) writes += 1;
+  if (most !== '' && writes >= Number(most)) process.kill(process.pid, 'SIGKILL');
+  return answer;
+});
+console.log(JSON.stringify(await handler(JSON.parse(batch))));

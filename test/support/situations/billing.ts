@@ -1,0 +1,25 @@
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aReceivedEvent } from '#test/support/billing/inputs.ts';
+import { stripeEvent } from '#test/support/billing/shop.ts';
+import { unique } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+import type { Situations } from './index.ts';
+
+export const billingSituations: Situations = {
+  '/api/v2/company/billing/events/{id}/work': {
+    'a refund that takes nothing back': async ({ company, promotion }) => {
+      const [id, payment, customer] = [unique('in'), unique('pi'), unique('cus')];
+      const metadata = { partner_ref: promotion.refId };
+      const paid = stripe.anInvoice({ id, customer, customer_email: null, payment_intent: payment, metadata });
+      const event = stripeEvent('invoice.paid', paid);
+      await workOnEvent(
+        { account: company.account, runtime },
+        { provider: 'stripe', event, settings: BILLING_SETTINGS },
+      );
+      const refund = stripe.aRefund({ id: unique('re'), payment_intent: payment, amount: 1 });
+      return { id: await aReceivedEvent(company, stripeEvent('refund.created', refund)) };
+    },
+  },
+};

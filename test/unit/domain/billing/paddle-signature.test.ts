@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isSignedByPaddle } from '#shared/domain/billing/paddle/signature.ts';
+
+const SECRET = 'pdl_ntfset_1';
+const TIME = 1_767_225_600;
+const BODY = '{"event_id":"evt_1","event_type":"transaction.completed"}';
+
+const h1 = (secret = SECRET, body = BODY, time = TIME) =>
+  createHmac('sha256', secret).update(`${time}:${body}`).digest('hex');
+const isSigned = (header: string | undefined, more: { body?: string; after?: number; secrets?: string[] } = {}) =>
+  isSignedByPaddle(more.body ?? BODY, header, more.secrets ?? [SECRET], (TIME + (more.after ?? 0)) * 1000);
+
+test('what Paddle has signed is taken, for five minutes', () => {
+  const header = `ts=${TIME};h1=${h1()}`;
+  expect([0, 299, 300, -300].map((after) => isSigned(header, { after }))).toEqual([true, true, true, true]);
+  expect([301, 86_400, -301].map((after) => isSigned(header, { after }))).toEqual([false, false, false]);
+});
+
+test('one of several signatures is enough, and any of two secrets', () => {
+  expect(isSigned(`ts=${TIME};h1=${h1('old')};h1=${h1()}`)).toBe(true);
+  expect(isSigned(`ts=${TIME};h1=${h1('old')}`, { secrets: [SECRET, 'old'] })).toBe(true);
+});
+
+test.each([
+  ['no header', undefined],
+  ['an empty one', ''],
+  ['another secret', `ts=${TIME};h1=${h1('other')}`],
+  ['another body', `ts=${TIME};h1=${h1(SECRET, '{}')}`],
+  ['another time', `ts=${TIME + 1};h1=${h1()}`],
+  ['two times', `ts=${TIME};ts=${TIME};h1=${h1()}`],
+  ['no time', `h1=${h1()}`],
+  ['a time that is none', `ts=NaN;h1=${h1()}`],
+  ['no signature', `ts=${TIME}`],
+  ['a signature that is cut', `ts=${TIME};h1=${h1().slice(0, 62)}`],
+  ['a signature by another name', `ts=${TIME};h2=${h1()}`],
+])('forged: %s', (_, header) => {
+  expect(isSigned(header)).toBe(false);
+});
+
+test('without a secret, nothing is taken', () => {
+  expect(isSigned(`ts=${TIME};h1=${h1('')}`, { secrets: [] })).toBe(false);
+});

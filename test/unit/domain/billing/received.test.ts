@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { BILLING_SETTINGS, type Known } from '#shared/domain/billing/acts.ts';
+import { envelopeOf } from '#shared/domain/billing/envelope.ts';
+import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
+import { namedReceived, receivedId, waitBefore } from '#shared/domain/billing/received.ts';
+import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
+import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import * as paddle from './paddle-events.ts';
+import * as stripe from './stripe-events.ts';
+
+const known: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => 'code' };
+
+const personal = {
+  customer_name: 'Ada Lovelace',
+  customer_address: { line1: '12 St James', city: 'London' },
+  customer_phone: '+44 20 7946 0000',
+  metadata: { partner_ref: 'grace', shoe_size: '38' },
+};
+const STRIPE: readonly [string, Readonly<Record<string, unknown>>][] = [
+  ['invoice.paid', stripe.anInvoice(personal)],
+  ['checkout.session.completed', stripe.aSession({ client_reference_id: 'grace', ...personal })],
+  ['customer.created', { id: 'cus_1', email: 'ada@example.com', created: stripe.AT, name: 'Ada', ...personal }],
+  ['customer.subscription.created', stripe.aSubscription({ status: 'trialing', ...personal })],
+  ['refund.created', stripe.aRefund(personal)],
+  ['invoice.paid', stripe.anInvoice({ shipping_cost: { amount_subtotal: 500, amount_tax: 0, amount_total: 500 } })],
+  ['charge.dispute.funds_withdrawn', stripe.aDispute({ evidence: { customer_name: 'Ada' } })],
+  ['promotion_code.created', { id: 'promo_1', code: 'WELCOME', active: true, ...personal }],
+  ['invoice_payment.paid', { invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } }],
+];
+
+describe('what is kept of an event', () => {
+  test.each(STRIPE)('%s means the same, and names nobody but by e-mail', (type, object) => {
+    const event = { ...stripe.anEvent(type, object), livemode: true };
+    const kept = withoutPersons(event);
+    const meant = decideStripe(event, known, BILLING_SETTINGS);
+    expect(decideStripe(kept, known, BILLING_SETTINGS)).toEqual(withoutPersons(meant));
+    expect(meant).toHaveProperty('acts');
+    expect(envelopeOf('stripe', kept)).toEqual(envelopeOf('stripe', event));
+    expect(JSON.stringify(kept)).not.toMatch(/Lovelace|London|7946|shoe/);
+  });
+
+  test.each([
+    ['transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: 'grace', shoe_size: '38' } })],
+    ['adjustment.created', paddle.anAdjustment()],
+    ['customer.created', { id: 'ctm_1', name: 'Ada Lovelace', email: 'ada@example.com' }],
+  ])('%s means the same, and names nobody but by e-mail', (type, data) => {
+    const event = paddle.anEvent(type, data);
+    const kept = withoutPersons(event);
+    expect(decidePaddle(kept, known, BILLING_SETTINGS)).toEqual(decidePaddle(event, known, BILLING_SETTINGS));
+    expect(JSON.stringify(kept)).not.toMatch(/Lovelace|shoe/);
+  });
+});
+
+test('an event is found by its own id and those of its record, its invoice, payment, customer and subscription', () => {
+  const names = (type: string, object: Readonly<Record<string, unknown>>) =>
+    envelopeOf('stripe', stripe.anEvent(type, object))?.names;
+  expect(names('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }))).toEqual([
+    ...['evt_1', 'in_1', 'pi_1', 'cus_1', 'sub_1'],
+  ]);
+  const payment = { payment: { payment_intent: { id: 'pi_1' } } };
+  expect(names('invoice_payment.paid', { id: 'inpay_1', invoice: 'in_1', ...payment })).toEqual([
+    ...['evt_1', 'inpay_1', 'in_1', 'pi_1'],
+  ]);
+  expect(envelopeOf('paddle', paddle.anEvent('adjustment.created', paddle.anAdjustment()))?.names).toContain('txn_1');
+});
+
+test.each([
+  null,
+  'text',
+  { id: 'evt_1' },
+  { ...stripe.anEvent('x', {}), created: 'never' },
+  { ...stripe.anEvent('x', {}), livemode: undefined },
+])('%j is no event of Stripe', (event) => {
+  expect(envelopeOf('stripe', event)).toBeNull();
+});
+
+test('an id says which event is meant, and nothing else does', () => {
+  const event = { provider: 'paddle', at: '2026-11-20T10:00:00.123Z', eventId: 'evt_01-x' } as const;
+  expect(namedReceived(receivedId(event))).toEqual(event);
+  for (const id of ['', 'evt_1', 'other-1-evt_1', 'stripe-x-evt_1', 'stripe-1-', 'stripe-999999999999999999-evt']) {
+    expect(namedReceived(id)).toBeNull();
+  }
+});
+
+test('an event waits twice as long each time, up to what a queue can keep', () => {
+  expect([0, 1, 2, 6, 500].map((waited) => waitBefore(waited, 900))).toEqual([15, 30, 60, 900, 900]);
+});

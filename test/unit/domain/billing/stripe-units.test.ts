@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fromStripe, toStripe } from '#shared/domain/billing/stripe/units.ts';
+
+test.each([
+  ['USD', 1234, 1234],
+  ['JPY', 500, 500],
+  ['ISK', 500, 50_000],
+  ['MGA', 50_000, 500],
+])("an amount of %s is Stripe's, there and back", (currency, ours, stripes) => {
+  expect(toStripe(ours, currency)).toBe(stripes);
+  expect(fromStripe(stripes, currency.toLowerCase())).toEqual({ amount: ours, currency });
+});

@@ -1,0 +1,463 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BILLING_SETTINGS, type BillingAct, type BillingSettings, type Known } from '#shared/domain/billing/acts.ts';
+import { decideStripe, STRIPE_EVENTS } from '#shared/domain/billing/stripe/decide.ts';
+import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { AT, AT_ISO, aDispute, aLine, anEvent, anInvoice, aRefund, aSession, aSubscription } from './stripe-events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const NOBODY: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
+const TID = newVisitorId('abcdefghijklmnopqrst');
+
+function told(type: string, object: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
+  return decideStripe(anEvent(type, object), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
+}
+
+function actsOf(...of: Parameters<typeof told>): readonly BillingAct[] {
+  const decision = told(...of);
+  return 'acts' in decision ? decision.acts : [];
+}
+
+/** Event ids and amounts of the sales that an invoice is told as. */
+function salesOf(invoice: Fields, settings: Partial<BillingSettings> = {}) {
+  return actsOf('invoice.paid', invoice, {}, settings).map((act) =>
+    act.does === 'sale' ? [act.eventId, act.amount, act.currency, act.plan] : [act.does],
+  );
+}
+
+describe('an invoice that was paid', () => {
+  test('is a sale of its id, price and time of payment', () => {
+    expect(told('invoice.paid', anInvoice())).toEqual({
+      acts: [
+        {
+          does: 'sale',
+          eventId: 'in_1',
+          amount: 10_000,
+          currency: 'USD',
+          plan: 'price_pro',
+          at: AT_ISO,
+          whose: { customerId: 'cus_1', names: [{ uid: 'cus_1' }, { email: 'ada@example.com' }], attributions: [] },
+          payment: ['in_1'],
+          whole: 10_000,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['tax on top: 100.00 and 19.00 tax', { total: 11_900, amount_paid: 11_900 }, 10_000],
+    ['tax inside: 100.00 with 15.97 tax', { total_excluding_tax: 8403 }, 8403],
+    ['a coupon of 25%', { total: 7500, amount_paid: 7500, total_excluding_tax: 7500 }, 7500],
+    ['30.00 of the customer’s balance, with tax', { total: 11_900, amount_paid: 8900 }, 7479],
+    ['a third paid, half a cent up', { total: 3, amount_paid: 1, total_excluding_tax: 2 }, 1],
+    ['0.5 of a cent away from zero', { total: 2, amount_paid: 1, total_excluding_tax: 1 }, 1],
+  ])('counts what was paid without tax: %s', (_, fields, amount) => {
+    expect(salesOf(anInvoice(fields))).toEqual([['in_1', amount, 'USD', 'price_pro']]);
+  });
+
+  test('counts no shipping, whether tax is on top of it or inside, unless that is chosen', () => {
+    const invoice = (total: number, untaxed: number, shipping: number) =>
+      anInvoice({
+        total,
+        amount_paid: total / 2,
+        total_excluding_tax: untaxed,
+        shipping_cost: { amount_subtotal: 1000, amount_tax: 190, amount_total: shipping, shipping_rate: 'shr_1' },
+      });
+    expect(salesOf(invoice(13_090, 11_000, 1190))).toEqual([['in_1', 5000, 'USD', 'price_pro']]);
+    expect(salesOf(invoice(11_000, 9213, 1000))).toEqual([['in_1', 4202, 'USD', 'price_pro']]);
+    expect(salesOf(invoice(13_090, 11_000, 1190), { withShipping: true })).toEqual([
+      ['in_1', 5500, 'USD', 'price_pro'],
+    ]);
+    expect(salesOf(invoice(13_090, 11_000, 1190), { saleForEachLine: true })).toEqual([
+      ['in_1:il_1', 5000, 'USD', 'price_pro'],
+    ]);
+  });
+
+  test.each([
+    ['a trial of 0', { total: 0, amount_paid: 0, total_excluding_tax: 0 }],
+    ['all paid from the balance', { amount_paid: 0 }],
+    ['a credit for a downgrade', { total: -500, amount_paid: 0, total_excluding_tax: -500 }],
+  ])('of nothing is no sale: %s', (_, fields) => {
+    expect(told('invoice.paid', anInvoice(fields))).toEqual({ nothing: 'nothing_paid' });
+  });
+
+  test('of nothing is a sign-up, if it says who has referred the customer', () => {
+    const free = { total: 0, amount_paid: 0, total_excluding_tax: 0, metadata: { partner_ref: 'grace' } };
+    expect(actsOf('invoice.paid', anInvoice(free))).toMatchObject([
+      { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ refId: 'grace' }] } },
+    ]);
+  });
+
+  test('of an old version of the API names price, tax, payment and metadata elsewhere', () => {
+    const { pricing, taxes, ...line } = aLine({
+      price: { id: 'price_old' },
+      tax_amounts: [{ amount: 1900, inclusive: false }],
+    });
+    const old = { ...line, price: { id: 'price_old', object: 'price' } };
+    const { parent, total_excluding_tax, ...invoice } = anInvoice({ total: 11_900, amount_paid: 11_900 }, [old]);
+    const details = {
+      subscription_details: { metadata: { partner_ref: 'grace' } },
+      payment_intent: 'pi_1',
+      charge: 'ch_1',
+    };
+    expect(actsOf('invoice.paid', { ...invoice, ...details })).toMatchObject([
+      {
+        amount: 10_000,
+        plan: 'price_old',
+        payment: ['in_1', 'pi_1', 'ch_1'],
+        whose: { attributions: [{ refId: 'grace' }] },
+      },
+    ]);
+  });
+
+  test('of several lines names the price of the largest', () => {
+    const lines = [
+      aLine({ amount: 100, price: 'price_addon' }),
+      aLine({ id: 'il_2', amount: 9900, price: 'price_pro' }),
+    ];
+    expect(salesOf(anInvoice({}, lines))).toEqual([['in_1', 10_000, 'USD', 'price_pro']]);
+  });
+});
+
+describe('lines of an invoice as sales of their own', () => {
+  const lines = (invoice: Fields, all: readonly Fields[]) =>
+    salesOf(anInvoice(invoice, all), { saleForEachLine: true });
+
+  test('are told less discounts and tax that is in them', () => {
+    const tax = [{ amount: 1000, tax_behavior: 'inclusive' }];
+    const all = [
+      aLine({ id: 'il_1', amount: 6000, discount_amounts: [{ amount: 500, discount: 'di_1' }], taxes: tax }),
+      aLine({ id: 'il_2', amount: 4000, price: 'price_addon', taxes: [{ amount: 40, tax_behavior: 'exclusive' }] }),
+    ];
+    const invoice = { total: 9540, amount_paid: 9540, total_excluding_tax: 8500 };
+    expect(lines(invoice, all)).toEqual([
+      ['in_1:il_1', 4500, 'USD', 'price_pro'],
+      ['in_1:il_2', 4000, 'USD', 'price_addon'],
+    ]);
+  });
+
+  test('leave cents that are left over to the largest', () => {
+    const all = [1, 2, 3].map((nr) => aLine({ id: `il_${nr}`, amount: nr === 2 ? 34 : 33 }));
+    const invoice = { total: 100, amount_paid: 50, total_excluding_tax: 100 };
+    expect(lines(invoice, all).map(([id, amount]) => [id, amount])).toEqual([
+      ['in_1:il_2', 16],
+      ['in_1:il_1', 17],
+      ['in_1:il_3', 17],
+    ]);
+  });
+
+  test('that give money back lessen the largest, and then the next', () => {
+    const all = [
+      aLine({ id: 'il_new', amount: 9000 }),
+      aLine({ id: 'il_addon', amount: 2000 }),
+      aLine({ id: 'il_old', amount: -9500 }),
+    ];
+    expect(lines({ total: 1500, amount_paid: 1500, total_excluding_tax: 1500 }, all)).toEqual([
+      ['in_1:il_addon', 1500, 'USD', 'price_pro'],
+    ]);
+  });
+
+  test('add up to the invoice, whatever they are', () => {
+    const anyLine = fc.record({
+      amount: fc.integer({ min: -20_000, max: 50_000 }),
+      off: fc.nat(500),
+      tax: fc.nat(900),
+    });
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), fc.nat(1000), (all, part) => {
+        const untaxed = all.reduce((sum, { amount, off }) => sum + amount - off, 0);
+        const total = untaxed + all.reduce((sum, { tax }) => sum + tax, 0);
+        const amount_paid = Math.floor((Math.max(0, total) * part) / 1000);
+        const invoice = anInvoice(
+          { total, amount_paid, total_excluding_tax: untaxed },
+          all.map(({ amount, off, tax }, index) =>
+            aLine({
+              id: `il_${index}`,
+              amount,
+              discount_amounts: [{ amount: off }],
+              taxes: [{ amount: tax, tax_behavior: 'exclusive' }],
+            }),
+          ),
+        );
+        const [whole] = salesOf(invoice);
+        const parts = salesOf(invoice, { saleForEachLine: true }).map((sale) => Number(sale[1]));
+        expect(parts.reduce((sum, amount) => sum + amount, 0)).toBe(Number(whole?.[1] ?? 0));
+        expect(parts.every((amount) => amount > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a checkout', () => {
+  test('of one payment is a sale of its payment, without tax and shipping', () => {
+    const details = { amount_discount: 0, amount_shipping: 500, amount_tax: 700 };
+    const session = aSession({ amount_total: 6200, total_details: details });
+    expect(told('checkout.session.completed', session)).toMatchObject({
+      acts: [
+        { does: 'sale', eventId: 'pi_1', amount: 5000, currency: 'USD', at: AT_ISO, payment: ['pi_1'], whole: 6200 },
+      ],
+    });
+    expect(actsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([{ amount: 5500 }]);
+  });
+
+  test('has the tax on its shipping told with all other tax', () => {
+    const session = aSession({
+      amount_total: 6595,
+      shipping_cost: { amount_subtotal: 595, amount_tax: 95, amount_total: 595 },
+      total_details: { amount_discount: 0, amount_shipping: 595, amount_tax: 1095 },
+    });
+    expect(actsOf('checkout.session.completed', session)).toMatchObject([{ amount: 5000 }]);
+    expect(actsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([{ amount: 5500 }]);
+  });
+
+  test('with a reference is a sign-up, too, and of a subscription nothing else', () => {
+    const session = aSession({ client_reference_id: TID, customer: 'cus_1' });
+    const [signup, sale] = actsOf('checkout.session.completed', session);
+    expect(signup).toMatchObject({ does: 'signup', whose: { attributions: [{ tid: TID }] } });
+    expect(sale).toMatchObject({ does: 'sale', whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } });
+    const subscription = { ...session, mode: 'subscription', payment_intent: null, invoice: 'in_1' };
+    expect(actsOf('checkout.session.completed', subscription).map(({ does }) => does)).toEqual(['signup']);
+  });
+
+  test.each([
+    ['an invoice tells of the money', { invoice: 'in_1' }, 'told_by_invoice'],
+    ['an invoice will tell of it', { invoice_creation: { enabled: true } }, 'told_by_invoice'],
+    ['a subscription without a reference', { mode: 'subscription', payment_intent: null }, 'told_by_invoice'],
+    [
+      'a card that is kept',
+      { mode: 'setup', payment_intent: null, payment_status: 'no_payment_required' },
+      'no_reference',
+    ],
+    ['a payment that is under way', { payment_status: 'unpaid' }, 'not_paid'],
+    ['nothing to pay', { amount_total: 0, payment_intent: null }, 'nothing_paid'],
+    ['less than half a króna', { amount_total: 49, currency: 'isk' }, 'nothing_paid'],
+  ])('is nothing: %s', (_, fields, nothing) => {
+    expect(told('checkout.session.completed', aSession(fields))).toEqual({ nothing });
+  });
+
+  test('whose payment comes later counts then', () => {
+    expect(actsOf('checkout.session.async_payment_succeeded', aSession())).toMatchObject([
+      { does: 'sale', eventId: 'pi_1' },
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  test.each(['succeeded', 'pending'])('that is %s counts by itself, as a part of what was charged', (status) => {
+    expect(told('refund.created', aRefund({ status }))).toEqual({
+      acts: [
+        {
+          does: 'refund',
+          eventId: 're_1',
+          payment: ['pi_1', 'ch_1'],
+          part: 2500,
+          currency: 'USD',
+          at: AT_ISO,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['refund.failed', 'failed'],
+    ['refund.updated', 'failed'],
+    ['refund.updated', 'canceled'],
+  ])('told by %s as %s is taken back', (type, status) => {
+    expect(told(type, aRefund({ status }))).toEqual({
+      acts: [{ does: 'reversal', refund: { eventId: 're_1' }, at: AT_ISO }],
+    });
+  });
+
+  test('that waits for the customer is nothing yet', () => {
+    expect(told('refund.created', aRefund({ status: 'requires_action' }))).toEqual({ nothing: 'not_approved' });
+  });
+
+  test('by a dispute counts as its money is withdrawn, and is taken back as it is won', () => {
+    expect(actsOf('charge.dispute.funds_withdrawn', aDispute())).toMatchObject([
+      { does: 'refund', eventId: 'dp_1', part: 10_000, at: AT_ISO },
+    ]);
+    const reversal = { does: 'reversal', refund: { eventId: 'dp_1' }, at: AT_ISO };
+    expect(actsOf('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
+    expect(actsOf('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
+    expect(told('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual({ nothing: 'other_event' });
+  });
+
+  test('told by its charge is nothing: that amount is the sum of all', () => {
+    expect(told('charge.refunded', { id: 'ch_1', amount_refunded: 2500 })).toEqual({ nothing: 'other_event' });
+  });
+});
+
+describe('a subscription', () => {
+  test('that begins with a trial is a sign-up; any other is told by its invoice', () => {
+    const known = { customer: { email: 'ada@example.com', metadata: { partner_tid: TID } } };
+    expect(actsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
+      { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
+    ]);
+    expect(told('customer.subscription.created', aSubscription())).toEqual({ nothing: 'not_trialing' });
+  });
+
+  test('that ends is a cancellation, unless another one goes on', () => {
+    const ended = aSubscription({ status: 'canceled', ended_at: AT - 60 });
+    expect(actsOf('customer.subscription.deleted', ended)).toMatchObject([
+      { does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
+    ]);
+    const other = told('customer.subscription.deleted', ended, { hasOtherSubscription: true });
+    expect(other).toEqual({ nothing: 'still_subscribed' });
+  });
+
+  test('that changes says the plan; money follows by invoice', () => {
+    expect(actsOf('customer.subscription.updated', aSubscription())).toMatchObject([
+      { does: 'plan', plan: 'price_pro' },
+    ]);
+  });
+});
+
+describe('a customer', () => {
+  const customer = (metadata: Fields) => ({
+    id: 'cus_1',
+    object: 'customer',
+    email: 'ada@example.com',
+    created: AT,
+    metadata,
+  });
+  const does = (metadata: Fields) => actsOf('customer.updated', customer(metadata)).map((act) => act.does);
+
+  test('is mirrored; its metadata sign it up, or bind its uid', () => {
+    expect(does({})).toEqual(['remember customer']);
+    expect(does({ partner_ref: 'grace' })).toEqual(['remember customer', 'signup']);
+    expect(does({ partner_uid: 'user-7' })).toEqual(['remember customer', 'bind']);
+    expect(actsOf('customer.created', customer({ partner_uid: 'user-7' }))[1]).toMatchObject({
+      whose: { customerId: 'cus_1', names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }] },
+    });
+  });
+
+  test('that is to be ignored is mirrored, so that its events are, too', () => {
+    expect(does({ partner_ref: 'grace', partner_ignore: 'true' })).toEqual(['remember customer']);
+  });
+});
+
+test('a payment of an invoice is remembered by its ids: refunds name those', () => {
+  const paid = { id: 'inpay_1', invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
+  expect(actsOf('invoice_payment.paid', paid)).toEqual([{ does: 'remember payment', payment: 'pi_1', of: 'in_1' }]);
+});
+
+test.each([
+  ['of the API before 2025', { coupon: { id: 'SUMMER', object: 'coupon' } }],
+  ['of the API since', { promotion: { type: 'coupon', coupon: 'SUMMER' } }],
+])('a promotion code is mirrored by its own id, without case: %s', (_, coupon) => {
+  const code = { id: 'promo_1', code: 'Grace10', active: true, metadata: { partner_ref: 'grace' }, ...coupon };
+  expect(actsOf('promotion_code.created', code)).toEqual([
+    { does: 'mirror code', id: 'promo_1', code: 'grace10', active: true, couponId: 'SUMMER', refId: 'grace' },
+  ]);
+});
+
+test('a coupon that is deleted ends its codes', () => {
+  expect(actsOf('coupon.deleted', { id: 'SUMMER' })).toEqual([{ does: 'end codes', couponId: 'SUMMER' }]);
+});
+
+describe('whose lead it is', () => {
+  const whose = (object: Fields, known: Partial<Known> = {}) => {
+    const [act] = actsOf('checkout.session.completed', object, known);
+    return act && 'whose' in act ? act.whose : null;
+  };
+
+  test('is tried in order: uid, partner_uid, e-mail; then tid, ref, reference, code', () => {
+    const metadata = { partner_uid: 'user-7', partner_tid: TID, partner_ref: 'grace' };
+    const session = aSession({
+      customer: 'cus_1',
+      client_reference_id: 'anna',
+      metadata,
+      discounts: [{ coupon: null, promotion_code: 'promo_1' }],
+    });
+    const codeOf = (id: string) => ({ promo_1: 'grace10' })[id];
+    expect(whose(session, { codeOf })).toEqual({
+      customerId: 'cus_1',
+      names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }],
+      attributions: [{ tid: TID }, { refId: 'grace' }, { refId: 'anna' }, { promoCode: 'grace10' }],
+    });
+  });
+
+  test('is said by the customer before the subscription, and by that before the event', () => {
+    const of = (name: string) => ({ partner_ref: name });
+    const session = aSession({ metadata: of('session') });
+    const customer = { email: null, metadata: of('customer') };
+    expect(whose(session, { customer, subscription: of('subscription') })?.attributions).toEqual([
+      { refId: 'customer' },
+    ]);
+    expect(whose(session, { subscription: of('subscription') })?.attributions).toEqual([{ refId: 'subscription' }]);
+    expect(whose(session)?.attributions).toEqual([{ refId: 'session' }]);
+  });
+});
+
+describe('partner_ignore', () => {
+  const yes = { partner_ignore: 'true' };
+
+  test('on customer, subscription, invoice or refund: nothing is recorded', () => {
+    const ignored = { nothing: 'ignored' };
+    expect(told('invoice.paid', anInvoice({ metadata: yes }))).toEqual(ignored);
+    expect(told('invoice.paid', anInvoice(), { subscription: yes })).toEqual(ignored);
+    expect(told('invoice.paid', anInvoice(), { customer: { email: null, metadata: yes } })).toEqual(ignored);
+    expect(told('refund.created', aRefund({ metadata: yes }))).toEqual(ignored);
+    const parent = { type: 'subscription_details', subscription_details: { metadata: yes, subscription: 'sub_1' } };
+    expect(told('invoice.paid', anInvoice({ parent }))).toEqual(ignored);
+  });
+
+  test.each(['false', '0', 'no', ''])('that says %j does not count', (value) => {
+    expect(salesOf(anInvoice({ metadata: { partner_ignore: value } }))).toHaveLength(1);
+  });
+});
+
+describe('amounts of other currencies', () => {
+  test.each([
+    ['jpy', 500, 500],
+    ['krw', 12_000, 12_000],
+    ['kwd', 5120, 5120],
+    ['isk', 500, 5],
+    ['isk', 550, 6],
+    ['mga', 500, 50_000],
+    ['ugx', 50_000, 500],
+    ['huf', 1045, 1045],
+  ])('%s %d is %d here', (currency, amount, ours) => {
+    const money = { currency, total: amount, amount_paid: amount, total_excluding_tax: amount };
+    expect(salesOf(anInvoice(money))).toEqual([['in_1', ours, currency.toUpperCase(), 'price_pro']]);
+  });
+});
+
+describe('an amount whose unit is larger here than at Stripe', () => {
+  test('is rounded once: 50.495 krónur are 50', () => {
+    const money = { currency: 'isk', total: 20_000, amount_paid: 10_099, total_excluding_tax: 10_000 };
+    expect(salesOf(anInvoice(money))).toEqual([['in_1', 50, 'ISK', 'price_pro']]);
+  });
+
+  test('is the same in lines as as a whole', () => {
+    const lines = [1, 2, 3].map((nr) => aLine({ id: `il_${nr}`, amount: 150 }));
+    const money = { currency: 'isk', total: 450, amount_paid: 450, total_excluding_tax: 450 };
+    const parts = salesOf(anInvoice(money, lines), { saleForEachLine: true });
+    expect(parts.map(([id, amount]) => [id, amount])).toEqual([
+      ['in_1:il_1', 1],
+      ['in_1:il_2', 2],
+      ['in_1:il_3', 2],
+    ]);
+    expect(salesOf(anInvoice(money, lines))).toEqual([['in_1', 5, 'ISK', 'price_pro']]);
+  });
+});
+
+describe('whatever comes', () => {
+  test('that is no event, or lacks what its kind has, is not understood', () => {
+    expect(decideStripe('x', NOBODY, BILLING_SETTINGS)).toEqual({ nothing: 'not_understood' });
+    expect(told('invoice.paid', { id: 'in_1' })).toEqual({ nothing: 'not_understood' });
+    expect(told('customer.tax_id.created', {})).toEqual({ nothing: 'other_event' });
+    expect(told('constructor', {})).toEqual({ nothing: 'other_event' });
+  });
+
+  test('nothing is thrown, and no sale is of nothing', () => {
+    const anyInvoice = fc.record({ amount_paid: fc.integer(), total: fc.integer(), total_excluding_tax: fc.integer() });
+    fc.assert(
+      fc.property(fc.constantFrom(...STRIPE_EVENTS), fc.anything(), anyInvoice, (type, object, fields) => {
+        decideStripe({ id: 'evt_1', type, created: AT, data: { object } }, NOBODY, BILLING_SETTINGS);
+        for (const [, amount] of salesOf(anInvoice(fields))) expect(Number(amount)).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { GUIDES } from '#web/dashboard/settings/billing/guide-words.ts';
+import { choicesOf, chosenOf, modeOf, stateOf } from '#web/dashboard/settings/billing/words.ts';
+
+const aSecret = (mode: 'live' | 'test') => ({ mode, last4: 'x7Qa', set_at: '2026-11-22T09:30:00.000Z' });
+
+test('whether a provider is connected is said with its modes, by its own words', () => {
+  expect(stateOf({ provider: 'stripe', secrets: [] })).toBe('Not connected');
+  expect(stateOf({ provider: 'stripe', secrets: [aSecret('test'), aSecret('live'), aSecret('live')] })).toBe(
+    'Connected: live, test',
+  );
+  expect(stateOf({ provider: 'paddle', secrets: [aSecret('test')] })).toBe('Connected: sandbox');
+  expect(modeOf('paddle', 'live')).toBe('live');
+});
+
+test('of each provider that alone can be chosen which it knows', () => {
+  const names = (provider: 'stripe' | 'paddle') => choicesOf(provider).map(({ name }) => name);
+  expect(names('stripe')).toEqual(['sale_for_each_line', 'with_shipping', 'test_counts']);
+  expect(names('paddle')).toEqual(['after_fee', 'test_counts']);
+});
+
+test('what counts is a sentence for each choice', () => {
+  const choices = { sale_for_each_line: true, with_shipping: false, after_fee: true, test_counts: false };
+  expect(chosenOf({ provider: 'stripe', ...choices })).toEqual([
+    'Each line of an invoice is a sale.',
+    'Shipping is not part of a sale.',
+    'Test payments are listed, and do not count.',
+  ]);
+  expect(chosenOf({ provider: 'paddle', ...choices })).toEqual([
+    'The fee of Paddle is taken off.',
+    'Test payments are listed, and do not count.',
+  ]);
+});
+
+test('each way of a guide says where the visitor or the promoter is named, or that nothing is needed', () => {
+  const ways = Object.values(GUIDES).flatMap((guide) => guide.ways);
+  for (const { send, code } of ways) {
+    if (code === undefined) expect(send).toMatch(/^Nothing/);
+    else expect(code).toMatch(/client_reference_id|partner_tid|partner_ref/);
+  }
+});

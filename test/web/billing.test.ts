@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inStripe } from '#shared/routes/in.ts';
+import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
+import { send } from '#test/support/requests/send.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+const SCREEN = '/dashboard/settings?part=billing';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+test('Stripe is connected, a test event comes and is worked again when tests count, and Stripe is disconnected', async () => {
+  const { account, key } = company;
+  const { promotion } = await company.promoter();
+  // Nobody uses a mouse, and the window has 320 pixels.
+  const viewport = { width: 320, height: 640 };
+  const { page, go, complaints, close } = await openDashboard(browser, { id: account.id, key }, { viewport });
+  const keyboard = keyboardOf(page);
+  const panel = page.getByRole('region', { name: 'Stripe', exact: true });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const events = async () => {
+    const { body } = await request('/api/v2/company/billing/events', { headers: v2Headers(account.id, key) });
+    return body as { readonly type: string; readonly outcome: string }[];
+  };
+
+  await go(SCREEN);
+  await page.getByText('No event has come').waitFor();
+  await keyboard.press(page.getByRole('button', { name: 'Set the secret of Stripe' }));
+  const secret = aSecret('stripe');
+  const asked = dialog('Signing secret of Stripe');
+  await keyboard.type(asked.getByRole('textbox', { name: 'Signing secret' }), 'sk_test_of_the_interface');
+  await keyboard.press(asked.getByRole('button', { name: 'Save' }));
+  await asked.getByText(/begins with whsec_\.$/).waitFor();
+  await keyboard.type(asked.getByRole('textbox', { name: 'Signing secret' }), secret);
+  await asked.getByRole('radio', { name: 'Test' }).check();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await keyboard.press(asked.getByRole('button', { name: 'Save' }));
+  await asked.waitFor({ state: 'hidden' });
+  await panel.getByText('Connected: test').waitFor();
+  await panel.getByText(secret.slice(-4), { exact: true }).waitFor();
+
+  const invoice = stripe.anInvoice({ metadata: { partner_ref: promotion.refId } });
+  const raw = JSON.stringify(stripeEvent('invoice.paid', invoice, { livemode: false }));
+  const headers = { 'stripe-signature': stripeSignature(raw, secret) };
+  const variables = { account: account.id };
+  expect((await send(inStripe, { raw, type: 'application/json', variables, headers })).status).toBe(200);
+  await eventually(events, (all) => all.some(({ outcome }) => outcome === 'nothing'));
+
+  await go(SCREEN);
+  const row = page.getByRole('row').filter({ hasText: 'invoice.paid' });
+  await row.getByText('A test: these do not count in this account.').waitFor();
+  await keyboard.press(page.getByText('How to connect Stripe'));
+  await panel.getByRole('heading', { name: /^See the first event come Done$/ }).waitFor();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+
+  await keyboard.press(page.getByRole('button', { name: 'Change what counts of Stripe' }));
+  const choices = dialog('What counts of Stripe');
+  await keyboard.press(choices.getByRole('checkbox', { name: 'Count test payments' }), 'Space');
+  await keyboard.press(choices.getByRole('button', { name: 'Save' }));
+  await choices.waitFor({ state: 'hidden' });
+  await panel.getByText('Test payments count.', { exact: true }).waitFor();
+
+  await keyboard.press(row.getByRole('button', { name: /^Work again/ }));
+  await page
+    .getByRole('alert')
+    .getByText(/^Counted as signup \d+, sale \d+\.$/)
+    .waitFor();
+  await row.getByText(/^Counted as signup \d+, sale \d+\.$/).waitFor();
+  expect(await events()).toMatchObject([{ type: 'invoice.paid', outcome: 'counted' }]);
+
+  await go(`${SCREEN}&q=in_1&provider=stripe&outcome=counted`);
+  await row.waitFor();
+  await go(`${SCREEN}&q=in_other`);
+  await page.getByText('Nothing fits', { exact: true }).waitFor();
+
+  await keyboard.press(page.getByRole('button', { name: 'Disconnect Stripe' }));
+  await keyboard.press(dialog('Disconnect Stripe?').getByRole('button', { name: 'Disconnect', exact: true }));
+  await panel.getByText('Not connected').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
