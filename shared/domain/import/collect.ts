@@ -1,0 +1,112 @@
+import type { ImportedRecords, ImportKind, LeftOut, ReadSource, SourcePlace } from './records.ts';
+import { nested, Unreadable, type Values } from './values.ts';
+
+/** A row of a file. */
+export interface SourceRow {
+  readonly place: SourcePlace;
+  readonly values: Values;
+}
+
+type RecordOf<Kind extends ImportKind> = ImportedRecords[Kind][number];
+type Collected = { [Kind in ImportKind]: Map<string, RecordOf<Kind>> };
+
+/** Gathers the records that rows give, each once by its id, and what is left out. */
+export class Collection {
+  readonly #records: Collected = {
+    promoter: new Map(),
+    promotion: new Map(),
+    code: new Map(),
+    lead: new Map(),
+    sale: new Map(),
+    commission: new Map(),
+    payout: new Map(),
+  };
+  readonly #leftOut: LeftOut[] = [];
+  readonly #campaigns = new Map<string, string>();
+
+  /**
+   * Takes what is read of each row; a row that cannot be read is left out.
+   * @param read what a row gives; it throws `Unreadable` where it cannot be read, and `NotNeeded` where nothing is to come of it
+   */
+  take(kind: ImportKind, rows: readonly SourceRow[], read: (row: SourceRow) => void): void {
+    for (const row of rows) {
+      try {
+        read(row);
+      } catch (error) {
+        if (!(error instanceof Unreadable || error instanceof NotNeeded)) throw error;
+        const outcome = error instanceof NotNeeded ? 'not needed' : 'refused';
+        const id = row.values.id ?? row.values[`${kind}_id`] ?? null;
+        this.#leftOut.push({
+          kind,
+          place: row.place,
+          id: id === null ? null : String(id),
+          why: error.message,
+          outcome,
+          ...(kind === 'commission' ? { of: mayBeOf(row.values) } : {}),
+        });
+      }
+    }
+  }
+
+  /** Adds a record. @throws Unreadable where another row has given one of the same id */
+  add<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
+    const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
+    const before = known.get(record.id);
+    if (before) throw new Unreadable(`${record.id} stands in ${before.place.file}, row ${before.place.row}, too`);
+    this.addOnce(kind, record);
+  }
+
+  /** Adds a record that other rows may give as well: the first one counts. */
+  addOnce<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
+    const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
+    if (known.has(record.id)) return;
+    known.set(record.id, record);
+    if (kind !== 'promotion') return;
+    const { promoter, campaign } = record as RecordOf<'promotion'>;
+    if (!this.#campaigns.has(promoter)) this.#campaigns.set(promoter, campaign);
+  }
+
+  /** The first campaign that a promoter is in, where a row before says so. */
+  campaignOf(promoter: string): string | undefined {
+    return this.#campaigns.get(promoter);
+  }
+
+  /** The record of that id, where a row before has given it. */
+  get<Kind extends ImportKind>(kind: Kind, id: string): RecordOf<Kind> | undefined {
+    return (this.#records[kind] as Map<string, RecordOf<Kind>>).get(id);
+  }
+
+  /** All that was gathered. */
+  result(): ReadSource {
+    const all = this.#records;
+    const records: ImportedRecords = {
+      promoter: [...all.promoter.values()],
+      promotion: [...all.promotion.values()],
+      code: [...all.code.values()],
+      lead: [...all.lead.values()],
+      sale: [...all.sale.values()],
+      commission: [...all.commission.values()],
+      payout: [...all.payout.values()],
+    };
+    return { records, leftOut: this.#leftOut };
+  }
+}
+
+/** The sales and payouts that an unreadable commission may be of, in the words of any of the services. */
+function mayBeOf(values: Values): NonNullable<LeftOut['of']> {
+  const texts = (...all: readonly unknown[]) => all.flatMap((one) => (one == null || one === '' ? [] : [String(one)]));
+  const events = texts(values.event_id).flatMap((id) =>
+    ['sale', 'refund'].map((kind) => `${kind} ${id} ${values.sale_amount} ${nested(values, 'referral').id}`),
+  );
+  return { sales: [...texts(values.sale_id, nested(values, 'sale').id), ...events], payouts: texts(values.payout_id) };
+}
+
+/** A row of which nothing is to come, since nothing is lost without it. */
+export class NotNeeded extends Error {
+  override name = 'NotNeeded';
+}
+
+/** The id of a promoter in a campaign: no name of a campaign and no id has a line break. */
+export function promotionId(promoter: string, campaign: string): string {
+  return `${promoter}\n${campaign}`;
+}

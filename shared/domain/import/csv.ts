@@ -1,0 +1,212 @@
+import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
+import { LEAD_STATES, type Origin } from '#shared/domain/lead.ts';
+import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
+import { UNITS } from '#shared/domain/reward.ts';
+import { Collection, promotionId, type SourceRow } from './collect.ts';
+import type { ReadSource } from './records.ts';
+import * as read from './values.ts';
+import { Unreadable, type Values } from './values.ts';
+
+/** The columns of each file; those of `needed` have to be there. */
+export const CSV_FILES = {
+  promoters: {
+    needed: ['promoter_id', 'email', 'created_at'],
+    optional: [
+      'first_name',
+      'last_name',
+      'cust_id',
+      'status',
+      'parent_id',
+      'paypal_email',
+      'website',
+      'company',
+      'note',
+    ],
+  },
+  promotions: { needed: ['promoter_id', 'campaign', 'ref_id'], optional: ['other_ref_ids', 'status', 'created_at'] },
+  codes: { needed: ['promoter_id', 'campaign', 'code'], optional: ['created_at', 'archived_at'] },
+  leads: {
+    needed: ['lead_id', 'promoter_id', 'campaign', 'created_at'],
+    optional: ['uid', 'email', 'state', 'customer_since', 'cancelled_at', 'plan', 'first_name', 'last_name', 'came_by'],
+  },
+  sales: { needed: ['sale_id', 'lead_id', 'created_at', 'amount', 'currency'], optional: ['event_id', 'plan'] },
+  commissions: {
+    needed: ['commission_id', 'promoter_id', 'campaign', 'amount', 'status', 'created_at'],
+    optional: ['sale_id', 'lead_id', 'currency', 'unit', 'tier', 'held_until', 'payout_id', 'note'],
+  },
+  payouts: { needed: ['payout_id', 'promoter_id', 'amount', 'paid_at'], optional: ['currency', 'unit'] },
+} as const;
+export type CsvFile = keyof typeof CSV_FILES;
+
+const ORIGINS: readonly Origin[] = ['link', 'ref_id', 'promo_code', 'manual'];
+
+/**
+ * What is wrong with the columns of a file: one that is missing, or one that is not known.
+ * @returns null where nothing is
+ */
+export function wrongColumn(file: CsvFile, columns: readonly string[]): string | null {
+  const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
+  const missing = needed.find((name) => !columns.includes(name));
+  if (missing !== undefined) return `the column ${missing} is missing`;
+  const unknown = columns.find((name) => !needed.includes(name) && !optional.includes(name));
+  return unknown === undefined ? null : `there is no column ${unknown}: ${[...needed, ...optional].join(', ')}`;
+}
+
+/** Reads an account out of files with our own columns. @param rows those of each file */
+export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): ReadSource {
+  const all = new Collection();
+  all.take('promoter', rows.promoters, ({ values, place }) => {
+    const createdAt = read.time(values, 'created_at');
+    all.add('promoter', {
+      id: read.sourceId(values, 'promoter_id'),
+      place,
+      email: read.email(values, 'email'),
+      custId: read.optionalText(values, 'cust_id'),
+      firstName: read.optionalText(values, 'first_name'),
+      lastName: read.optionalText(values, 'last_name'),
+      note: read.optionalText(values, 'note'),
+      status: read.oneOf(values, 'status', PROMOTER_STATUSES, 'approved'),
+      createdAt,
+      archivedAt: null,
+      parent: read.optionalText(values, 'parent_id'),
+      paypalEmail: read.optionalEmail(values, 'paypal_email'),
+      website: read.optionalText(values, 'website'),
+      companyName: read.optionalText(values, 'company'),
+    });
+  });
+  all.take('promotion', rows.promotions, (row) => promotion(all, row));
+  all.take('code', rows.codes, (row) => code(all, row));
+  all.take('lead', rows.leads, (row) => lead(all, row));
+  all.take('sale', rows.sales, (row) => sale(all, row));
+  all.take('commission', rows.commissions, (row) => commission(all, row));
+  all.take('payout', rows.payouts, ({ values, place }) => {
+    const paidAt = read.time(values, 'paid_at');
+    all.add('payout', {
+      id: read.sourceId(values, 'payout_id'),
+      place,
+      promoter: read.sourceId(values, 'promoter_id'),
+      ...earned(values),
+      paidAt,
+      createdAt: paidAt,
+    });
+  });
+  return all.result();
+}
+
+function promotion(all: Collection, { values, place }: SourceRow): void {
+  const promoter = read.sourceId(values, 'promoter_id');
+  const campaign = read.text(values, 'campaign');
+  const others = (read.optionalText(values, 'other_ref_ids') ?? '').split(/\s+/).filter(Boolean);
+  all.add('promotion', {
+    id: promotionId(promoter, campaign),
+    place,
+    promoter,
+    campaign,
+    ...read.refIdsOf([read.text(values, 'ref_id'), ...others]),
+    blocked: read.oneOf(values, 'status', ['active', 'blocked'], 'active') === 'blocked',
+    createdAt: read.optionalTime(values, 'created_at') ?? joinedAt(all, promoter),
+  });
+}
+
+function code(all: Collection, { values, place }: SourceRow): void {
+  const promoter = read.sourceId(values, 'promoter_id');
+  const written = read.text(values, 'code');
+  all.add('code', {
+    id: `${promoter} ${written}`,
+    place,
+    promoter,
+    campaign: read.text(values, 'campaign'),
+    code: written,
+    createdAt: read.optionalTime(values, 'created_at') ?? joinedAt(all, promoter),
+    archivedAt: read.optionalTime(values, 'archived_at'),
+  });
+}
+
+function joinedAt(all: Collection, promoter: string): string {
+  const found = all.get('promoter', promoter);
+  if (!found) throw new Unreadable(`its promoter ${promoter} does not come`);
+  return found.createdAt;
+}
+
+function lead(all: Collection, { values, place }: SourceRow): void {
+  const [uid, address] = [read.optionalText(values, 'uid'), read.optionalEmail(values, 'email')];
+  if (uid === null && address === null) throw new Unreadable('it has neither a uid nor an e-mail address');
+  const customerSince = read.optionalTime(values, 'customer_since');
+  const cancelledAt = read.optionalTime(values, 'cancelled_at');
+  const usual = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
+  const state = read.oneOf(values, 'state', LEAD_STATES, usual);
+  if (state === 'cancelled' && cancelledAt === null)
+    throw new Unreadable('it is cancelled, and cancelled_at is missing');
+  all.add('lead', {
+    id: read.sourceId(values, 'lead_id'),
+    place,
+    promoter: read.sourceId(values, 'promoter_id'),
+    campaign: read.text(values, 'campaign'),
+    uid,
+    email: address,
+    state,
+    createdAt: read.time(values, 'created_at'),
+    customerSince,
+    cancelledAt: state === 'cancelled' ? cancelledAt : null,
+    planName: read.optionalText(values, 'plan'),
+    username: null,
+    firstName: read.optionalText(values, 'first_name'),
+    lastName: read.optionalText(values, 'last_name'),
+    website: null,
+    origin: read.oneOf(values, 'came_by', ORIGINS, 'link'),
+    suspicion: 'no_suspicion',
+  });
+}
+
+function sale(all: Collection, { values, place }: SourceRow): void {
+  const paidIn = read.currency(values, 'currency');
+  const amount = read.moneyIn(values, 'amount', paidIn);
+  all.add('sale', {
+    id: read.sourceId(values, 'sale_id'),
+    place,
+    lead: read.sourceId(values, 'lead_id'),
+    eventId: read.optionalText(values, 'event_id'),
+    at: read.time(values, 'created_at'),
+    amount,
+    currency: paidIn,
+    originalAmount: amount,
+    originalCurrency: paidIn,
+    plan: read.optionalText(values, 'plan'),
+  });
+}
+
+function commission(all: Collection, { values, place }: SourceRow): void {
+  const status = read.oneOf(values, 'status', [...COMMISSION_STATUSES, 'paid'], 'pending');
+  const payout = read.optionalText(values, 'payout_id');
+  if (status === 'paid' && payout === null) throw new Unreadable('it is paid, and payout_id is missing');
+  if (payout !== null && status !== 'paid') throw new Unreadable(`it is ${status}, and has a payout_id`);
+  const ofSale = read.optionalText(values, 'sale_id');
+  const sold = ofSale === null ? undefined : all.get('sale', ofSale);
+  all.add('commission', {
+    id: read.sourceId(values, 'commission_id'),
+    place,
+    sale: ofSale,
+    lead: read.optionalText(values, 'lead_id') ?? sold?.lead ?? null,
+    promoter: read.sourceId(values, 'promoter_id'),
+    campaign: read.text(values, 'campaign'),
+    tier: read.tier(values),
+    ...earned(values),
+    status: status === 'paid' ? 'approved' : status,
+    createdAt: read.time(values, 'created_at'),
+    heldUntil: read.optionalTime(values, 'held_until'),
+    payout,
+    planId: sold?.plan ?? null,
+    rewardName: null,
+    suspicion: 'no_suspicion',
+    internalNote: read.optionalText(values, 'note'),
+    externalNote: null,
+  });
+}
+
+/** Money such as `12.50` with its currency, or whole numbers of another unit. */
+function earned(values: Values) {
+  const unit = read.oneOf(values, 'unit', UNITS, 'cash');
+  if (unit !== 'cash') return { unit, amount: read.wholeAmount(values, 'amount'), currency: null };
+  const code = read.currency(values, 'currency');
+  return { unit, amount: read.moneyIn(values, 'amount', code), currency: code };
+}

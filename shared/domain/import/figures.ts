@@ -1,0 +1,121 @@
+import type { CommissionStatus } from '#shared/domain/commission.ts';
+import type { Unit } from '#shared/domain/reward.ts';
+import type { ImportedRecords, LeftOut } from './records.ts';
+
+/** What a source and an account are compared by: how many, and of money how much, exactly. */
+export interface ImportFigure {
+  readonly figure: string;
+  /** The currency of an amount, or its unit; null for how many there are. */
+  readonly of: string | null;
+  readonly value: bigint;
+}
+
+/** A figure as the files have it and as the account has it. */
+export interface ComparedFigure {
+  readonly figure: string;
+  readonly of: string | null;
+  readonly files: bigint;
+  readonly account: bigint;
+}
+
+/** A commission as it counts. */
+interface Counted {
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly currency: string | null;
+  readonly status: CommissionStatus;
+  readonly isPaid: boolean;
+}
+
+/** What is there, wherever it is. */
+export interface Facts {
+  readonly promoters: number;
+  readonly promotions: number;
+  readonly codes: number;
+  readonly leads: number;
+  readonly customers: number;
+  /** Refunds have negative amounts. */
+  readonly sales: readonly { readonly amount: number; readonly currency: string }[];
+  readonly commissions: readonly Counted[];
+  readonly payouts: readonly { readonly amount: number; readonly unit: Unit; readonly currency: string | null }[];
+  /** How many rows of money nobody could read, of the files only. */
+  readonly unread?: Readonly<Record<'sales' | 'commissions' | 'payouts', number>>;
+}
+
+/** What the files of a source say, with the rows that were refused as they were read: those that nobody could read count, too. */
+export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): Facts {
+  const unread = (kind: LeftOut['kind']) =>
+    leftOut.filter((one) => one.kind === kind && one.outcome === 'refused').length;
+  return {
+    promoters: records.promoter.length + unread('promoter'),
+    promotions: records.promotion.length + unread('promotion'),
+    codes: records.code.length + unread('code'),
+    leads: records.lead.length + unread('lead'),
+    customers: records.lead.filter(({ customerSince }) => customerSince !== null).length,
+    sales: records.sale,
+    commissions: records.commission.map((one) => ({ ...one, isPaid: one.payout !== null })),
+    payouts: records.payout,
+    unread: { sales: unread('sale'), commissions: unread('commission'), payouts: unread('payout') },
+  };
+}
+
+/** The figures of what is there, in the order of the table. */
+export function figuresOf(facts: Facts): ImportFigure[] {
+  const { promoters, promotions, codes, leads, customers, sales, commissions, payouts } = facts;
+  const sold = sales.filter(({ amount }) => amount >= 0);
+  const refunded = sales.filter(({ amount }) => amount < 0);
+  const statuses = [
+    ['commissions paid', commissions.filter(({ isPaid }) => isPaid)],
+    ...(['approved', 'pending', 'denied'] as const).map(
+      (status) => [`commissions ${status}`, commissions.filter((one) => !one.isPaid && one.status === status)] as const,
+    ),
+  ] as const;
+  return [
+    count('promoters', promoters),
+    count('promotions', promotions),
+    count('promo codes', codes),
+    count('leads', leads),
+    count('customers', customers),
+    count('sales', sold.length),
+    ...sums('sales', sold),
+    count('refunds', refunded.length),
+    ...sums('refunds', refunded),
+    ...statuses.flatMap(([name, some]) => [count(name, some.length), ...sums(name, some)]),
+    count('payouts', payouts.length),
+    ...sums('paid out', payouts),
+    ...Object.entries(facts.unread ?? {}).flatMap(([name, some]) =>
+      some === 0 ? [] : [count(`${name} unread`, some)],
+    ),
+  ];
+}
+
+/** Both sides beside each other; what one side lacks is 0 there. Figures of 0 on both sides are left out, but counts. */
+export function compared(files: readonly ImportFigure[], account: readonly ImportFigure[]): ComparedFigure[] {
+  const name = ({ figure, of }: ImportFigure) => JSON.stringify([figure, of]);
+  const there = new Map(account.map((one) => [name(one), one]));
+  const here = new Map(files.map((one) => [name(one), one]));
+  // In the order of the files; what only the account has comes last.
+  const all = [...files, ...account.filter((one) => !here.has(name(one)))];
+  return all.map((one) => ({
+    figure: one.figure,
+    of: one.of,
+    files: here.get(name(one))?.value ?? 0n,
+    account: there.get(name(one))?.value ?? 0n,
+  }));
+}
+
+function count(figure: string, value: number): ImportFigure {
+  return { figure, of: null, value: BigInt(value) };
+}
+
+function sums(
+  figure: string,
+  all: readonly { readonly amount: number; readonly currency: string | null; readonly unit?: Unit }[],
+): ImportFigure[] {
+  const totals = new Map<string, bigint>();
+  for (const { amount, currency, unit } of all) {
+    const of = currency ?? unit ?? '';
+    totals.set(of, (totals.get(of) ?? 0n) + BigInt(amount));
+  }
+  return [...totals].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([of, value]) => ({ figure, of, value }));
+}

@@ -1,0 +1,129 @@
+import { lastMoment } from '#shared/domain/time.ts';
+import type { SourceRow } from './collect.ts';
+import { nested, optionalText, optionalTime, Unreadable, type Values } from './values.ts';
+
+/** What decides in which payout a commission was paid. */
+export interface PaidCommission {
+  readonly id: string;
+  /** Whose it is: promoter, campaign and unit, as one text. */
+  readonly whose: string;
+  readonly amount: number;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+interface PaidOut {
+  readonly id: string;
+  readonly amount: number;
+  /** Up to when it has paid commissions, ISO 8601. */
+  readonly upTo: string;
+}
+
+/**
+ * In which payout each paid commission was. Commissions that were listed by their payout say it. Commissions do not say it
+ * themselves, so all others are told from what was paid to their promoter: payouts take the oldest commissions first, as many
+ * as come to their amount; one that no such commissions come to takes those of its period.
+ * @param paidOf what a commission's row says; null for one that was not paid
+ * @returns ids of payouts by ids of commissions; a commission that no payout can have paid is not among them
+ */
+export function payoutOfEach(
+  rows: Readonly<Record<'commissions' | 'payout_commissions' | 'payouts', readonly SourceRow[]>>,
+  paidOf: (row: SourceRow) => PaidCommission | null,
+): ReadonlyMap<string, string> {
+  const completed = rows.payouts.filter(({ values }) => values.status === 'completed');
+  const ids = new Set(completed.map(({ values }) => String(values.id)));
+  const paidIn = new Map<string, string>();
+  const settled = new Set<string>();
+  for (const { values } of rows.payout_commissions) {
+    const payout = String(values.payout_id);
+    if (!ids.has(payout)) continue;
+    paidIn.set(String(values.id), payout);
+    settled.add(payout);
+  }
+  const open = rows.commissions.flatMap((row) => readable(() => paidOf(row)) ?? []).filter(({ id }) => !paidIn.has(id));
+  const payouts = Map.groupBy(
+    completed.filter(({ values }) => !settled.has(String(values.id))),
+    ({ values }) => whoseOf(values),
+  );
+  for (const [whose, commissions] of Map.groupBy(open, (one) => one.whose)) {
+    const ordered = commissions.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+    const paid = (payouts.get(whose) ?? []).flatMap(({ values }) => readable(() => paidOut(values)) ?? []);
+    assign(
+      paid.toSorted((one, other) => (one.upTo < other.upTo ? -1 : 1)),
+      ordered,
+      paidIn,
+    );
+  }
+  return paidIn;
+}
+
+/**
+ * In which payout that is being paid there a commission is that is not paid yet. Of a payout whose commissions were not listed it may
+ * be any of its promoter and campaign, up to its last day.
+ * @returns null for a commission that is in none
+ */
+export function payoutUnderWay(
+  rows: Readonly<Record<'payout_commissions' | 'payouts', readonly SourceRow[]>>,
+): (of: Pick<PaidCommission, 'id' | 'whose' | 'at'>) => string | null {
+  const underWay = rows.payouts.filter(({ values }) => values.status === 'processing');
+  const ids = new Set(underWay.map(({ values }) => String(values.id)));
+  const listed = rows.payout_commissions.filter(({ values }) => ids.has(String(values.payout_id)));
+  const payoutOf = new Map(listed.map(({ values }) => [String(values.id), String(values.payout_id)]));
+  const settled = new Set(payoutOf.values());
+  const others = Map.groupBy(
+    underWay.filter(({ values }) => !settled.has(String(values.id))),
+    ({ values }) => whoseOf(values),
+  );
+  return ({ id, whose, at }) => {
+    const within = (others.get(whose) ?? []).find(({ values }) => {
+      const upTo = readable(() => paidOut(values).upTo) ?? '';
+      return upTo === '' || at <= upTo;
+    });
+    return payoutOf.get(id) ?? (within ? String(within.values.id) : null);
+  };
+}
+
+function assign(
+  payouts: readonly PaidOut[],
+  commissions: readonly PaidCommission[],
+  paidIn: Map<string, string>,
+): void {
+  let left = [...commissions];
+  for (const { id, amount, upTo } of payouts) {
+    const within = left.filter(({ at }) => at <= upTo);
+    const taken = oldestComingTo(within, amount) ?? within;
+    for (const commission of taken) paidIn.set(commission.id, id);
+    left = left.filter((commission) => !taken.includes(commission));
+  }
+}
+
+/** The oldest commissions that come to an amount, as many as do; null where none do. */
+function oldestComingTo(commissions: readonly PaidCommission[], amount: number): readonly PaidCommission[] | null {
+  let [sum, count] = [0, 0];
+  for (const [index, commission] of commissions.entries()) {
+    sum += commission.amount;
+    if (sum === amount) count = index + 1;
+  }
+  return count === 0 ? null : commissions.slice(0, count);
+}
+
+function whoseOf(values: Values): string {
+  const [promoter, campaign] = [nested(values, 'promoter').id, nested(values, 'campaign').name];
+  return JSON.stringify([String(promoter), String(campaign), optionalText(values, 'unit')?.toLowerCase() ?? 'cash']);
+}
+
+function paidOut(values: Values): PaidOut {
+  const end = optionalText(values, 'period_end');
+  const paidAt = optionalTime(values, 'paid_at') ?? '';
+  return { id: String(values.id), amount: Number(values.amount), upTo: (end && lastMoment(end)) ?? paidAt };
+}
+
+/** What is read, or null where it cannot be: the row itself is refused where it is read for good. */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { CheckedRows } from './checked-rows.ts';
+import type { KnownHere } from './known.ts';
+import type { ImportedCommission, ImportedPayout, ImportedSale } from './records.ts';
+
+/** Records that are written together: a sale with all its commissions, a payout with all that were paid in it. */
+interface Together {
+  readonly sale: readonly ImportedSale[];
+  readonly commission: readonly ImportedCommission[];
+  readonly payout: readonly ImportedPayout[];
+}
+
+/**
+ * Holds sales and payouts back while one of their commissions is refused: they are written once, so a corrected commission could
+ * never come afterwards. Commissions of a campaign that does not come hold no payout back, for a payout here is of one campaign.
+ * @param said all commissions that the files have
+ * @param fit the records that can come, as far as each is looked at alone
+ */
+export function withoutHeldBack(
+  rows: CheckedRows,
+  said: readonly ImportedCommission[],
+  fit: Together,
+  { here, campaigns }: { readonly here: KnownHere; readonly campaigns: ReadonlyMap<string, number> },
+): Together {
+  const [sales, payouts] = [new Map<string, string>(), new Map<string, string>()];
+  const holdSale = (sale: string, id: string) => {
+    if (!here.isImported('sale', sale)) sales.set(sale, id);
+  };
+  const hold = ({ id, sale, payout, campaign }: ImportedCommission) => {
+    if (sale !== null) holdSale(sale, id);
+    if (payout !== null && campaigns.has(campaign)) payouts.set(payout, id);
+  };
+  const fits = new Set(fit.commission.map(({ id }) => id));
+  for (const one of said) if (!fits.has(one.id)) hold(one);
+  for (const { outcome, id, of } of rows.leftOut) {
+    if (outcome !== 'refused' || !of) continue;
+    for (const sale of of.sales) holdSale(sale, id ?? '');
+    for (const payout of of.payouts) payouts.set(payout, id ?? '');
+  }
+  const why = ({ sale, payout }: ImportedCommission): string | null => {
+    const [ofSale, ofPayout] = [sales.get(sale ?? ''), payouts.get(payout ?? '')];
+    if (sale !== null && ofSale !== undefined) return `its sale ${sale} waits for the commission ${ofSale}`;
+    return payout !== null && ofPayout !== undefined
+      ? `its payout ${payout} waits for the commission ${ofPayout}`
+      : null;
+  };
+  let left = [...fit.commission];
+  for (;;) {
+    // What is here already stays, and what it was paid in waits.
+    const held = left.filter((one) => !here.isImported('commission', one.id) && why(one) !== null);
+    if (held.length === 0) break;
+    const reasons = held.map((one) => [one, why(one) ?? ''] as const);
+    for (const [one, reason] of reasons) {
+      rows.refuse('commission', one, reason);
+      hold(one);
+    }
+    const gone = new Set(held.map(({ id }) => id));
+    left = left.filter(({ id }) => !gone.has(id));
+  }
+  const waits = (of: ReadonlyMap<string, string>, id: string) => {
+    const by = of.get(id);
+    return by === undefined ? null : `its commission ${by} does not come: it comes with that`;
+  };
+  return {
+    sale: rows.of('sale', fit.sale, ({ id }) => waits(sales, id)),
+    commission: left,
+    payout: rows.of('payout', fit.payout, ({ id }) => waits(payouts, id)),
+  };
+}

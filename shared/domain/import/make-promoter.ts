@@ -1,0 +1,106 @@
+import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
+import { MOST_PROMO_CODES, TOO_MANY_PROMO_CODES } from '#shared/domain/promo-codes.ts';
+import { newPromoter, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
+import { newPromotion, TOO_MANY_CAMPAIGNS } from '#shared/domain/promoter-campaigns.ts';
+import { altered, MOST_CAMPAIGNS, type PromoterRecord, revised } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { addMonths } from '#shared/domain/time.ts';
+import type { ImportedCode, ImportedPromoter, ImportedPromotion } from './records.ts';
+
+/** For how long the further ref ids of the source lead to a promoter: for good, as far as people are concerned. */
+const LEADS_FOR_MONTHS = 1200;
+
+/** A promotion or a promo code with the campaign that it is in here, and the number that it gets where it is new. */
+export interface WantedPromotion {
+  readonly record: ImportedPromotion;
+  readonly campaignId: number;
+  readonly number: number;
+}
+export interface WantedCode {
+  readonly record: ImportedCode;
+  readonly campaignId: number;
+  readonly number: number;
+}
+
+/** What a new promoter gets here. */
+export type MadePromoter = Pick<Promoter, 'id' | 'authToken' | 'pref' | 'parentPromoterId'>;
+
+/** A promoter of the source who is new here, without a promotion yet. */
+export function promoterFrom(record: ImportedPromoter, made: MadePromoter, defaultCampaignId: number): PromoterRecord {
+  const { status, createdAt, email, custId, firstName, lastName, note, archivedAt } = record;
+  const { paypalEmail, website, companyName } = record;
+  const { parentPromoterId, ...own } = made;
+  const fresh = newPromoter({ ...own, status, defaultCampaignId, createdAt });
+  const promoter: Promoter = {
+    ...fresh,
+    ...{ email, custId, firstName, lastName, note, parentPromoterId, archivedAt },
+    ...(archivedAt === null ? {} : { listedApart: true as const }),
+    profile: { ...fresh.profile, paypalEmail, website, companyName },
+  };
+  return { promoter, promotions: [] };
+}
+
+/** Promotions in the order in which they are to be made: two may be one here, and nothing leads to one that was left. */
+export function withLinksFirst(promotions: readonly ImportedPromotion[]): readonly ImportedPromotion[] {
+  return promotions.toSorted((one, other) => Number(one.refId === null) - Number(other.refId === null));
+}
+
+/**
+ * The promoter with promotions of the source. In a campaign that it is in already it keeps its ref id, and those of the source
+ * lead to it, too.
+ * @param now ISO 8601
+ * @throws Refusal `invalid` where it would be in more campaigns than it can be
+ */
+export function withPromotions(
+  record: PromoterRecord,
+  wanted: readonly WantedPromotion[],
+  now: string,
+): PromoterRecord {
+  const freeAt = addMonths(now, LEADS_FOR_MONTHS);
+  let { promotions } = record;
+  for (const { record: one, campaignId, number } of wanted) {
+    const refIds = [...(one.refId === null ? [] : [one.refId]), ...one.otherRefIds];
+    const was = promotions.find((promotion) => promotion.campaignId === campaignId);
+    const others = refIds
+      .filter((refId) => refId !== (was?.refId ?? one.refId) && !formerOf(was).some((former) => former.refId === refId))
+      .map((refId) => ({ refId, freeAt }));
+    if (was) {
+      if (others.length === 0) continue;
+      promotions = altered(promotions, campaignId, { formerRefIds: [...formerOf(was), ...others] });
+      continue;
+    }
+    if (promotions.length >= MOST_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: TOO_MANY_CAMPAIGNS });
+    const { id: promoterId } = record.promoter;
+    // Nothing leads to a promotion that was left, whatever its ref id is.
+    const refId = one.refId ?? `promoter-${promoterId}`;
+    const made = newPromotion({ id: number, promoterId, campaignId, refId, createdAt: one.createdAt });
+    promotions = [...promotions, { ...made, blocked: one.blocked, hidden: one.refId === null, formerRefIds: others }];
+  }
+  return revised(record.promoter, promotions);
+}
+
+/**
+ * The promoter with promo codes of the source.
+ * @throws Refusal `not_found` where it is not in the campaign of one; `invalid` where it would have more than it can have
+ */
+export function withCodes(record: PromoterRecord, wanted: readonly WantedCode[]): PromoterRecord {
+  const codes = wanted.flatMap(({ record: one, campaignId, number }): PromoCode[] => {
+    const promotion = record.promotions.find((each) => each.campaignId === campaignId);
+    if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
+    if (record.promoter.promoCodes.some((each) => isSame(each, one))) return [];
+    const { code, createdAt, archivedAt } = one;
+    const said = { code, createdAt, archivedAt, rewardId: null, description: null, metadata: {}, details: {} };
+    return [{ ...said, id: number, compared: true, campaignId, promotionId: promotion.id }];
+  });
+  const promoCodes = [...record.promoter.promoCodes, ...codes];
+  if (promoCodes.length > MOST_PROMO_CODES) throw new Refusal({ code: 'invalid', message: TOO_MANY_PROMO_CODES });
+  return revised({ ...record.promoter, promoCodes }, record.promotions);
+}
+
+function formerOf(promotion: Promotion | undefined) {
+  return promotion ? formerRefIds(promotion) : [];
+}
+
+function isSame(known: PromoCode, { code, archivedAt }: ImportedCode): boolean {
+  return known.archivedAt === null && archivedAt === null && known.code.toLowerCase() === code.toLowerCase();
+}

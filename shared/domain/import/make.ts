@@ -1,0 +1,181 @@
+import type { SaidChange } from '#shared/domain/change.ts';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import { reported } from '#shared/domain/figures/report-change.ts';
+import { isNonLink } from '#shared/domain/figures/standing.ts';
+import { isActive, type Lead, type Owner, withActivity } from '#shared/domain/lead.ts';
+import { listed } from '#shared/domain/listed.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import { entryOf } from '#shared/domain/sale.ts';
+import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
+
+/** A promoter in a campaign, with the number of its promotion. */
+export interface Member extends Owner {
+  readonly promotionId: number;
+}
+
+/** What each source is called where people read it. */
+const NAMES: Readonly<Record<ImportSource, string>> = {
+  firstpromoter: 'FirstPromoter',
+  rewardful: 'Rewardful',
+  csv: 'CSV',
+};
+
+/** A lead as it is here: with all that has become of it in the source. Its sales are counted as they come. */
+export function leadFrom(record: ImportedLead, { promoterId, campaignId, promotionId }: Member, id: number): Lead {
+  const { uid, email, origin, createdAt, customerSince, cancelledAt, planName, suspicion, state } = record;
+  const { username, firstName, lastName, website } = record;
+  const before: Lead = {
+    ...{ id, uid, email, promoterId, campaignId, promotionId, origin, createdAt, planName, suspicion },
+    ...{ username, firstName, lastName, website },
+    state: 'signup',
+    signedUpAt: createdAt,
+    customerSince: null,
+    cancelledAt: null,
+    activityAt: null,
+    customFields: null,
+    subId: null,
+    salesCount: 0,
+    moving: null,
+    deletedAt: null,
+    revision: 0,
+  };
+  const bought: Lead =
+    customerSince === null
+      ? before
+      : withActivity(before, { ...before, state: 'active', customerSince }, customerSince);
+  const ended = cancelledAt ?? customerSince ?? createdAt;
+  return withActivity(bought, { ...bought, state, cancelledAt }, ended);
+}
+
+/** What a lead that is taken over counts for, each on its day. */
+export function leadFromChanges(lead: Lead): SaidChange[] {
+  const { promoterId, campaignId, createdAt, customerSince, cancelledAt } = lead;
+  const owner: Owner = { promoterId, campaignId };
+  const isCustomer = customerSince !== null;
+  const isCancelled = lead.state === 'cancelled';
+  const counts = {
+    leads_count: 1,
+    customers_count: Number(isCustomer),
+    active_customers_count: Number(isActive(lead)),
+    cancellations_count: Number(isCancelled),
+  };
+  const ended = lead.firstActive?.until;
+  return [
+    ...listed('leads', owner, lead.id),
+    { of: 'promotion', owner, counts: Object.fromEntries(Object.entries(counts).filter(([, by]) => by !== 0)) },
+    ...reported(owner, createdAt, { signups: 1, referrals: 1 }),
+    ...(isCustomer
+      ? reported(owner, customerSince, { customers: 1, nonLink: Number(isNonLink(lead)), active: 1 })
+      : []),
+    ...(isCustomer && ended !== undefined ? reported(owner, ended, { active: -1 }) : []),
+    ...(isCancelled && isCustomer ? reported(owner, cancelledAt ?? createdAt, { cancelled: 1 }) : []),
+  ];
+}
+
+/** What commissions are made of besides their records. */
+export interface CommissionPlace {
+  readonly source: ImportSource;
+  readonly member: Member;
+  readonly leadId: number | null;
+  readonly sale: { readonly record: ImportedSale; readonly eventId: string; readonly isFirst: boolean } | null;
+  /** The number of the payout that it was paid in. */
+  readonly payoutId: number | null;
+  /** The account's. */
+  readonly currency: string;
+}
+
+/** A commission of the source, with the amount that the source has computed. */
+export function commissionFrom(record: ImportedCommission, id: number, place: CommissionPlace): Commission {
+  const { source, member, leadId, sale, payoutId, currency } = place;
+  const { amount, tier, unit, status, planId, suspicion, createdAt, heldUntil, internalNote, externalNote } = record;
+  const { promoterId, campaignId, promotionId } = member;
+  const type = sale === null ? 'manual' : sale.record.amount < 0 ? 'refund' : 'sale';
+  return {
+    ...{ id, type, status, unit, amount, tier, promoterId, campaignId, promotionId, leadId, suspicion, createdAt },
+    calculation: { imported_from: source },
+    saleAmount: sale?.record.amount ?? 0,
+    originalSaleAmount: sale?.record.originalAmount ?? 0,
+    originalSaleCurrency: sale?.record.originalCurrency ?? currency,
+    eventId: sale?.eventId ?? null,
+    planId,
+    rewardId: null,
+    rewardName: record.rewardName ?? `Imported from ${NAMES[source]}`,
+    statusUpdatedAt: null,
+    payoutId,
+    ...(heldUntil === null ? {} : { heldUntil }),
+    ...(sale?.isFirst ? { isFirst: true as const } : {}),
+    ...(internalNote === null ? {} : { internalNote }),
+    ...(externalNote === null ? {} : { externalNote }),
+    refundIds: [],
+    revision: 0,
+  };
+}
+
+/** The lead after a sale of the source: one that was not known to be a customer is one since then. */
+export function afterSale(lead: Lead, { amount, at }: ImportedSale): Lead {
+  if (amount < 0) return lead;
+  const salesCount = lead.salesCount + 1;
+  if (lead.customerSince !== null) return { ...lead, salesCount };
+  const state = lead.state === 'signup' || lead.state === 'subscribed' ? 'active' : lead.state;
+  const bought = withActivity(lead, { ...lead, state, customerSince: at }, at);
+  return { ...bought, salesCount, revision: lead.revision + 1 };
+}
+
+/** The event of a sale or refund of the source: nobody is told of it. */
+export function moneyEventFrom(
+  record: ImportedSale,
+  of: { readonly id: number; readonly eventId: string; readonly before: Lead; readonly after: Lead },
+  commissions: readonly Commission[],
+  now: string,
+): SaleEvent | RefundEvent {
+  const { before, after, id, eventId } = of;
+  const { at, amount, originalAmount, originalCurrency, plan } = record;
+  const { promoterId, campaignId } = before;
+  const common = {
+    ...{ id, leadId: before.id, promoterId, campaignId, at, recordedAt: now, eventId, originalCurrency, plan },
+    amount: Math.abs(amount),
+    originalAmount: Math.abs(originalAmount),
+    quantity: 1,
+    commissions: commissions.map(entryOf),
+    quiet: true,
+    imported: true,
+  } as const;
+  if (amount < 0) return { ...common, event: 'refund', saleEventId: null, ecom: false };
+  return {
+    ...common,
+    event: 'sale',
+    mrr: null,
+    createdLead: false,
+    becameCustomer: before.customerSince === null,
+    becameActive: isActive(before) === isActive(after) ? null : after.activityAt,
+    nonLink: isNonLink(before),
+    refunded: 0,
+  };
+}
+
+/** A payout that the source has paid, made of its commissions. */
+export function payoutFrom(
+  { paidAt, createdAt }: ImportedPayout,
+  { id, parts }: { readonly id: number; readonly parts: number },
+  commissions: readonly Commission[],
+): Payout | null {
+  const [first] = commissions;
+  if (!first) return null;
+  const { promoterId, campaignId, unit } = first;
+  return {
+    ...{ id, promoterId, campaignId, unit },
+    status: 'completed',
+    amount: commissions.reduce((sum, { amount }) => sum + amount, 0),
+    commissionsCount: commissions.length,
+    datePaid: paidAt,
+    dueDate: paidAt,
+    createdAt,
+    before: null,
+    minimum: 1,
+    phase: 'sealed',
+    since: commissions.map((one) => one.createdAt).toSorted()[0] ?? createdAt,
+    suspicions: [...new Set(commissions.map(({ suspicion }) => suspicion))],
+    revision: parts,
+  };
+}

@@ -1,0 +1,255 @@
+import type { CommissionStatus } from '#shared/domain/commission.ts';
+import { Collection, NotNeeded, promotionId, type SourceRow } from './collect.ts';
+import type { ImportedLead, ReadSource, SourcePlace } from './records.ts';
+import {
+  currency,
+  email,
+  list,
+  nested,
+  oneOf,
+  optionalEmail,
+  optionalText,
+  optionalTime,
+  refIdsOf,
+  sourceId,
+  text,
+  time,
+  Unreadable,
+  type Values,
+  wholeAmount,
+} from './values.ts';
+
+/** The lists of Rewardful's REST API that are read. */
+export const REWARDFUL_LISTS = ['affiliates', 'affiliate_coupons', 'referrals', 'commissions', 'payouts'] as const;
+export type RewardfulList = (typeof REWARDFUL_LISTS)[number];
+
+/** What an affiliate is here. One who is suspected waits for a person. */
+const STATUSES = {
+  active: 'approved',
+  pending: 'pending',
+  suspicious: 'pending',
+  disabled: 'denied',
+  inactive: 'denied',
+} as const;
+
+/**
+ * Reads an account of Rewardful, as its API lists it: affiliates with their links, coupons, referrals, commissions with their
+ * sales, and payouts with their commissions.
+ * @param rows those of each list, oldest or newest first
+ */
+export function readRewardful(rows: Readonly<Record<RewardfulList, readonly SourceRow[]>>): ReadSource {
+  const all = new Collection();
+  const paidIn = payoutsOf(rows.payouts, 'paid');
+  const beingPaid = payoutsOf(rows.payouts, 'processing');
+  all.take('promoter', rows.affiliates, (row) => affiliate(all, row));
+  all.take('code', rows.affiliate_coupons, (row) => coupon(all, row));
+  all.take('lead', rows.referrals, ({ values, place }) => {
+    if (values.conversion_state === 'visitor') throw new NotNeeded('a visit that has not become a lead');
+    all.add('lead', leadOf(values, place));
+  });
+  all.take('commission', rows.commissions, (row) => commission(all, row, paidIn, beingPaid));
+  all.take('payout', rows.payouts, (row) => payout(all, row));
+  return all.result();
+}
+
+function affiliate(all: Collection, { values, place }: SourceRow): void {
+  const id = sourceId(values, 'id');
+  const createdAt = time(values, 'created_at');
+  const campaign = text(nested(values, 'campaign'), 'name');
+  const tokens = list(values, 'links').map((link) => text(link, 'token'));
+  if (tokens.length === 0) throw new Unreadable('it has no link: list affiliates with expand[]=links');
+  const state = oneOf(values, 'state', Object.keys(STATUSES) as (keyof typeof STATUSES)[], 'active');
+  const refIds = refIdsOf(tokens);
+  all.add('promoter', {
+    id,
+    place,
+    email: email(values, 'email'),
+    custId: null,
+    firstName: optionalText(values, 'first_name'),
+    lastName: optionalText(values, 'last_name'),
+    note: null,
+    status: STATUSES[state],
+    createdAt,
+    archivedAt: null,
+    parent: null,
+    paypalEmail: optionalEmail(values, 'paypal_email'),
+    website: null,
+    companyName: optionalText(values, 'company_name'),
+  });
+  all.addOnce('promotion', {
+    id: promotionId(id, campaign),
+    place,
+    promoter: id,
+    campaign,
+    ...refIds,
+    blocked: false,
+    createdAt,
+  });
+  const own = nested(values, 'coupon');
+  if (own.id !== undefined)
+    all.take('code', [{ values: { ...own, affiliate_id: id }, place }], (row) => coupon(all, row));
+}
+
+function coupon(all: Collection, { values, place }: SourceRow): void {
+  const promoter = sourceId(values, 'affiliate_id');
+  const affiliate = all.get('promoter', promoter);
+  const campaign = all.campaignOf(promoter);
+  if (!affiliate || campaign === undefined) throw new Unreadable(`its affiliate ${promoter} does not come`);
+  const createdAt = optionalTime(values, 'created_at') ?? affiliate.createdAt;
+  const archivedAt = optionalTime(values, 'archived_at') ?? (values.archived === true ? createdAt : null);
+  all.addOnce('code', {
+    id: sourceId(values, 'id'),
+    place,
+    promoter,
+    campaign,
+    code: text(values, 'token'),
+    createdAt,
+    archivedAt,
+  });
+}
+
+/** A referral; one with a customer is known by the customer's id at the provider, so that renewals go on. */
+function leadOf(values: Values, place: SourcePlace, known?: Values): ImportedLead {
+  const owner = known ?? nested(values, 'affiliate');
+  const customer = nested(values, 'customer');
+  const createdAt = optionalTime(values, 'became_lead_at') ?? time(values, 'created_at');
+  const isCustomer = values.conversion_state === 'conversion';
+  const customerSince = isCustomer ? (optionalTime(values, 'became_conversion_at') ?? createdAt) : null;
+  const uid = optionalText(customer, 'id') ?? optionalText(values, 'stripe_customer_id');
+  const address = optionalEmail(customer, 'email');
+  if (uid === null && address === null) throw new Unreadable('it has neither a customer id nor an e-mail address');
+  const [firstName, ...more] = (optionalText(customer, 'name') ?? '').split(/\s+/);
+  return {
+    id: sourceId(values, 'id'),
+    place,
+    promoter: sourceId(owner, 'id'),
+    campaign: text(nested(owner, 'campaign'), 'name'),
+    uid,
+    email: address,
+    state: isCustomer ? 'active' : 'signup',
+    createdAt: customerSince !== null && customerSince < createdAt ? customerSince : createdAt,
+    customerSince,
+    cancelledAt: null,
+    planName: null,
+    username: null,
+    firstName: firstName || null,
+    lastName: more.join(' ') || null,
+    website: null,
+    origin: 'link',
+    suspicion: 'no_suspicion',
+  };
+}
+
+/** The payouts in a state that commissions are in, by the commissions' ids. */
+function payoutsOf(payouts: readonly SourceRow[], state: 'paid' | 'processing'): ReadonlyMap<string, string> {
+  const paid = payouts.filter(({ values }) => values.state === state);
+  return new Map(
+    paid.flatMap(({ values }) =>
+      list(values, 'commissions').map((one) => [String(one.id), String(values.id)] as const),
+    ),
+  );
+}
+
+function commission(
+  all: Collection,
+  { values, place }: SourceRow,
+  paidIn: ReadonlyMap<string, string>,
+  beingPaid: ReadonlyMap<string, string>,
+): void {
+  const id = sourceId(values, 'id');
+  const underWay = beingPaid.get(id);
+  if (underWay !== undefined)
+    throw new Unreadable(`its payout ${underWay} is being paid there: import again afterwards`);
+  const sale = nested(values, 'sale');
+  if (sale.id === undefined) throw new Unreadable('it has no sale: list commissions with expand[]=sale');
+  const affiliate = nested(sale, 'affiliate');
+  const referral = nested(sale, 'referral');
+  const campaign = text(nested(values, 'campaign'), 'name');
+  const promoter = sourceId(affiliate, 'id');
+  const paidBy = currency(values, 'currency');
+  const saleCurrency = currency(sale, 'currency');
+  const at = optionalTime(sale, 'charged_at') ?? time(sale, 'created_at');
+  const state = oneOf(values, 'state', ['pending', 'due', 'paid', 'voided'], 'due');
+  const saleAmount = wholeAmount(sale, 'sale_amount_cents');
+  const amount = wholeAmount(values, 'amount');
+  const heldUntil = optionalTime(values, 'due_at');
+  const paidAt = optionalTime(values, 'paid_at');
+  // Of a referral that is not listed any more, its sales tell: since the first of them it is a customer.
+  const ofReferral = { ...referral, conversion_state: 'lead' };
+  const lead = leadOf(ofReferral, place, { id: promoter, campaign: { name: campaign } });
+  all.addOnce('lead', lead);
+  all.addOnce('sale', {
+    id: sourceId(sale, 'id'),
+    place,
+    lead: lead.id,
+    eventId: optionalText(sale, 'stripe_charge_id') ?? optionalText(sale, 'charge_id'),
+    at,
+    amount: saleAmount,
+    currency: saleCurrency,
+    originalAmount: saleAmount,
+    originalCurrency: saleCurrency,
+    plan: null,
+  });
+  if (state === 'paid' && paidAt === null && !paidIn.has(id)) throw new Unreadable('it is paid, and nothing says when');
+  all.add('commission', {
+    id,
+    place,
+    sale: sourceId(sale, 'id'),
+    lead: lead.id,
+    promoter,
+    campaign,
+    tier: 1,
+    unit: 'cash',
+    amount,
+    currency: paidBy,
+    status: statusOf(state, heldUntil),
+    createdAt: at,
+    heldUntil: state === 'pending' ? heldUntil : null,
+    payout:
+      state === 'paid'
+        ? (paidIn.get(id) ?? alone(all, { id, place, promoter, amount, currency: paidBy, paidAt }))
+        : null,
+    planId: null,
+    rewardName: null,
+    suspicion: 'no_suspicion',
+    internalNote: null,
+    externalNote: null,
+  });
+}
+
+/** A commission that is not due yet is earned, and held until then; where nothing says until when, it waits for a person. */
+function statusOf(state: 'pending' | 'due' | 'paid' | 'voided', dueAt: string | null): CommissionStatus {
+  if (state === 'voided') return 'denied';
+  return state === 'pending' && dueAt === null ? 'pending' : 'approved';
+}
+
+/** Paid without a payout that is listed: the payout is of this commission alone. @returns its id */
+function alone(
+  all: Collection,
+  {
+    id,
+    paidAt,
+    ...of
+  }: { id: string; place: SourcePlace; promoter: string; amount: number; currency: string; paidAt: string | null },
+): string {
+  const payout = `commission ${id}`;
+  const at = paidAt ?? '';
+  all.addOnce('payout', { ...of, id: payout, unit: 'cash', paidAt: at, createdAt: at });
+  return payout;
+}
+
+function payout(all: Collection, { values, place }: SourceRow): void {
+  const state = oneOf(values, 'state', ['pending', 'due', 'processing', 'paid', 'failed'], 'pending');
+  if (state !== 'paid') throw new NotNeeded(`it is ${state}: what it would pay is paid by a payout that is made here`);
+  const paidAt = time(values, 'paid_at');
+  all.add('payout', {
+    id: sourceId(values, 'id'),
+    place,
+    promoter: sourceId(nested(values, 'affiliate'), 'id'),
+    unit: 'cash',
+    amount: wholeAmount(values, 'amount'),
+    currency: currency(values, 'currency'),
+    paidAt,
+    createdAt: optionalTime(values, 'created_at') ?? paidAt,
+  });
+}

@@ -1,0 +1,114 @@
+import type { CheckedRows } from './checked-rows.ts';
+import type { KnownHere } from './known.ts';
+import type { ImportedCode, ImportedLead, ImportedPromoter, ImportedPromotion } from './records.ts';
+
+/** Promoters of whom no two have the same e-mail address or id of the company's. */
+export function withoutSame(
+  rows: CheckedRows,
+  promoters: readonly ImportedPromoter[],
+  here: KnownHere,
+): readonly ImportedPromoter[] {
+  const emails = new Map<string, string>();
+  const unique = rows.of('promoter', promoters, ({ id, email }) => {
+    const other = emails.get(email);
+    if (other === undefined) emails.set(email, id);
+    return other === undefined ? null : `the promoter ${other} has the same e-mail address`;
+  });
+  const custIds = new Set<string>();
+  return unique.map((one) => {
+    if (one.custId === null) return one;
+    const holder = here.isImported('promoter', one.id) ? undefined : here.holderOfCustId(one.custId);
+    const isSame = custIds.has(one.custId) || (holder !== undefined && holder !== here.promoter(one));
+    custIds.add(one.custId);
+    if (!isSame) return one;
+    rows.inPart('promoter', one, `it comes without cust_id ${one.custId}, which another promoter has`);
+    return { ...one, custId: null };
+  });
+}
+
+/** Parents before their children; one who is not among them, or is its own ancestor, is nobody's parent. */
+export function withParents(promoters: readonly ImportedPromoter[], rows: CheckedRows): readonly ImportedPromoter[] {
+  const byId = new Map(promoters.map((one) => [one.id, one]));
+  const placed = new Map<string, ImportedPromoter>();
+  const place = (one: ImportedPromoter, below: ReadonlySet<string>): void => {
+    if (placed.has(one.id)) return;
+    const parent = one.parent === null ? undefined : byId.get(one.parent);
+    const isOwn = parent !== undefined && (parent.id === one.id || below.has(parent.id));
+    if (parent && !isOwn) place(parent, new Set([...below, one.id]));
+    const hasParent = parent !== undefined && !isOwn;
+    if (one.parent !== null && !hasParent) {
+      rows.inPart(
+        'promoter',
+        one,
+        `it comes without its parent ${one.parent}, which ${isOwn ? 'is its child' : 'does not come'}`,
+      );
+    }
+    placed.set(one.id, hasParent ? one : { ...one, parent: null });
+  };
+  for (const one of promoters) place(one, new Set());
+  return [...placed.values()];
+}
+
+/** Promo codes in use of which no two are the same, whatever their case. */
+export function uniqueCodes(rows: CheckedRows, codes: readonly ImportedCode[]): readonly ImportedCode[] {
+  const inUse = new Map<string, string>();
+  return rows.of('code', codes, ({ code, promoter, archivedAt }) => {
+    if (archivedAt !== null) return null;
+    const other = inUse.get(code.toLowerCase());
+    if (other === undefined) inUse.set(code.toLowerCase(), promoter);
+    return other === undefined ? null : `the promoter ${other} has the code ${code}, too`;
+  });
+}
+
+/** Leads of which no two have the same uid or e-mail address. */
+export function uniqueLeads(rows: CheckedRows, leads: readonly ImportedLead[]): readonly ImportedLead[] {
+  const [uids, emails] = [new Map<string, string>(), new Map<string, string>()];
+  const kept: ImportedLead[] = [];
+  for (const one of leads) {
+    const sameUid = one.uid === null ? undefined : uids.get(one.uid);
+    const sameEmail = one.email === null ? undefined : emails.get(one.email);
+    if (sameUid !== undefined || (sameEmail !== undefined && one.uid === null)) {
+      rows.refuse(
+        'lead',
+        one,
+        `the lead ${sameUid ?? sameEmail} has the same ${sameUid === undefined ? 'e-mail address' : 'uid'}`,
+      );
+      continue;
+    }
+    if (one.uid !== null) uids.set(one.uid, one.id);
+    if (one.email !== null && sameEmail === undefined) emails.set(one.email, one.id);
+    if (sameEmail !== undefined)
+      rows.inPart('lead', one, `it comes without its e-mail address, which the lead ${sameEmail} has`);
+    kept.push(sameEmail === undefined ? one : { ...one, email: null });
+  }
+  return kept;
+}
+
+/**
+ * Each ref id leads to one promotion: to the first that has it.
+ * @param isTaken whether another promoter of the account has it
+ */
+export function withUniqueRefIds(
+  rows: CheckedRows,
+  promotions: readonly ImportedPromotion[],
+  isTaken: (refId: string, by: ImportedPromotion) => boolean,
+): readonly ImportedPromotion[] {
+  const owners = new Map<string, string>();
+  for (const one of promotions) {
+    if (one.refId !== null && !owners.has(one.refId) && !isTaken(one.refId, one)) owners.set(one.refId, one.id);
+  }
+  return promotions.map((one) => {
+    if (one.refId !== null && owners.get(one.refId) !== one.id) {
+      const why = `it comes without the ref id ${one.refId}, which another promoter has: nothing leads to it`;
+      rows.inPart('promotion', one, why);
+      return { ...one, refId: null, otherRefIds: [] };
+    }
+    const others = one.otherRefIds.filter((refId) => {
+      const isFree = !isTaken(refId, one) && [undefined, one.id].includes(owners.get(refId));
+      if (isFree) owners.set(refId, one.id);
+      else rows.inPart('promotion', one, `it comes without the ref id ${refId}, which another promoter has`);
+      return isFree;
+    });
+    return { ...one, otherRefIds: others };
+  });
+}

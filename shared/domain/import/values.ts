@@ -1,0 +1,186 @@
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
+import { digitsOf } from '#shared/domain/currency-digits.ts';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
+
+/** The values of a row by their names, as a file has them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Why a row cannot be read, in words. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
+const LONGEST_ID = 255;
+const LONGEST_TEXT = 1000;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const CURRENCY = /^[A-Z]{3}$/;
+const WHOLE = /^-?\d{1,15}$/;
+const WITH_DECIMALS = /^(-?)(\d{1,12})(?:\.(\d{1,9}))?$/;
+/** `2024-05-31 14:03:22 UTC` and `… +0200`, as exports write times. */
+const WITH_ZONE_APART = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(UTC|GMT|Z|[+-]\d{2}:?\d{2})$/;
+/** `May 31, 2024` and `31 May 2024`, also with a time. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_FIRST = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
+const DAY_FIRST = /^(\d{1,2}) ([a-z]{3})[a-z]*,? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
+
+/** A text without the spaces around it; null where there is none. Numbers are taken as texts. */
+export function optionalText(values: Values, name: string): string | null {
+  const value = values[name];
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (text === '') return null;
+  if (text.length > LONGEST_TEXT) throw new Unreadable(`${name} is longer than ${LONGEST_TEXT} characters`);
+  return text;
+}
+
+/** The same, which has to be there. @throws Unreadable */
+export function text(values: Values, name: string): string {
+  const found = optionalText(values, name);
+  if (found === null) throw new Unreadable(`${name} is missing`);
+  return found;
+}
+
+/** An id of the source. @throws Unreadable */
+export function sourceId(values: Values, name: string): string {
+  const id = text(values, name);
+  if (id.length > LONGEST_ID) throw new Unreadable(`${name} is longer than ${LONGEST_ID} characters`);
+  return id;
+}
+
+/** What is nested under a name; nothing where there is no such thing. */
+export function nested(values: Values, name: string): Values {
+  const value = values[name];
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+}
+
+/** The things listed under a name; none where there is no list. */
+export function list(values: Values, name: string): readonly Values[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+}
+
+/** An e-mail address in lower case; null where there is none. @throws Unreadable */
+export function optionalEmail(values: Values, name: string): string | null {
+  const found = optionalText(values, name);
+  if (found === null) return null;
+  if (!EMAIL.test(found)) throw new Unreadable(`${name} is no e-mail address: ${found}`);
+  return normalizeEmail(found);
+}
+
+/** The same, which has to be there. @throws Unreadable */
+export function email(values: Values, name: string): string {
+  const found = optionalEmail(values, name);
+  if (found === null) throw new Unreadable(`${name} is missing`);
+  return found;
+}
+
+/** A time, ISO 8601 UTC, of any form that the sources write; null where there is none. @throws Unreadable */
+export function optionalTime(values: Values, name: string): string | null {
+  const written = optionalText(values, name);
+  if (written === null) return null;
+  const at = timeIn(written);
+  if (at === null) throw new Unreadable(`${name} is no date that can be read: ${written}`);
+  return at;
+}
+
+/** The same, which has to be there. @throws Unreadable */
+export function time(values: Values, name: string): string {
+  const found = optionalTime(values, name);
+  if (found === null) throw new Unreadable(`${name} is missing`);
+  return found;
+}
+
+function timeIn(written: string): string | null {
+  const apart = WITH_ZONE_APART.exec(written);
+  if (apart) {
+    const [, day, clock, zone = ''] = apart;
+    return parseTimestamp(`${day}T${clock}${/^(UTC|GMT|Z)$/.test(zone) ? 'Z' : zone}`);
+  }
+  const [, name, first, year, clock] = MONTH_FIRST.exec(written) ?? [];
+  if (name) return named(name, first, year, clock);
+  const [, day, month, yearBehind, time] = DAY_FIRST.exec(written) ?? [];
+  return month ? named(month, day, yearBehind, time) : parseTimestamp(written);
+}
+
+function named(name: string, day = '', year = '', clock = '00:00'): string | null {
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  if (month === 0) return null;
+  return parseTimestamp(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}T${clock}Z`);
+}
+
+/** Whether a time is more than a day ahead. */
+export function isAhead(at: string, now: string): boolean {
+  return Date.parse(at) > Date.parse(now) + DAY_MS;
+}
+
+/** A currency by its code of ISO 4217. @throws Unreadable */
+export function currency(values: Values, name: string): string {
+  const code = text(values, name).toUpperCase();
+  if (!CURRENCY.test(code)) throw new Unreadable(`${name} is no code of a currency: ${code}`);
+  return code;
+}
+
+/** A whole number of the smallest unit. @throws Unreadable */
+export function wholeAmount(values: Values, name: string): number {
+  const written = text(values, name);
+  if (!WHOLE.test(written)) throw new Unreadable(`${name} is no whole number of the smallest unit: ${written}`);
+  return inBounds(BigInt(written), name);
+}
+
+/** An amount as people write it, such as `49.90`, in the smallest unit of its currency, exactly. @throws Unreadable */
+export function decimalAmount(values: Values, name: string, digits: number): number {
+  const written = text(values, name);
+  const [, sign, whole = '', fraction = ''] = WITH_DECIMALS.exec(written) ?? [];
+  if (sign === undefined) throw new Unreadable(`${name} is no amount such as 49.90: ${written}`);
+  if (/[1-9]/.test(fraction.slice(digits))) {
+    throw new Unreadable(`${name} has more decimals than its currency: ${written}`);
+  }
+  const exact = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  return inBounds(sign === '-' ? -exact : exact, name);
+}
+
+/** The same of money in a currency. */
+export function moneyIn(values: Values, name: string, code: string): number {
+  return decimalAmount(values, name, digitsOf(code));
+}
+
+function inBounds(exact: bigint, name: string): number {
+  const size = exact < 0n ? -exact : exact;
+  if (size > BigInt(LARGEST_AMOUNT)) throw new Unreadable(`${name} is more than can be kept exactly: ${exact}`);
+  return Number(exact);
+}
+
+/** One of some words, in lower case. @throws Unreadable */
+export function oneOf<T extends string>(values: Values, name: string, words: readonly T[], absent: T): T {
+  const word = optionalText(values, name)?.toLowerCase() ?? absent;
+  if (!(words as readonly string[]).includes(word)) {
+    throw new Unreadable(`${name} is ${word}: it may be ${words.join(', ')}`);
+  }
+  return word as T;
+}
+
+/** The tier of a commission: 1 for the promoter of the lead, 2 for its parent. @throws Unreadable */
+export function tier(values: Values): number {
+  const written = optionalText(values, 'tier') ?? '1';
+  if (!/^[1-9]\d?$/.test(written)) throw new Unreadable(`tier is no whole number from 1 to 99: ${written}`);
+  return Number(written);
+}
+
+/** The most characters of a ref id. */
+const LONGEST_REF_ID = 100;
+
+/**
+ * The ref ids of a promotion. The first one is what new links carry: capitals become small letters there, and what no ref id
+ * here can have becomes a hyphen. All others, and the first one as it was written, go on leading to the promotion.
+ * @throws Unreadable where the first one has no letter or digit, or one is too long
+ */
+export function refIdsOf(written: readonly string[]): { readonly refId: string; readonly otherRefIds: string[] } {
+  const [first = ''] = written;
+  const refId = first.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
+  if (!/[a-z0-9]/.test(refId)) throw new Unreadable(`the ref id ${first} has no letter from a to z and no digit`);
+  const long = [refId, ...written].find(({ length }) => length > LONGEST_REF_ID);
+  if (long !== undefined) throw new Unreadable(`the ref id ${long} is longer than ${LONGEST_REF_ID} characters`);
+  return { refId, otherRefIds: [...new Set(written)].filter((one) => one !== refId) };
+}

@@ -1,0 +1,86 @@
+import type { BillingSettings } from '#shared/domain/billing/acts.ts';
+import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import type { ProviderApi } from './api.ts';
+import { foreseeing } from './foresee.ts';
+import { paddlePast } from './paddle-past.ts';
+import type { Past, PastEvent } from './past.ts';
+import { stripePast } from './stripe-past.ts';
+
+/** How much is read at once: so much is in memory, and is read again after a break. */
+const SPAN_MS = 7 * DAY_MS;
+const PASTS: Readonly<Record<BillingProvider, Past>> = { stripe: stripePast, paddle: paddlePast };
+
+/** How many records came to what. */
+export interface ImportTally {
+  readonly counted: number;
+  /** They were recorded before, by an event, by a call, or by an earlier import. */
+  readonly alreadyThere: number;
+  readonly notAReferral: number;
+  /** What they belong to is not known: a refund of a payment before the first day, or of nobody's. */
+  readonly waits: number;
+  /** They mean nothing here: nothing was paid, or other records say what they say. */
+  readonly nothing: number;
+  /** By the codes of their errors. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+/** What is imported. */
+export interface WantedImport {
+  readonly provider: BillingProvider;
+  readonly api: ProviderApi;
+  readonly settings: BillingSettings;
+  /** The first day, ISO 8601. */
+  readonly since: string;
+  /** Whether nothing is to be written: it says what would be recorded. */
+  readonly isDry: boolean;
+}
+
+/**
+ * Records what a provider's API tells of past payments, as its events would have: no promoter is mailed, and no webhook reports it. It may be broken off and done
+ * again, and beside events: each counts once. It goes by weeks, oldest first.
+ * @param onWeek is told how far it is: from there a run may go on
+ * @throws ProviderError
+ */
+export async function importPayments(
+  call: AccountCall,
+  { provider, api, settings, since, isDry }: WantedImport,
+  onWeek: (until: string) => void,
+): Promise<ImportTally> {
+  const now = call.runtime.now();
+  const outcomes: BillingOutcome[] = [];
+  const foresee = foreseeing(call, { provider, settings });
+  const work = (event: unknown) =>
+    isDry ? foresee(event) : workOnEvent(call, { provider, event, settings, telling: { quiet: true, past: true } });
+  let waiting: readonly PastEvent[] = [];
+  for (let from = new Date(since).toISOString(); from < now; ) {
+    const until = new Date(Math.min(Date.parse(from) + SPAN_MS, Date.parse(now))).toISOString();
+    const events = await PASTS[provider](api, { from, until }, call.runtime);
+    const still: PastEvent[] = [];
+    for (const one of [...events, ...waiting]) {
+      const outcome = await work(one.event);
+      if (outcome.kind === 'waits') still.push(one);
+      else outcomes.push(outcome);
+    }
+    waiting = still;
+    onWeek(until);
+    from = until;
+  }
+  return tallyOf(outcomes, waiting.length);
+}
+
+function tallyOf(outcomes: readonly BillingOutcome[], waits: number): ImportTally {
+  const nothing = (because: string) =>
+    outcomes.filter((one) => one.kind === 'nothing' && one.because === because).length;
+  const codes = outcomes.flatMap((one) => (one.kind === 'refused' ? [one.code] : []));
+  const counted = outcomes.filter(({ kind }) => kind === 'counted').length;
+  const [alreadyThere, notAReferral] = [nothing('counted_already'), nothing('not_a_referral')];
+  return {
+    ...{ counted, alreadyThere, notAReferral, waits },
+    nothing: outcomes.length - counted - alreadyThere - notAReferral - codes.length,
+    refused: Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length])),
+  };
+}

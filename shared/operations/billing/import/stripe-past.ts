@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import type { Runtime } from '#shared/runtime.ts';
+import { type ProviderApi, readJson } from './api.ts';
+import type { Past, PastEvent } from './past.ts';
+
+const notes = v.record(v.string(), v.unknown());
+const object = v.looseObject({ id: v.string(), created: v.number() });
+type Item = v.InferOutput<typeof object>;
+const page = v.object({ data: v.array(object), has_more: v.boolean() });
+
+const CUSTOMER = 'expand[]=data.customer&expand[]=data.discounts.promotion_code';
+
+/** Lists that are read, with what is expanded in them. Of the same second, those in front happened first. */
+const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
+  ['subscriptions', `status=all&${CUSTOMER}`, ofSubscription],
+  ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => told(item, 'checkout.session.completed')],
+  ['invoices', `status=paid&expand[]=data.payments&${CUSTOMER}`, ofInvoice],
+  ['refunds', '', ofRefund],
+  ['disputes', '', ofDispute],
+];
+
+/** What a refund is in whose money has come back. */
+const FAILED = new Set(['failed', 'canceled']);
+
+/** Past payments of Stripe, as the events that it would have sent of them, oldest first. @param span of when each was made */
+export const stripePast: Past = async (api, { from, until }, runtime) => {
+  const seconds = (at: string) => Math.floor(Date.parse(at) / 1000);
+  const span = `created[gte]=${seconds(from)}&created[lt]=${seconds(until)}`;
+  const events: PastEvent[] = [];
+  for (const [list, more, eventsOf] of LISTS) {
+    for (const item of await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime)) {
+      events.push(...beside(item), ...eventsOf(item));
+    }
+  }
+  // Those of the same moment stay in the order of the lists.
+  return events.toSorted((one, other) => one.at - other.at);
+};
+
+/** A list, page by page. It begins with the newest. */
+async function all(api: ProviderApi, path: string, runtime: Pick<Runtime, 'sleep'>): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let after = ''; ; ) {
+    const { data, has_more } = await readJson(api, `${path}${after}`, page, runtime);
+    items.push(...data);
+    const last = data.at(-1);
+    if (!has_more || !last) return items.toReversed();
+    after = `&starting_after=${encodeURIComponent(last.id)}`;
+  }
+}
+
+function told(item: Item, type: string, at = item.created): readonly PastEvent[] {
+  return [{ at, event: { id: `past_${item.id}`, type, created: at, data: { object: item } } }];
+}
+
+/** The customer and the codes that stand in a record: other events know them by their ids alone. */
+function beside(item: Item): readonly PastEvent[] {
+  const customer = v.safeParse(v.looseObject({ ...object.entries, metadata: notes }), item.customer);
+  const discounts = v.safeParse(v.array(v.looseObject({ promotion_code: object })), item.discounts);
+  const codes = discounts.success ? discounts.output.map(({ promotion_code }) => promotion_code) : [];
+  return [
+    ...(customer.success ? told(customer.output, 'customer.created', item.created) : []),
+    ...codes.flatMap((code) => told(code, 'promotion_code.created', item.created)),
+  ];
+}
+
+function paidAt(item: Item): number {
+  const said = v.safeParse(v.object({ paid_at: v.number() }), item.status_transitions);
+  return said.success ? said.output.paid_at : item.created;
+}
+
+/** That it was paid, and by which payments: refunds name those. */
+function ofInvoice(item: Item): readonly PastEvent[] {
+  const at = paidAt(item);
+  const payments = v.safeParse(v.object({ data: v.array(object) }), item.payments);
+  const paid = payments.success ? payments.output.data.filter(({ status }) => status === 'paid') : [];
+  return [...told(item, 'invoice.paid', at), ...paid.flatMap((payment) => told(payment, 'invoice_payment.paid', at))];
+}
+
+/** That it began, with a trial if it had one; and that it has ended, if it has. */
+function ofSubscription(item: Item): readonly PastEvent[] {
+  const status = item.trial_start === null || item.trial_start === undefined ? 'active' : 'trialing';
+  const ended = typeof item.ended_at === 'number' ? told(item, 'customer.subscription.deleted', item.ended_at) : [];
+  return [...told({ ...item, status }, 'customer.subscription.created'), ...ended];
+}
+
+/** A refund; one that has failed is told before, too: here it may count to this day. */
+function ofRefund(item: Item): readonly PastEvent[] {
+  if (!FAILED.has(String(item.status))) return told(item, 'refund.updated');
+  return [...told({ ...item, status: 'pending' }, 'refund.created'), ...told(item, 'refund.failed')];
+}
+
+const movements = v.fallback(v.array(v.object({ amount: v.number(), created: v.number() })), []);
+
+/** Each time that a dispute has taken the money or given it back; and that it was won, if it was. */
+function ofDispute(item: Item): readonly PastEvent[] {
+  const moved = v.parse(movements, item.balance_transactions).toSorted((one, other) => one.created - other.created);
+  const last = moved.at(-1);
+  if (!last) return [];
+  const closed = item.status === 'won' ? told(item, 'charge.dispute.closed', last.created) : [];
+  const types = { taken: 'charge.dispute.funds_withdrawn', given: 'charge.dispute.funds_reinstated' } as const;
+  const events = moved.flatMap(({ amount, created }) => told(item, amount < 0 ? types.taken : types.given, created));
+  return [...events, ...closed];
+}

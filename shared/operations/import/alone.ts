@@ -1,0 +1,48 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { giveImportLockBack, takeImportLock } from '#shared/store/import-lock.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+
+/** For how long an import that was killed keeps the next one out, and how often one that runs says so. */
+const HELD_MS = 120_000;
+const RENEWED_MS = 20_000;
+
+const UNDER_WAY =
+  'another import into this account is under way, or was broken off within the last two minutes: try again when it has ended';
+
+/**
+ * Does work while no other import into the account runs: two at once would make payouts of a part of their commissions.
+ * @param work is given what throws a Refusal once another import has taken over, as after a long sleep of this computer
+ * @throws Refusal `invalid` at once where another import runs
+ */
+export async function alone<T>(
+  { account, runtime }: AccountCall,
+  work: (stillAlone: () => void) => Promise<T>,
+): Promise<T> {
+  const owner = runtime.token();
+  const take = () => {
+    const now = runtime.now();
+    const until = new Date(Date.parse(now) + HELD_MS).toISOString();
+    return attempt(() => takeImportLock(account.id, { owner, until }, now), runtime);
+  };
+  if (!(await take())) throw new Refusal({ code: 'invalid', message: UNDER_WAY });
+  let isLost = false;
+  const renew = () =>
+    take().then(
+      (isOurs) => {
+        isLost ||= !isOurs;
+      },
+      () => {
+        // The next renewal comes long before this one would be missed.
+      },
+    );
+  const timer = setInterval(renew, RENEWED_MS);
+  try {
+    return await work(() => {
+      if (isLost) throw new Refusal({ code: 'invalid', message: UNDER_WAY });
+    });
+  } finally {
+    clearInterval(timer);
+    await attempt(() => giveImportLockBack(account.id, owner), runtime);
+  }
+}

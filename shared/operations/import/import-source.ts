@@ -1,0 +1,184 @@
+import { type CheckedSource, checkedSource } from '#shared/domain/import/check.ts';
+import { promotionId } from '#shared/domain/import/collect.ts';
+import { type ComparedFigure, compared, factsOf, figuresOf } from '#shared/domain/import/figures.ts';
+import type { KnownHere } from '#shared/domain/import/known.ts';
+import {
+  IMPORT_KINDS,
+  type ImportKind,
+  type ImportSource,
+  type LeftOut,
+  type ReadSource,
+} from '#shared/domain/import/records.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { targetRewardsOf } from '#shared/domain/target-reward.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { listCampaigns } from '#shared/store/campaigns.ts';
+import { readClaimed, readImported } from '#shared/store/imports.ts';
+import { accountFacts, type Changed } from './account-facts.ts';
+import { alone } from './alone.ts';
+import { followSource } from './follow.ts';
+import { type HereByKind, type Importing, payoutPartId } from './importing.ts';
+import { importLeads } from './leads.ts';
+import { membersOf } from './members.ts';
+import { numberPayouts } from './payout-numbers.ts';
+import { importPayouts } from './payouts.ts';
+import { importPromoters } from './promoters.ts';
+import { importRewards } from './rewards.ts';
+import { importSales } from './sales.ts';
+
+/** What is to be taken over. */
+export interface WantedImport {
+  readonly source: ImportSource;
+  readonly read: ReadSource;
+  /** The numbers of our campaigns by names of the source; any other is the one of the same name here. */
+  readonly campaigns: ReadonlyMap<string, number>;
+  /** Whether nothing is written. */
+  readonly isDryRun: boolean;
+  readonly report: (line: string) => void;
+}
+
+/** What an import came to. */
+export interface ImportOutcome {
+  /** All rows that do not come, or not whole. */
+  readonly leftOut: readonly LeftOut[];
+  /** How many records there are of each kind, how many of them can come, and how many had come before. */
+  readonly counts: readonly {
+    readonly kind: string;
+    readonly said: number;
+    readonly fit: number;
+    readonly before: number;
+  }[];
+  /** The files beside the account; null after a dry run. */
+  readonly figures: readonly ComparedFigure[] | null;
+  /** Commissions that are not as the files have them, since they were changed here or there. */
+  readonly changed: readonly Changed[];
+}
+
+/**
+ * Takes an account of another service over: promoters, promotions and promo codes, then leads, then sales with their
+ * commissions, then payouts. Each record is written once, with the id that the source has for it: what was broken off goes on
+ * where it ended, and what is done again changes nothing. Nobody is mailed, and no webhook reports it.
+ * @throws Refusal `invalid` where a campaign gives rewards for targets, or has a level: imported sales would reach them; or
+ * while another import into the account runs
+ */
+export function importSource(call: AccountCall, wanted: WantedImport): Promise<ImportOutcome> {
+  return wanted.isDryRun ? bring(call, wanted, () => {}) : alone(call, (stillAlone) => bring(call, wanted, stillAlone));
+}
+
+async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => void): Promise<ImportOutcome> {
+  const { source, read, report, isDryRun } = wanted;
+  const campaigns = await campaignsFor(call, wanted);
+  const here = await hereOf(call.account.id, source, read);
+  const known = await knownHere(call.account.id, read, here);
+  const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: known };
+  const checked = checkedSource(read, into);
+  await notePayouts(call.account.id, source, checked, { campaigns, here });
+  const counts = IMPORT_KINDS.map((kind) => ({
+    kind,
+    said: checked.said[kind].length,
+    fit: checked.records[kind].length,
+    before: kind === 'payout' ? new Set([...here.payout.keys()].map(sourceOf)).size : here[kind].size,
+  }));
+  const leftOut = [...checked.leftOut];
+  const importing: Importing = { call, source, checked, campaigns, here, leftOut, report, stillAlone };
+  if (isDryRun) return { leftOut, counts, figures: null, changed: [] };
+  await importPromoters(importing);
+  report('promoters are there');
+  const members = membersOf(importing);
+  await importLeads(importing, members);
+  report('leads are there');
+  const payouts = await numberPayouts(importing);
+  const before = new Map([...here.commission].map(([id, { number }]) => [id, number]));
+  await importSales(importing, members, payouts);
+  report('sales are there');
+  await importRewards(importing, members, payouts);
+  await followSource(importing, payouts, before);
+  await importPayouts(importing, payouts);
+  const { facts, changed } = await accountFacts(importing);
+  const figures = compared(figuresOf(factsOf(checked.said, read.leftOut)), figuresOf(facts));
+  return { leftOut, counts, figures, changed };
+}
+
+/** @throws Refusal `invalid` */
+async function campaignsFor({ account }: AccountCall, { read, campaigns }: WantedImport) {
+  const own = await listCampaigns(account.id);
+  const byName = new Map(own.map(({ name, id }) => [name.toLowerCase(), id]));
+  const { promotion, code, lead, commission } = read.records;
+  const names = new Set([...promotion, ...code, ...lead, ...commission].map((one) => one.campaign));
+  const found = new Map(
+    [...names].flatMap((name) => {
+      const id = campaigns.get(name) ?? byName.get(name.toLowerCase());
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
+  for (const [name, id] of found) {
+    const campaign = own.find((one) => one.id === id);
+    if (!campaign)
+      throw new Refusal({ code: 'invalid', message: `--campaign "${name}=${id}": there is no campaign ${id}` });
+    if (targetRewardsOf(campaign).length === 0 && !campaign.level) continue;
+    const message = `campaign ${id} gives rewards for targets, or has a next level: what is imported would reach them. Take these out of the campaign until you have imported`;
+    throw new Refusal({ code: 'invalid', message });
+  }
+  return found;
+}
+
+async function hereOf(account: number, source: ImportSource, { records }: ReadSource): Promise<HereByKind> {
+  const noted = async (kind: ImportKind, ids: Iterable<string>) =>
+    new Map(await readImported(account, source, kind, [...new Set(ids)]));
+  const idsOf = (kind: ImportKind) => records[kind].map(({ id }) => id);
+  const members = [...records.code, ...records.lead, ...records.commission].map((one) =>
+    promotionId(one.promoter, one.campaign),
+  );
+  return {
+    promoter: await noted('promoter', idsOf('promoter')),
+    promotion: await noted('promotion', [...idsOf('promotion'), ...members]),
+    code: await noted('code', idsOf('code')),
+    lead: await noted('lead', idsOf('lead')),
+    sale: await noted('sale', idsOf('sale')),
+    commission: await noted('commission', idsOf('commission')),
+    payout: new Map(),
+  };
+}
+
+/** Payouts are noted by the campaigns of their commissions. */
+async function notePayouts(
+  account: number,
+  source: ImportSource,
+  { records }: CheckedSource,
+  { campaigns, here }: { readonly campaigns: ReadonlyMap<string, number>; readonly here: HereByKind },
+): Promise<void> {
+  const ids = records.commission.flatMap(({ payout, campaign }) =>
+    payout === null ? [] : [payoutPartId(payout, campaigns.get(campaign) ?? 0)],
+  );
+  const noted = await readImported(account, source, 'payout', [...new Set(ids)]);
+  for (const [id, one] of noted) here.payout.set(id, one);
+}
+
+function sourceOf(part: string): string {
+  return part.slice(0, part.lastIndexOf('\n'));
+}
+
+async function knownHere(account: number, { records }: ReadSource, here: HereByKind): Promise<KnownHere> {
+  const texts = (all: readonly (string | null)[]) => all.filter((one) => one !== null);
+  const events = (isRefund: boolean) =>
+    texts(records.sale.filter(({ amount }) => amount < 0 === isRefund).map(({ eventId }) => eventId));
+  const claimed = await readClaimed(account, {
+    emails: records.promoter.map(({ email }) => email),
+    custIds: texts(records.promoter.map(({ custId }) => custId)),
+    refIds: records.promotion.flatMap(({ refId, otherRefIds }) => [...texts([refId]), ...otherRefIds]),
+    codes: records.code.map(({ code }) => code),
+    uids: texts(records.lead.map(({ uid }) => uid)),
+    leadEmails: texts(records.lead.map(({ email }) => email)),
+    sales: events(false),
+    refunds: events(true),
+  });
+  return {
+    isImported: (kind, id) => here[kind].has(id),
+    promoter: ({ id, email }) => here.promoter.get(id)?.number ?? claimed.email(email),
+    holderOfRefId: claimed.refId,
+    holderOfCode: claimed.code,
+    holderOfCustId: claimed.custId,
+    lead: claimed.leadOf,
+    hasEvent: claimed.hasEvent,
+  };
+}

@@ -1,0 +1,98 @@
+import pLimit from 'p-limit';
+import { leadChanges } from '#shared/domain/contribution.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import { leadFrom, leadFromChanges, type Member } from '#shared/domain/import/make.ts';
+import type { ImportedLead } from '#shared/domain/import/records.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { importedWrite } from '#shared/store/imports.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { findLeadBy, leadWrites } from '#shared/store/leads.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit, type Write } from '#shared/store/table/transaction.ts';
+import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
+import type { Members } from './members.ts';
+
+/** Writes leads. One who is a lead of the same promoter here already is that one. */
+export async function importLeads(importing: Importing, members: Members): Promise<void> {
+  const { here, checked, call } = importing;
+  const limit = pLimit(AT_ONCE);
+  const missing = checked.records.lead.filter(({ id }) => !here.lead.has(id));
+  let done = 0;
+  const bring = async (record: ImportedLead) => {
+    importing.stillAlone();
+    const numbers = holdNumbers(call.account.id);
+    try {
+      await attempt(async () => bringLead(importing, record, await members(record), numbers), call.runtime);
+    } catch (error) {
+      refuse(importing, 'lead', record, refusedBecause(error));
+      numbers.giveBack();
+    }
+    done += 1;
+    if (done % 1000 === 0) importing.report(`leads: ${done} of ${missing.length}`);
+  };
+  await Promise.all(missing.map((record) => limit(() => bring(record))));
+}
+
+async function bringLead(
+  importing: Importing,
+  wanted: ImportedLead,
+  member: Member,
+  numbers: HeldNumbers,
+): Promise<void> {
+  const { call, source, here } = importing;
+  const account = call.account.id;
+  let record = wanted;
+  const name = { kind: 'lead', id: record.id } as const;
+  const found = await findLeadBy(account, record);
+  const isOther = found !== null && found.uid !== null && record.uid !== null && found.uid !== record.uid;
+  // Two customers with one address: the one that is here keeps it, as within the files.
+  if (isOther) record = { ...record, email: null };
+  if (found && !isOther) {
+    if (found.promoterId !== member.promoterId)
+      throw new Refusal({ code: 'taken', field: record.uid ? 'uid' : 'email' });
+    await commit([
+      ...(await bindingWrites(importing, found, record.uid, numbers)),
+      importedWrite(account, source, name, { number: found.id }),
+    ]);
+    here.lead.set(record.id, { number: found.id });
+    return;
+  }
+  const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);
+  const now = call.runtime.now();
+  const lead = leadFrom(record, member, id);
+  const event: ChangeEvent = {
+    ...{ event: 'change', id: number, cause: 'lead imported', at: now, recordedAt: now, quiet: true },
+    changes: leadFromChanges(lead),
+  };
+  await commit([
+    eventWrite(account, event),
+    ...leadWrites(account, null, lead, { whenTaken: 'refused' }),
+    importedWrite(account, source, name, { number: id }),
+  ]);
+  here.lead.set(record.id, { number: id });
+  if (isOther) {
+    const why = `it comes without its e-mail address, which the lead ${found.id} here has`;
+    importing.leftOut.push({ kind: 'lead', place: record.place, id: record.id, why, outcome: 'in part' });
+  }
+}
+
+/** A lead that has no customer id yet gets the source's, so that renewals find it. */
+async function bindingWrites(
+  { call }: Importing,
+  lead: Lead,
+  uid: string | null,
+  numbers: HeldNumbers,
+): Promise<Write[]> {
+  if (uid === null || lead.uid !== null) return [];
+  const account = call.account.id;
+  const [id = 0] = await numbers.take('event', 1);
+  const now = call.runtime.now();
+  const after = { ...lead, uid, revision: lead.revision + 1 };
+  const event: ChangeEvent = {
+    ...{ event: 'change', id, cause: 'lead imported', at: now, recordedAt: now, quiet: true },
+    changes: leadChanges(lead, after, now),
+  };
+  return [eventWrite(account, event), ...leadWrites(account, lead, after, { whenTaken: 'refused' })];
+}

@@ -1,0 +1,24 @@
+import type { Member } from '#shared/domain/import/make.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import type { Importing } from './importing.ts';
+
+/** Finds the promotion of a promoter in a campaign, both as the source names them. @throws Refusal `not_found` */
+export type Members = (of: { readonly promoter: string; readonly campaign: string }) => Promise<Member>;
+
+/** Reads each promoter once. */
+export function membersOf({ call, here, campaigns }: Importing): Members {
+  const read = new Map<number, Promise<PromoterRecord | null>>();
+  return async ({ promoter, campaign }) => {
+    const number = here.promoter.get(promoter)?.number;
+    if (number === undefined) throw new Refusal({ code: 'not_found', what: 'promoter' });
+    const reading = read.get(number) ?? attempt(() => readPromoter(call.account.id, number), call.runtime);
+    read.set(number, reading);
+    const campaignId = campaigns.get(campaign);
+    const promotion = (await reading)?.promotions.find((one) => one.campaignId === campaignId);
+    if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
+    return { promoterId: number, campaignId: promotion.campaignId, promotionId: promotion.id };
+  };
+}

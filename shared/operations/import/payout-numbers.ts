@@ -1,0 +1,70 @@
+import type { ImportedCommission } from '#shared/domain/import/records.ts';
+import { importedWrite, readImported } from '#shared/store/imports.ts';
+import { findPayouts } from '#shared/store/payouts.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { type Importing, payoutPartId } from './importing.ts';
+
+/** So many numbers are noted in one transaction. */
+const AT_ONCE = 50;
+
+/** Which payouts here commissions were paid in. */
+export interface PayoutNumbers {
+  /** The number of the payout that a commission was paid in; null for one that was not. */
+  of(commission: ImportedCommission, campaignId: number): number | null;
+  /** Whether a commission that has not come yet would change a payout that is complete here. */
+  isTooLate(commission: ImportedCommission): boolean;
+  /** The payouts that are complete here. */
+  readonly made: ReadonlySet<number>;
+}
+
+/**
+ * Gives each payout a number here, one for each campaign that it has commissions of, and notes it before anything else: so a
+ * commission says where it was paid from the first moment on, and no payout run takes it. The payout itself comes last.
+ */
+export async function numberPayouts(importing: Importing): Promise<PayoutNumbers> {
+  const { call, here, checked, campaigns } = importing;
+  const account = call.account.id;
+  const campaignOf = (name: string) => campaigns.get(name) ?? 0;
+  const wanted = new Set(
+    checked.records.commission.flatMap(({ payout, campaign }) =>
+      payout === null ? [] : [payoutPartId(payout, campaignOf(campaign))],
+    ),
+  );
+  const missing = [...wanted].filter((id) => !here.payout.has(id));
+  for (let from = 0; from < missing.length; from += AT_ONCE) {
+    const some = missing.slice(from, from + AT_ONCE);
+    importing.stillAlone();
+    await attempt(() => number(importing, some), call.runtime);
+  }
+  const made = await findPayouts(
+    account,
+    [...here.payout.values()].map(({ number }) => number),
+  );
+  const numberOf = ({ payout }: ImportedCommission, campaignId: number) =>
+    payout === null ? null : (here.payout.get(payoutPartId(payout, campaignId))?.number ?? null);
+  const complete = new Set(made.map(({ id }) => id));
+  return {
+    made: complete,
+    of: numberOf,
+    isTooLate: (one) => !here.commission.has(one.id) && complete.has(numberOf(one, campaignOf(one.campaign)) ?? 0),
+  };
+}
+
+/** Notes numbers for payouts; those that have one meanwhile keep it. */
+async function number({ call, source, here }: Importing, ids: readonly string[]): Promise<void> {
+  const account = call.account.id;
+  for (const [id, one] of await readImported(account, source, 'payout', ids)) here.payout.set(id, one);
+  const missing = ids.filter((id) => !here.payout.has(id));
+  const numbers = await takeNumbers(account, 'payout', missing.length);
+  const noted = missing.map((id, index) => ({ id, number: numbers[index] ?? 0 }));
+  if (noted.length === 0) return;
+  await commit(
+    noted.map((one) => importedWrite(account, source, { kind: 'payout', id: one.id }, { number: one.number })),
+  );
+  for (const one of noted) here.payout.set(one.id, { number: one.number });
+}
+
+/** Why such a commission does not come. */
+export const TOO_LATE = 'its payout came before without it';

@@ -1,0 +1,80 @@
+import pLimit from 'p-limit';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import { payoutFrom } from '#shared/domain/import/make.ts';
+import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/records.ts';
+import { payoutChanges } from '#shared/domain/payout-changes.ts';
+import { withParties } from '#shared/operations/payouts/keep-parties.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { readImported } from '#shared/store/imports.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { paidPayoutWrites, payoutPartWrites } from '#shared/store/payouts.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { AT_ONCE, type Importing, payoutPartId, refuse } from './importing.ts';
+import type { PayoutNumbers } from './payout-numbers.ts';
+
+/** How many commissions a part names: as many as are given back in one transaction. */
+const IN_A_PART = 40;
+/** How many parts are written in one transaction. */
+const PARTS_AT_ONCE = 90;
+
+/** Why such a payout does not come: its amount would lack them for good. */
+const INCOMPLETE = 'not all its commissions have come: import again';
+
+/** Writes payouts, each of the commissions that say it: their sum is its amount. */
+export async function importPayouts(importing: Importing, { made }: PayoutNumbers): Promise<void> {
+  const { here, checked, campaigns, call } = importing;
+  const { payout, commission } = checked.records;
+  const byId = new Map(payout.map((one) => [one.id, one]));
+  const groups = Map.groupBy(
+    commission.filter((one) => one.payout !== null),
+    (one) => payoutPartId(one.payout ?? '', campaigns.get(one.campaign) ?? 0),
+  );
+  const limit = pLimit(AT_ONCE);
+  const bring = async (id: string, ofIt: typeof commission) => {
+    const number = here.payout.get(id)?.number;
+    const record = byId.get(ofIt[0]?.payout ?? '');
+    if (number === undefined || !record || made.has(number)) return;
+    importing.stillAlone();
+    await readAgain(importing, ofIt);
+    const ids = ofIt.flatMap((one) => here.commission.get(one.id)?.number ?? []);
+    if (ids.length < ofIt.length) return refuse(importing, 'payout', record, INCOMPLETE);
+    const commissions = (await findCommissions(call.account.id, ids)).filter(({ payoutId }) => payoutId === number);
+    await bringPayout(importing, number, record, commissions);
+  };
+  await Promise.all([...groups].map(([id, ofIt]) => limit(() => bring(id, ofIt))));
+}
+
+/** Learns of commissions that have come without this import's doing. */
+async function readAgain({ call, source, here }: Importing, commissions: readonly ImportedCommission[]): Promise<void> {
+  const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
+  for (const [id, one] of await readImported(call.account.id, source, 'commission', unknown))
+    here.commission.set(id, one);
+}
+
+/** Parts are noted first where they are many: until the payout is there, nobody looks for them. */
+async function bringPayout(
+  { call }: Importing,
+  id: number,
+  record: ImportedPayout,
+  commissions: readonly Commission[],
+): Promise<void> {
+  const account = call.account.id;
+  const parts = Array.from({ length: Math.ceil(commissions.length / IN_A_PART) }, (_, index) =>
+    commissions.slice(index * IN_A_PART, (index + 1) * IN_A_PART),
+  );
+  const payout = payoutFrom(record, { id, parts: parts.length }, commissions);
+  if (!payout) return;
+  const writes = payoutPartWrites(account, id, parts);
+  for (let from = 0; from < writes.length; from += PARTS_AT_ONCE) {
+    await commit(writes.slice(from, from + PARTS_AT_ONCE));
+  }
+  const [number = 0] = await takeNumbers(account, 'event', 1);
+  const now = call.runtime.now();
+  const event: ChangeEvent = {
+    ...{ event: 'change', id: number, cause: 'payout imported', at: now, recordedAt: now, quiet: true },
+    changes: payoutChanges(null, payout),
+  };
+  await commit([...paidPayoutWrites(account, await withParties(call, payout)), eventWrite(account, event)]);
+}

@@ -1,0 +1,143 @@
+import pLimit from 'p-limit';
+import {
+  promoterFrom,
+  type WantedCode,
+  type WantedPromotion,
+  withCodes,
+  withLinksFirst,
+  withPromotions,
+} from '#shared/domain/import/make-promoter.ts';
+import type { ImportedCode, ImportedPromoter, ImportedPromotion } from '#shared/domain/import/records.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
+import { type ImportedHere, importedWrite, readImported } from '#shared/store/imports.ts';
+import { findPromoterByEmail, readPromoter } from '#shared/store/promoters.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import type { Write } from '#shared/store/table/transaction.ts';
+import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
+
+/** So many promotions, and so many promo codes, are written in one transaction. */
+const PROMOTIONS_AT_ONCE = 8;
+const CODES_AT_ONCE = 20;
+
+/** A part of a promoter that is written in one transaction. */
+interface Portion {
+  readonly promotions: readonly ImportedPromotion[];
+  readonly codes: readonly ImportedCode[];
+}
+
+/** Writes promoters with their promotions and promo codes: what of them is here already stays as it is. */
+export async function importPromoters(importing: Importing): Promise<void> {
+  const { promoter, promotion, code } = importing.checked.records;
+  const promotions = Map.groupBy(promotion, (one) => one.promoter);
+  const codes = Map.groupBy(code, (one) => one.promoter);
+  const bring = (one: ImportedPromoter) =>
+    bringPromoter(importing, one, promotions.get(one.id) ?? [], codes.get(one.id) ?? []);
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(promoter.filter(({ parent }) => parent === null).map((one) => limit(() => bring(one))));
+  // Parents stand before their children.
+  for (const one of promoter) if (one.parent !== null) await bring(one);
+}
+
+async function bringPromoter(
+  importing: Importing,
+  promoter: ImportedPromoter,
+  allPromotions: readonly ImportedPromotion[],
+  allCodes: readonly ImportedCode[],
+): Promise<void> {
+  const { here } = importing;
+  const promotions = withLinksFirst(allPromotions.filter(({ id }) => !here.promotion.has(id)));
+  const codes = allCodes.filter(({ id }) => !here.code.has(id));
+  const portions: Portion[] = [
+    ...inParts(promotions, PROMOTIONS_AT_ONCE).map((some) => ({ promotions: some, codes: [] })),
+    ...inParts(codes, CODES_AT_ONCE).map((some) => ({ promotions: [], codes: some })),
+  ];
+  if (!here.promoter.has(promoter.id) && portions.length === 0) portions.push({ promotions: [], codes: [] });
+  for (const portion of portions) {
+    importing.stillAlone();
+    const numbers = holdNumbers(importing.call.account.id);
+    try {
+      await attempt(() => bringPortion(importing, promoter, portion, numbers), importing.call.runtime);
+    } catch (error) {
+      const why = refusedBecause(error);
+      numbers.giveBack();
+      for (const one of portion.promotions) refuse(importing, 'promotion', one, why);
+      for (const one of portion.codes) refuse(importing, 'code', one, why);
+      if (!here.promoter.has(promoter.id)) return refuse(importing, 'promoter', promoter, why);
+    }
+  }
+}
+
+async function bringPortion(
+  importing: Importing,
+  promoter: ImportedPromoter,
+  { promotions, codes }: Portion,
+  numbers: HeldNumbers,
+): Promise<void> {
+  const { call, source, here, campaigns } = importing;
+  const account = call.account.id;
+  const now = call.runtime.now();
+  const known = (await readImported(account, source, 'promoter', [promoter.id])).get(promoter.id);
+  const id = known?.number ?? (await findPromoterByEmail(account, promoter.email))?.id;
+  const before = id === undefined ? null : await readPromoter(account, id);
+  if (known && !before) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  const campaignOf = (name: string) => campaigns.get(name) ?? 0;
+  const [promotionIds, codeIds] = await Promise.all([
+    numbers.take('promotion', promotions.length),
+    numbers.take('promo-code', codes.length),
+  ]);
+  const start = before ?? (await fresh(importing, promoter, promotions, numbers));
+  const wantedPromotions = promotions.map(
+    (record, index): WantedPromotion => ({
+      record,
+      campaignId: campaignOf(record.campaign),
+      number: promotionIds[index] ?? 0,
+    }),
+  );
+  const wantedCodes = codes.map(
+    (record, index): WantedCode => ({ record, campaignId: campaignOf(record.campaign), number: codeIds[index] ?? 0 }),
+  );
+  const after = withCodes(withPromotions(start, wantedPromotions, now), wantedCodes);
+  const noted: (readonly ['promoter' | 'promotion' | 'code', string, ImportedHere])[] = [
+    ...(known ? [] : [['promoter', promoter.id, { number: after.promoter.id }] as const]),
+    ...wantedPromotions.map(({ record, campaignId }) => {
+      const own = after.promotions.find((one) => one.campaignId === campaignId);
+      return ['promotion', record.id, { number: own?.id ?? 0 }] as const;
+    }),
+    ...wantedCodes.map(({ record, number }) => {
+      const own = after.promoter.promoCodes.find(({ code }) => code.toLowerCase() === record.code.toLowerCase());
+      return ['code', record.id, { number: own?.id ?? number }] as const;
+    }),
+  ];
+  const checks: Write[] = noted.map(([kind, of, what]) => importedWrite(account, source, { kind, id: of }, what));
+  await commitPromoter(call.account, { before, after, cause: 'promoter imported', now, untold: true, checks }, numbers);
+  for (const [kind, of, what] of noted) here[kind].set(of, what);
+}
+
+/** A promoter who is new here; its campaign is the first one that it has not left. */
+async function fresh(
+  { call, here, campaigns }: Importing,
+  promoter: ImportedPromoter,
+  promotions: readonly ImportedPromotion[],
+  numbers: HeldNumbers,
+): Promise<PromoterRecord> {
+  const { runtime } = call;
+  const [id = 0] = await numbers.take('promoter', 1);
+  const parent = promoter.parent === null ? undefined : here.promoter.get(promoter.parent);
+  const first = promotions.find(({ refId }) => refId !== null) ?? promotions[0];
+  const made = {
+    id,
+    authToken: runtime.token(),
+    pref: runtime.token().slice(0, 8),
+    parentPromoterId: parent?.number ?? null,
+  };
+  return promoterFrom(promoter, made, campaigns.get(first?.campaign ?? '') ?? 0);
+}
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+}

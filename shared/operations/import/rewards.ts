@@ -1,0 +1,66 @@
+import pLimit from 'p-limit';
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import { commissionFrom } from '#shared/domain/import/make.ts';
+import type { ImportedCommission } from '#shared/domain/import/records.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { importedWrite } from '#shared/store/imports.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { findLead, leadWrites } from '#shared/store/leads.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
+import type { Members } from './members.ts';
+import { type PayoutNumbers, TOO_LATE } from './payout-numbers.ts';
+
+/** Writes commissions that were given without a sale. */
+export async function importRewards(importing: Importing, members: Members, payouts: PayoutNumbers): Promise<void> {
+  const { here, checked, call } = importing;
+  const missing = checked.records.commission.filter(({ id, sale }) => sale === null && !here.commission.has(id));
+  const limit = pLimit(AT_ONCE);
+  const bring = async (record: ImportedCommission) => {
+    if (payouts.isTooLate(record)) return refuse(importing, 'commission', record, TOO_LATE);
+    importing.stillAlone();
+    const numbers = holdNumbers(call.account.id);
+    try {
+      await attempt(() => bringReward(importing, record, { members, payouts, numbers }), call.runtime);
+    } catch (error) {
+      refuse(importing, 'commission', record, refusedBecause(error));
+      numbers.giveBack();
+    }
+  };
+  await Promise.all(missing.map((one) => limit(() => bring(one))));
+}
+
+async function bringReward(
+  { call, source, here }: Importing,
+  record: ImportedCommission,
+  { members, payouts, numbers }: { members: Members; payouts: PayoutNumbers; numbers: HeldNumbers },
+): Promise<void> {
+  const { id: account, currency } = call.account;
+  const leadId = record.lead === null ? null : (here.lead.get(record.lead)?.number ?? 0);
+  const [member, lead, [id = 0], [number = 0]] = await Promise.all([
+    members(record),
+    leadId === null ? null : findLead(account, leadId),
+    numbers.take('commission', 1),
+    numbers.take('event', 1),
+  ]);
+  if (leadId !== null && !lead) throw new Refusal({ code: 'not_found', what: 'lead' });
+  const now = call.runtime.now();
+  const payoutId = payouts.of(record, member.campaignId);
+  const commission = commissionFrom(record, id, { source, member, leadId, sale: null, payoutId, currency });
+  const changes = commissionChanges(null, commission);
+  const event: ChangeEvent = {
+    ...{ event: 'change', id: number, cause: 'commission imported', at: now, recordedAt: now, quiet: true },
+    changes,
+  };
+  await commit([
+    eventWrite(account, event),
+    newCommissionWrite(account, commission),
+    importedWrite(account, source, { kind: 'commission', id: record.id }, { number: id }),
+    ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),
+  ]);
+  here.commission.set(record.id, { number: id });
+}

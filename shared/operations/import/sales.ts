@@ -1,0 +1,105 @@
+import pLimit from 'p-limit';
+import { afterSale, commissionFrom, moneyEventFrom } from '#shared/domain/import/make.ts';
+import type { ImportedCommission, ImportedSale } from '#shared/domain/import/records.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { importedWrite } from '#shared/store/imports.ts';
+import { trackedEventWrites } from '#shared/store/journal.ts';
+import { findLead, leadWrites } from '#shared/store/leads.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
+import type { Members } from './members.ts';
+import { type PayoutNumbers, TOO_LATE } from './payout-numbers.ts';
+
+/** A sale with what it has earned. */
+interface Sold {
+  readonly sale: ImportedSale;
+  readonly commissions: readonly ImportedCommission[];
+}
+
+/**
+ * Writes sales and refunds, each in one transaction with all commissions of it. Those of a lead are written one after the
+ * other, in the order in which they were.
+ */
+export async function importSales(importing: Importing, members: Members, payouts: PayoutNumbers): Promise<void> {
+  const { here, checked, call } = importing;
+  const { sale, commission } = checked.records;
+  const bySale = Map.groupBy(commission, (one) => one.sale);
+  const missing = sale.filter(({ id }) => !here.sale.has(id));
+  const byLead = Map.groupBy(missing, ({ lead }) => lead);
+  const limit = pLimit(AT_ONCE);
+  let done = 0;
+  const bring = async (sold: Sold) => {
+    importing.stillAlone();
+    const numbers = holdNumbers(call.account.id);
+    try {
+      await attempt(() => bringSale(importing, sold, { members, payouts, numbers }), call.runtime);
+    } catch (error) {
+      const why = refusedBecause(error);
+      refuse(importing, 'sale', sold.sale, why);
+      for (const one of sold.commissions) refuse(importing, 'commission', one, `its sale does not come: ${why}`);
+      numbers.giveBack();
+    }
+    done += 1;
+    if (done % 1000 === 0) importing.report(`sales: ${done} of ${missing.length}`);
+  };
+  const inOrder = async (sales: readonly ImportedSale[]) => {
+    const ordered = sales.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+    for (const one of ordered) {
+      const [late, commissions] = split(bySale.get(one.id) ?? [], payouts.isTooLate);
+      for (const each of late) refuse(importing, 'commission', each, TOO_LATE);
+      await bring({ sale: one, commissions });
+    }
+  };
+  await Promise.all([...byLead.values()].map((sales) => limit(() => inOrder(sales))));
+}
+
+interface With {
+  readonly members: Members;
+  readonly payouts: PayoutNumbers;
+  readonly numbers: HeldNumbers;
+}
+
+async function bringSale(
+  { call, source, here }: Importing,
+  { sale, commissions: records }: Sold,
+  { members, payouts, numbers }: With,
+): Promise<void> {
+  const { id: account, currency } = call.account;
+  const leadId = here.lead.get(sale.lead)?.number;
+  const before = leadId === undefined ? null : await findLead(account, leadId);
+  if (!before) throw new Refusal({ code: 'not_found', what: 'lead' });
+  const [[id = 0], ids, places] = await Promise.all([
+    numbers.take('event', 1),
+    numbers.take('commission', records.length),
+    Promise.all(records.map((one) => members(one))),
+  ]);
+  const now = call.runtime.now();
+  const eventId = sale.eventId ?? `import:${source}:${sale.id}`;
+  const isFirst = before.salesCount === 0 && sale.amount >= 0;
+  const commissions = records.flatMap((record, index) => {
+    const member = places[index];
+    const payoutId = member ? payouts.of(record, member.campaignId) : null;
+    const place = { source, leadId: before.id, payoutId, currency, sale: { record: sale, eventId, isFirst } };
+    return member ? [commissionFrom(record, ids[index] ?? 0, { ...place, member })] : [];
+  });
+  const after = afterSale(before, sale);
+  const noted = { number: id, eventId };
+  await commit([
+    ...trackedEventWrites(account, moneyEventFrom(sale, { id, eventId, before, after }, commissions, now)),
+    ...leadWrites(account, before, after, { made: { commissions, now } }),
+    ...commissions.map((one) => newCommissionWrite(account, one)),
+    importedWrite(account, source, { kind: 'sale', id: sale.id }, noted),
+    ...records.map((one, index) =>
+      importedWrite(account, source, { kind: 'commission', id: one.id }, { number: ids[index] ?? 0 }),
+    ),
+  ]);
+  here.sale.set(sale.id, noted);
+  for (const [index, one] of records.entries()) here.commission.set(one.id, { number: ids[index] ?? 0 });
+}
+
+function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))];
+}

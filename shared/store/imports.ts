@@ -1,0 +1,109 @@
+import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts';
+import type { Owner } from '#shared/domain/lead.ts';
+import type { LeadPointer } from './leads.ts';
+import { type Key, keys } from './table/keys.ts';
+import { type Found, readItems } from './table/read.ts';
+import { create, type Write } from './table/transaction.ts';
+
+/** Which record a record of another service is here. */
+export interface ImportedHere {
+  readonly number: number;
+  /** The id that its event has, of a sale or refund. */
+  readonly eventId?: string;
+}
+
+/** Which records were taken over already, by their ids in the other service. */
+export async function readImported(
+  account: number,
+  source: ImportSource,
+  kind: ImportKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ImportedHere>> {
+  const found = await readMany(ids.map((id) => keys.imported(account, source, kind, id)));
+  return new Map(
+    ids.flatMap((id) => {
+      const here = found.get<ImportedHere & Key>(keys.imported(account, source, kind, id));
+      if (!here) return [];
+      const { pk: _, sk: __, ...values } = here;
+      return [[id, values] as const];
+    }),
+  );
+}
+
+/** Notes that a record was taken over: once, in the transaction that writes it. */
+export function importedWrite(
+  account: number,
+  source: ImportSource,
+  { kind, id }: { readonly kind: ImportKind; readonly id: string },
+  here: ImportedHere,
+): Write {
+  return create(keys.imported(account, source, kind, id), { ...here }, 'stale');
+}
+
+/** What an account may have that a record is to have. */
+export interface Claims {
+  readonly emails: readonly string[];
+  readonly custIds: readonly string[];
+  readonly refIds: readonly string[];
+  readonly codes: readonly string[];
+  readonly uids: readonly string[];
+  readonly leadEmails: readonly string[];
+  readonly sales: readonly string[];
+  readonly refunds: readonly string[];
+}
+
+/** Who has it: promoters by their numbers, leads with whose they are. */
+export interface Claimed {
+  email(text: string): number | undefined;
+  custId(text: string): number | undefined;
+  refId(text: string): number | undefined;
+  code(text: string): number | undefined;
+  leadOf(who: { readonly uid: string | null; readonly email: string | null }): LeadPointer | undefined;
+  hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
+}
+
+/** Looks up who has what. A promo code of an early version is not found in another case. */
+export async function readClaimed(account: number, claims: Claims): Promise<Claimed> {
+  const wanted: Key[] = [
+    ...claims.emails.map((one) => keys.promoterEmail(account, one)),
+    ...claims.custIds.map((one) => keys.promoterCustId(account, one)),
+    ...claims.refIds.map((one) => keys.refId(account, one)),
+    ...claims.codes.map((one) => keys.promoCode(account, one)),
+    ...claims.uids.map((one) => keys.leadUid(account, one)),
+    ...claims.leadEmails.map((one) => keys.leadEmail(account, one)),
+    ...claims.sales.map((one) => keys.moneyEvent(account, 'sale', one)),
+    ...claims.refunds.map((one) => keys.moneyEvent(account, 'refund', one)),
+  ];
+  const found = await readMany(wanted);
+  const promoter = (key: Key) => found.get<Owner>(key)?.promoterId;
+  return {
+    email: (one) => promoter(keys.promoterEmail(account, one)),
+    custId: (one) => promoter(keys.promoterCustId(account, one)),
+    refId: (one) => promoter(keys.refId(account, one)),
+    code: (one) => promoter(keys.promoCode(account, one)),
+    leadOf: ({ uid, email }) =>
+      found.get<LeadPointer>(uid === null ? null : keys.leadUid(account, uid)) ??
+      found.get<LeadPointer>(email === null ? null : keys.leadEmail(account, email)) ??
+      undefined,
+    hasEvent: (kind, eventId) => found.get(keys.moneyEvent(account, kind, eventId)) !== null,
+  };
+}
+
+/** So many items are asked for at the same time: an import asks for thousands, and nobody waits for it. */
+const KEYS_AT_ONCE = 1000;
+
+async function readMany(wanted: readonly Key[]): Promise<Pick<Found, 'get'>> {
+  const parts: Found[] = [];
+  for (let from = 0; from < wanted.length; from += KEYS_AT_ONCE) {
+    parts.push(await readItems(wanted.slice(from, from + KEYS_AT_ONCE)));
+  }
+  return {
+    get: <T>(key: Key | null | undefined) => {
+      for (const part of parts) {
+        const item = part.get<T>(key);
+        if (item !== null) return item;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IMPORT_SOURCES, type ImportKind, type ImportSource } from '#shared/domain/import/records.ts';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { giveImportLockBack, takeImportLock } from '#shared/store/import-lock.ts';
+import { readImported } from '#shared/store/imports.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { filesOf, written } from '#test/support/import/files.ts';
+import { itemsOf } from '#test/support/import/items.ts';
+import { CAMPAIGNS, type MadePromoter, type MadeUp, madeUp } from '#test/support/import/model.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { seedOf } from '#test/support/suite/seed.ts';
+import { keepAll } from '#test/support/table/written.ts';
+
+/** How many rows there are of each service, with promotions, codes, commissions and payouts. */
+const ROWS = Number(process.env.IMPORT_ROWS ?? 240);
+const SIZE = { promoters: Math.ceil(ROWS / 33), leads: Math.ceil(ROWS / 6), sales: Math.ceil(ROWS / 3) };
+const PATIENCE_MS = 900_000;
+const folderOf = aDataFolder();
+const { admin } = commandsIn(folderOf);
+
+let exports: string;
+beforeAll(async () => {
+  exports = await mkdtemp(join(tmpdir(), 'referral-tracking-import-'));
+});
+afterAll(() => rm(exports, { recursive: true, force: true }));
+
+async function anExport(source: ImportSource) {
+  const { account, v2, campaignWith } = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
+  keepAll(account.id);
+  await campaignWith({ name: CAMPAIGNS[1] });
+  const name = unique('deep');
+  const made = madeUp(name, seedOf(IMPORT_SOURCES.indexOf(source), 1) >>> 1, SIZE);
+  const dir = await written(join(exports, name), filesOf(source, name, made));
+  return { account, v2, name, made, args: ['import', '--account', String(account.id), '--from', source, '--dir', dir] };
+}
+
+/** What a promoter has earned in some statuses. */
+function earned({ sales }: MadeUp, { n }: MadePromoter, ...statuses: string[]): number {
+  const own = sales.filter(({ lead, status }) => lead.promoter.n === n && statuses.includes(status));
+  return own.reduce((sum, one) => sum + one.earned, 0);
+}
+
+test.each(IMPORT_SOURCES)(
+  'an account of %s comes with its figures; the second import changes nothing',
+  async (source) => {
+    const { account, v2, name, made, args } = await anExport(source);
+    const first = await admin(...args);
+    expect(first.out + first.err).toContain('The account has what the files have.');
+    expect(first.code).toBe(0);
+
+    const before = await itemsOf(account.id, PATIENCE_MS);
+    expect(Object.keys(before).length).toBeGreaterThan(made.leads.length + made.sales.length);
+    const second = await admin(...args);
+    expect([second.code, second.err]).toEqual([0, '']);
+    expect(await itemsOf(account.id, PATIENCE_MS)).toEqual(before);
+    const checked = await admin('projections', 'check', '--account', String(account.id));
+    expect([checked.code, checked.err]).toEqual([0, '']);
+
+    const balances = async ({ n }: MadePromoter) => {
+      const promoter = await findPromoterByEmail(account.id, `${name}-p${n}@example.com`);
+      const [cash] = await readBalances(account.id, promoter?.id ?? 0);
+      return [cash?.earned ?? 0, cash?.paid ?? 0];
+    };
+    for (const one of made.promoters) {
+      expect(await balances(one)).toEqual([earned(made, one, 'approved', 'paid'), earned(made, one, 'paid')]);
+    }
+
+    // What was paid there is not paid here again; what was not, is.
+    const [owed] = made.promoters.filter((one) => earned(made, one, 'approved') > 0);
+    const email = `${name}-p${owed?.n}@example.com`;
+    const payouts = await createPayouts({ account, runtime }, { promoterEmail: email });
+    expect(payouts.map(({ amount }) => amount)).toEqual([owed ? earned(made, owed, 'approved') : 0]);
+
+    const lead = made.sales[0]?.lead;
+    const renewal = { uid: `cus_${name}_${lead?.n}`, event_id: unique('in'), amount: 10_000 };
+    const { status, body } = await v2('/track/sale', renewal);
+    expect([status, body.commissions.map(({ amount }: { amount: number }) => amount)]).toEqual([200, [2000]]);
+  },
+  2_400_000,
+);
+
+/** What was killed keeps the next import out for two minutes: they are over. */
+async function holdingIsOver(account: number): Promise<void> {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  expect(await takeImportLock(account, { owner: 'later', until: later }, later)).toBe(true);
+  await giveImportLockBack(account, 'later');
+}
+
+test('an import that is killed again and again ends as one that was not', async () => {
+  const { account, made, args } = await anExport('csv');
+  const count = async (kind: ImportKind, letter: string, most: number) => {
+    const ids = Array.from({ length: most }, (_, n) => `${letter}${n}`);
+    return (await readImported(account.id, 'csv', kind, ids)).size;
+  };
+  const moments = [
+    () => count('promoter', 'p', SIZE.promoters).then((done) => done >= SIZE.promoters / 4),
+    () => count('lead', 'l', SIZE.leads).then((done) => done >= SIZE.leads / 3),
+    () => count('sale', 's', SIZE.sales).then((done) => done >= SIZE.sales / 8),
+    () => count('sale', 's', SIZE.sales).then((done) => done >= (SIZE.sales * 2) / 3),
+  ];
+  for (const hasCome of moments) {
+    const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folderOf()];
+    const child = spawn(process.execPath, command, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+    const ended = new Promise((done) => child.once('close', done));
+    expect(await eventually(hasCome, (is) => is, PATIENCE_MS)).toBe(true);
+    child.kill('SIGKILL');
+    await ended;
+    await holdingIsOver(account.id);
+  }
+  const last = await admin(...args);
+  expect(last.out + last.err).toContain('The account has what the files have.');
+  expect(last.code).toBe(0);
+
+  const items = Object.values(await itemsOf(account.id, PATIENCE_MS));
+  const records = (kind: string) => items.filter(({ pk, sk }) => pk.startsWith(`${account.id}#${kind}#`) && sk === '-');
+  expect(records('lead').length).toBe(made.leads.length);
+  expect(records('commission').length).toBe(made.sales.length);
+  expect(records('payout').length).toBe(made.payouts.length);
+  expect(items.filter(({ event }) => event === 'sale').length).toBe(made.sales.length);
+  const checked = await admin('projections', 'check', '--account', String(account.id));
+  expect([checked.code, checked.err]).toEqual([0, '']);
+}, 2_400_000);

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readMoneyEvents } from '#shared/store/journal.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
+import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
+import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+const DAY_S = 86_400;
+const nowS = Math.floor(Date.now() / 1000);
+const ago = (days: number) => nowS - days * DAY_S;
+const iso = (days: number) => new Date(ago(days) * 1000).toISOString();
+
+/** A company with a promoter, and what imports its past payments of the last twelve days. */
+async function aShop(provider: BillingProvider) {
+  const company = await aMailingCompany();
+  const { promotion } = await company.promoter({ quiet: true });
+  const slept: number[] = [];
+  const sleep = async (ms: number) => void slept.push(ms);
+  const call = { account: company.account, runtime: { ...runtime, sleep } };
+  const sale = async (saleEventId: string) =>
+    (await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
+  return {
+    company,
+    slept,
+    refId: promotion.refId,
+    run: (origin: string, isDry = false, since = iso(12)) => {
+      const api = { origin, key: 'rk_test_1' };
+      return importPayments(call, { provider, api, settings: BILLING_SETTINGS, since, isDry }, () => {});
+    },
+    left: async (id: string) => {
+      const found = await sale(id);
+      return found && found.amount - found.refunded;
+    },
+  };
+}
+
+const counts = (counted: number, alreadyThere: number, notAReferral: number, waits: number) => ({
+  ...{ counted, alreadyThere, notAReferral, waits },
+  refused: {},
+});
+
+test('past payments of Stripe are recorded once, as its events would be, and nobody is mailed', async () => {
+  const { company, slept, refId, run, left } = await aShop('stripe');
+  const customer = (id: string) => ({ id, object: 'customer', email: null, metadata: {}, created: ago(40) });
+  const payment = (of: string, days: number) => ({
+    ...{ id: `inpay_${of}`, object: 'invoice_payment', invoice: of, created: ago(days), status: 'paid' },
+    payment: { type: 'payment_intent', payment_intent: `pi_${of}` },
+  });
+  const invoice = (id: string, days: number, of: string) =>
+    stripe.anInvoice({
+      ...{ id, customer: customer(of), customer_email: null, created: ago(days) },
+      payments: { object: 'list', data: [payment(id, days)], has_more: false },
+      status_transitions: { paid_at: ago(days), finalized_at: null, marked_uncollectible_at: null, voided_at: null },
+    });
+  const session = { mode: 'subscription', invoice: 'in_1', payment_intent: null, created: ago(10) };
+  const refund = { payment_intent: 'pi_in_1', amount: 2500, created: ago(2) };
+  const server = await stripeServer({
+    'checkout/sessions': [stripe.aSession({ ...session, customer: customer('cus_1'), client_reference_id: refId })],
+    invoices: [invoice('in_3', 1, 'cus_2'), invoice('in_2', 3, 'cus_1'), invoice('in_1', 10, 'cus_1')],
+    refunds: [
+      stripe.aRefund({ ...refund, id: 're_3', payment_intent: 'pi_of_nobody' }),
+      stripe.aRefund({ ...refund, id: 're_2', status: 'failed' }),
+      stripe.aRefund(refund),
+    ],
+    disputes: [
+      stripe.aDispute({
+        ...{ payment_intent: 'pi_in_2', status: 'won', created: ago(2) },
+        balance_transactions: [
+          { id: 'txn_2', amount: 10_000, created: ago(1) },
+          { id: 'txn_1', amount: -10_000, created: ago(2) },
+        ],
+      }),
+    ],
+  });
+  // The sign-up is among what counts.
+  expect(await run(server.origin, true)).toMatchObject(counts(7, 1, 1, 1));
+  expect([await left('in_1'), slept.filter((ms) => ms === 2000).length]).toEqual([null, 5]);
+  expect(await run(server.origin)).toMatchObject(counts(8, 1, 1, 1));
+  expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([7500, 10_000, null]);
+  expect(await run(server.origin)).toMatchObject(counts(0, 8, 1, 1));
+  expect(await run(server.origin, true, iso(4))).toMatchObject(counts(0, 7, 1, 1));
+  expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([7500, 10_000, null]);
+  expect([[...server.keys], await mailMessages(company)]).toEqual([['Bearer rk_test_1'], []]);
+  // Nor does a webhook report any of it.
+  const recorded = await readMoneyEvents(company.account.id, [
+    ...['in_1', 'in_2'].map((eventId) => ({ kind: 'sale' as const, eventId })),
+    ...['re_1', 're_2', 'dp_1'].map((eventId) => ({ kind: 'refund' as const, eventId })),
+  ]);
+  expect(recorded.map((event) => [event.eventId, noticesOf(company.account.id, event)])).toEqual(
+    ['in_1', 'in_2', 're_1', 're_2', 'dp_1'].map((id) => [id, []]),
+  );
+});
+
+test('past transactions of Paddle are recorded once, with their adjustments', async () => {
+  const { company, refId, run, left } = await aShop('paddle');
+  const transaction = (id: string, days: number, custom_data: object | null, adjustments: readonly object[] = []) =>
+    paddle.aTransaction(
+      {},
+      {
+        ...{ id, billed_at: iso(days), updated_at: iso(days), custom_data, adjustments, discount: null },
+        customer: { id: 'ctm_1', email: null, custom_data: null },
+      },
+    );
+  const taken = { transaction_id: 'txn_2', totals: { subtotal: '9900' }, created_at: iso(1) };
+  const server = await paddleServer([
+    transaction('txn_1', 10, { partner_ref: refId }),
+    transaction('txn_2', 2, null, [
+      paddle.anAdjustment(taken),
+      paddle.anAdjustment({ ...taken, id: 'adj_2', status: 'reversed' }),
+    ]),
+  ]);
+  expect(await run(server.origin, true)).toMatchObject(counts(5, 0, 0, 0));
+  expect(await run(server.origin)).toMatchObject(counts(5, 0, 0, 0));
+  expect([await left('txn_1'), await left('txn_2')]).toEqual([59_900, 50_000]);
+  expect(await run(server.origin)).toMatchObject(counts(0, 5, 0, 0));
+  expect(await mailMessages(company)).toEqual([]);
+});
+
+test('a provider that does not answer ends the import, and the key is not in what is said', async () => {
+  const { run } = await aShop('stripe');
+  const said = await run('http://127.0.0.1:1').catch((error: Error) => error.message);
+  expect(said).toBe('/v1/subscriptions answered nothing: run the import again, it goes on where it was.');
+});

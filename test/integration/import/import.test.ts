@@ -1,0 +1,258 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFiles } from '#bin/admin/import-files.ts';
+import { IMPORT_SOURCES, type ImportSource } from '#shared/domain/import/records.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
+import { importSource } from '#shared/operations/import/import-source.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { giveImportLockBack, takeImportLock } from '#shared/store/import-lock.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { filesOf, written } from '#test/support/import/files.ts';
+import { itemsOf } from '#test/support/import/items.ts';
+import { CAMPAIGNS, type MadePromoter, madeUp } from '#test/support/import/model.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { someOf } from '#test/support/suite/breadth.ts';
+import { keepAll } from '#test/support/table/written.ts';
+
+const folderOf = aDataFolder();
+const { admin } = commandsIn(folderOf);
+const NOW = '2024-01-01T00:00:00.000Z';
+const SIZE = { promoters: 9, leads: 30, sales: 60 };
+
+let exports: string;
+beforeAll(async () => {
+  exports = await mkdtemp(join(tmpdir(), 'referral-tracking-import-'));
+});
+afterAll(() => rm(exports, { recursive: true, force: true }));
+
+/** A company with the campaigns that exports name, and the files of an account. */
+async function anExport(source: ImportSource, size = SIZE) {
+  const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
+  keepAll(company.account.id);
+  await company.campaignWith({ name: CAMPAIGNS[1] });
+  const name = unique('imp');
+  const made = madeUp(name, 7, size);
+  const dir = await written(join(exports, name), filesOf(source, name, made));
+  const args = ['import', '--account', String(company.account.id), '--from', source, '--dir', dir];
+  return { company, name, made, dir, args };
+}
+
+async function balanceOf({ account }: Company, name: string, { n }: MadePromoter) {
+  const promoter = await findPromoterByEmail(account.id, `${name}-p${n}@example.com`);
+  const [cash] = await readBalances(account.id, promoter?.id ?? 0);
+  return { earned: cash?.earned ?? 0, paid: cash?.paid ?? 0 };
+}
+
+describe.each(someOf(IMPORT_SOURCES))('from %s', (source) => {
+  test('an account comes with its figures; done again, nothing changes; balances are those of the source', async () => {
+    const { company, name, made, args } = await anExport(source);
+    const dry = await admin(...args, '--dry-run');
+    expect([dry.code, dry.err]).toEqual([0, '']);
+    expect(dry.out).toContain('Nothing was written.');
+    expect(await findPromoterByEmail(company.account.id, `${name}-p0@example.com`)).toBeNull();
+
+    const first = await admin(...args);
+    expect(first.out + first.err).toContain('The account has what the files have.');
+    expect(first.code).toBe(0);
+    for (const one of made.promoters) {
+      const own = made.sales.filter(({ lead }) => lead.promoter.n === one.n);
+      const sum = (sales: typeof own) => sales.reduce((total, { earned }) => total + earned, 0);
+      const expected = {
+        earned: sum(own.filter(({ status }) => status === 'approved' || status === 'paid')),
+        paid: sum(own.filter(({ status }) => status === 'paid')),
+      };
+      const isExpected = ({ earned, paid }: typeof expected) => earned === expected.earned && paid === expected.paid;
+      expect(await eventually(() => balanceOf(company, name, one), isExpected)).toEqual(expected);
+    }
+
+    const before = await itemsOf(company.account.id);
+    expect(Object.keys(before).length).toBeGreaterThan(made.leads.length + made.sales.length);
+    const second = await admin(...args);
+    expect([second.code, second.err]).toEqual([0, '']);
+    expect(await itemsOf(company.account.id)).toEqual(before);
+  });
+
+  test('a renewal of an imported customer earns what the campaign gives here', async () => {
+    const { company, name, made, args } = await anExport(source, { promoters: 2, leads: 4, sales: 6 });
+    expect((await admin(...args)).code).toBe(0);
+    const [sale] = made.sales;
+    const uid = `cus_${name}_${sale?.lead.n}`;
+    const { status, body } = await company.v2('/track/sale', { uid, event_id: unique('in'), amount: 10_000 });
+    expect([status, body.commissions.map(({ amount }: { amount: number }) => amount)]).toEqual([200, [2000]]);
+    expect(body.commissions[0].promoter_campaign.promoter.email).toBe(`${name}-p${sale?.lead.promoter.n}@example.com`);
+  });
+});
+
+test('each row that cannot come is named with its reason, in a dry run too, and the exit code says so', async () => {
+  const company = await aCompany({ campaign: { name: 'Partners' } });
+  const dir = await written(join(exports, unique('bad')), {
+    'promoters.csv': 'promoter_id,email,created_at\np1,one@example.com,2024-01-01\np2,no address,2024-01-01\n',
+    'promotions.csv': 'promoter_id,campaign,ref_id\np1,Partners,one\np2,Partners,two\np1,Unknown,three\n',
+    'leads.csv': 'lead_id,promoter_id,campaign,created_at,email\nl1,p1,Partners,2024-02-01,ann@example.com\n',
+    'sales.csv':
+      'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-02,10.00,EUR\ns2,l1,2024-02-02,10.001,USD\ns3,l1,2024-02-03,10,USD\n',
+  });
+  const report = join(dir, 'report.csv');
+  const args = ['import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir];
+  const dry = await admin(...args, '--dry-run', '--report', report);
+  expect(dry.code).toBe(1);
+  const lines = (await readFile(report, 'utf8')).trim().split('\r\n');
+  expect(lines).toEqual([
+    'file,row,kind,id,outcome,why',
+    'promoters.csv,2,promoter,p2,refused,email is no e-mail address: no address',
+    'promotions.csv,2,promotion,,refused,its promoter p2 does not come',
+    'sales.csv,2,sale,s2,refused,amount has more decimals than its currency: 10.001',
+    'promotions.csv,3,promotion,p1 in Unknown,refused,"there is no campaign Unknown here: create it, or say which one it is by --campaign ""Unknown=ID"""',
+    'sales.csv,1,sale,s1,refused,it is in EUR: the account has USD',
+  ]);
+  const real = await admin(...args);
+  expect(real.code).toBe(1);
+  expect(real.out).toContain('The account differs from the files: promoters, promotions, sales');
+});
+
+test('while an import runs, a second one stops at once; payouts have all their commissions', async () => {
+  const { company, args, dir } = await anExport('csv');
+  const read = await readFiles('csv', dir, 'USD');
+  const call = { account: company.account, runtime };
+  let second: ReturnType<typeof admin> | undefined;
+  const report = (line: string) => {
+    if (line === 'leads are there') second = admin(...args);
+  };
+  const hold = async () => {
+    const outcome = await importSource(call, { source: 'csv', read, campaigns: new Map(), isDryRun: false, report });
+    return outcome.figures?.filter(({ files, account }) => files !== account);
+  };
+  const held = await takeImportLock(company.account.id, { owner: 'other', until: '2999-01-01T00:00:00.000Z' }, NOW);
+  expect(held).toBe(true);
+  const refused = await admin(...args);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('another import into this account')]);
+  await giveImportLockBack(company.account.id, 'other');
+  expect(await hold()).toEqual([]);
+  await second;
+  expect((await admin(...args)).out).toContain('The account has what the files have.');
+});
+
+test('an import that was killed keeps the next one out until its time is over', async () => {
+  const { account } = await aCompany();
+  const later = '2024-01-01T00:02:00.001Z';
+  expect(await takeImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
+  expect(await takeImportLock(account.id, { owner: 'two', until: later }, NOW)).toBe(false);
+  expect(await takeImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
+  expect(await takeImportLock(account.id, { owner: 'two', until: '2024-01-01T00:04:00.000Z' }, later)).toBe(true);
+});
+
+describe('an import that is done again', () => {
+  const COMMISSIONS = 'commission_id,sale_id,promoter_id,campaign,amount,currency,status,created_at,payout_id\n';
+  const PAID = {
+    'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\nc2,s2,p1,Partners,20.00,USD,paid,2024-03-03,o1\nc3,s3,p1,Partners,5.00,USD,denied,2024-03-03,\n`,
+    'payouts.csv': 'payout_id,promoter_id,amount,currency,paid_at\no1,p1,40.00,USD,2024-04-01\n',
+  };
+  const SALES = ['s1', 's2', 's3'].map((id) => `${id},l1,2024-02-03,100.00,USD,ch_${id}\n`).join('');
+
+  /** A company, and what imports its files into it, some of them others. */
+  async function aSource() {
+    const company = await aCompany({ campaign: { name: 'Partners' } });
+    const run = async (more: Readonly<Record<string, string>>) => {
+      const dir = await written(join(exports, unique('again')), {
+        'promoters.csv': 'promoter_id,email,created_at\np1,grace@example.com,2024-01-15\n',
+        'promotions.csv': 'promoter_id,campaign,ref_id\np1,Partners,grace\n',
+        'leads.csv': 'lead_id,promoter_id,campaign,created_at,uid\nl1,p1,Partners,2024-02-01,cus_A1\n',
+        'sales.csv': `sale_id,lead_id,created_at,amount,currency,event_id\n${SALES}`,
+        ...more,
+      });
+      return admin('import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir);
+    };
+    const cash = async () => {
+      const promoter = await findPromoterByEmail(company.account.id, 'grace@example.com');
+      return (await readBalances(company.account.id, promoter?.id ?? 0))[0];
+    };
+    const isPaid = async () =>
+      expect(await eventually(cash, (one) => one?.paid === 4000 && one.earned === 4000)).toMatchObject({
+        ...{ earned: 4000, paid: 4000 },
+      });
+    return { company, run, isPaid };
+  }
+
+  test('pays nothing again that the source has paid in the meantime, and denies what it has denied', async () => {
+    const { run, isPaid } = await aSource();
+    const rows = 'c1,s1,p1,Partners,20.00,USD,approved,2024-02-03,\nc2,s2,p1,Partners,20.00,USD,pending,2024-03-03,\n';
+    const last = 'c3,s3,p1,Partners,5.00,USD,approved,2024-03-03,\n';
+    expect((await run({ 'commissions.csv': COMMISSIONS + rows + last })).code).toBe(0);
+    const later = await run(PAID);
+    expect([later.code, later.err]).toEqual([0, '']);
+    expect(later.out).toContain('The account has what the files have.');
+    await isPaid();
+  });
+
+  test('follows what waited at the source for its approval, time after time, until it is paid', async () => {
+    const { company, run, isPaid } = await aSource();
+    const rows = (...statuses: readonly string[]) =>
+      statuses.map((status, index) => `c${index + 1},s${index + 1},p1,Partners,20.00,USD,${status},2024-02-03,\n`);
+    const status = async (saleEventId: string) => {
+      const { sale } = await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const [one] = await findCommissions(company.account.id, sale?.commissions.map(({ id }) => id) ?? []);
+      return one?.status;
+    };
+    const waits = COMMISSIONS + rows('pending', 'pending').join('');
+    expect((await run({ 'commissions.csv': waits })).code).toBe(0);
+    expect(await status('ch_s1')).toBe('pending');
+    const approved = await run({ 'commissions.csv': COMMISSIONS + rows('approved', 'pending').join('') });
+    expect([approved.code, approved.out]).toEqual([0, expect.stringContaining('The account has what the files have.')]);
+    expect([await status('ch_s1'), await status('ch_s2')]).toEqual(['approved', 'pending']);
+    const paid = PAID['commissions.csv'].replace(/c3.*\n/, '');
+    expect((await run({ ...PAID, 'commissions.csv': paid })).out).toContain('The account has what the files have.');
+    await isPaid();
+  });
+
+  test('says so where a commission that the source has paid was changed here, and would be paid again', async () => {
+    const { company, run } = await aSource();
+    const row = 'c1,s1,p1,Partners,20.00,USD,pending,2024-02-03,\n';
+    expect((await run({ 'commissions.csv': COMMISSIONS + row })).code).toBe(0);
+    const call = { account: company.account, runtime };
+    await updateCommission(call, { eventId: 'ch_s1' }, 'approved');
+    const paid = { ...PAID, 'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\n` };
+    const later = await run(paid);
+    expect([later.code, later.out]).toEqual([1, expect.stringContaining('a payout here would pay it again')]);
+  });
+
+  test('brings a row that was corrected, with its sale and its payout', async () => {
+    const { run, isPaid } = await aSource();
+    const wrong = PAID['commissions.csv'].replace('USD,paid,2024-03-03', 'USD,payed,2024-03-03');
+    const first = await run({ ...PAID, 'commissions.csv': wrong });
+    expect([first.code, first.out]).toEqual([1, expect.not.stringContaining('The account has what')]);
+    const corrected = await run(PAID);
+    expect(corrected.out).toContain('The account has what the files have.');
+    await isPaid();
+  });
+});
+
+test('a lead that is here gets the customer id of the files; one with another id stays, and the new one comes', async () => {
+  const company = await aCompany({ campaign: { name: 'Partners' } });
+  const { promoter, promotion } = await company.promoter();
+  const email = `${unique('ada')}@example.com`;
+  expect((await company.v2('/track/signup', { email, ref_id: promotion.refId })).status).toBe(200);
+  const bring = async (uid: string) => {
+    const dir = await written(join(exports, unique('bind')), {
+      'promoters.csv': `promoter_id,email,created_at\np1,${promoter.email},2024-01-15\n`,
+      'leads.csv': `lead_id,promoter_id,campaign,created_at,uid,email\n${uid},p1,Partners,2024-02-01,${uid},${email}\n`,
+    });
+    return admin('import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir);
+  };
+  const [first, second] = [unique('cus'), unique('cus')];
+  expect((await bring(first)).out).toContain('The account has what the files have.');
+  expect((await bring(second)).out).toContain('it comes without its e-mail address');
+  const leads = [];
+  for (const uid of [first, second]) {
+    const { status, body } = await company.v2('/track/sale', { uid, event_id: unique('in'), amount: 10_000 });
+    expect(status).toBe(200);
+    leads.push(body.commissions.length);
+  }
+  expect(leads).toEqual([1, 1]);
+});

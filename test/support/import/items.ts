@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allWritten } from '#test/support/table/written.ts';
+
+type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
+
+/** What schedules write whenever they come. */
+const SCHEDULED = /^\d+#(report|sorted)/;
+
+const PAUSE_MS = 300;
+
+/**
+ * All items of an account by their keys, as the stream says them since `keepAll`, once all its events are counted and nothing
+ * follows any more: without those that schedules write whenever they come.
+ * @param patience in milliseconds
+ */
+export async function itemsOf(account: number, patience = 90_000): Promise<Record<string, Item>> {
+  const start = performance.now();
+  let last = '';
+  for (;;) {
+    const items = await settling(account);
+    const text = JSON.stringify(items);
+    const isCounted = Object.values(items).every(
+      ({ event, countedAt }) => event === undefined || countedAt !== undefined,
+    );
+    if ((isCounted && text === last) || performance.now() - start > patience) return items;
+    last = text;
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function settling(account: number): Promise<Record<string, Item>> {
+  const items = (await allWritten(account)).filter(([name]) => !SCHEDULED.test(name));
+  return Object.fromEntries(items.toSorted(([one], [other]) => (one < other ? -1 : 1))) as Record<string, Item>;
+}

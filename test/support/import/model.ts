@@ -1,0 +1,116 @@
+/** An account of another service, made up: what each of its kinds of files is written from. */
+export interface MadeUp {
+  readonly promoters: readonly MadePromoter[];
+  readonly leads: readonly MadeLead[];
+  readonly sales: readonly MadeSale[];
+  readonly payouts: readonly MadePayout[];
+}
+export interface MadePromoter {
+  readonly n: number;
+  readonly campaign: string;
+  readonly refId: string;
+  readonly code: string | null;
+  readonly parent: number | null;
+  readonly createdAt: string;
+}
+export interface MadeLead {
+  readonly n: number;
+  readonly promoter: MadePromoter;
+  readonly createdAt: string;
+  readonly customerSince: string | null;
+  readonly isCancelled: boolean;
+}
+export interface MadeSale {
+  readonly n: number;
+  readonly lead: MadeLead;
+  readonly at: string;
+  /** In cents. */
+  readonly amount: number;
+  readonly earned: number;
+  readonly status: 'paid' | 'approved' | 'pending' | 'denied';
+  readonly payout: number | null;
+}
+export interface MadePayout {
+  readonly n: number;
+  readonly promoter: MadePromoter;
+  readonly amount: number;
+  readonly paidAt: string;
+}
+
+export const CAMPAIGNS = ['Partners', 'Agencies'] as const;
+
+/** How much there is to be. */
+export interface Size {
+  readonly promoters: number;
+  readonly leads: number;
+  readonly sales: number;
+}
+
+const START = Date.parse('2024-01-01T00:00:00Z');
+const DAY = 86_400_000;
+/** Sales up to this day of the account are paid out, month by month. */
+const PAID_DAYS = 300;
+const MONTH_DAYS = 30;
+
+/**
+ * Makes an account up; the same seed makes the same one.
+ * @param name what its e-mail addresses and ids have in them, so that no two accounts are alike
+ */
+export function madeUp(name: string, seed: number, { promoters: many, leads: people, sales: sold }: Size): MadeUp {
+  const chance = chances(seed);
+  const upTo = (most: number) => Math.floor(chance() * most);
+  const promoters = Array.from({ length: many }, (_, n): MadePromoter => {
+    const campaign = CAMPAIGNS[n % 5 === 0 ? 1 : 0];
+    const parent = n > 3 && n % 7 === 0 ? upTo(3) : null;
+    return {
+      n,
+      campaign,
+      refId: `${name}-${n}`,
+      code: n % 3 === 0 ? `${name}${n}OFF` : null,
+      parent,
+      createdAt: day(upTo(20)),
+    };
+  });
+  const leads = Array.from({ length: people }, (_, n): MadeLead => {
+    const promoter = promoters[upTo(many)] as MadePromoter;
+    const joined = 20 + upTo(200);
+    const isCustomer = n < people * 0.7;
+    const customerSince = isCustomer ? day(joined + upTo(20)) : null;
+    return { n, promoter, createdAt: day(joined), customerSince, isCancelled: isCustomer && n % 9 === 0 };
+  });
+  const customers = leads.filter(({ customerSince }) => customerSince !== null);
+  const byMonth = new Map<string, MadePayout>();
+  const sales = Array.from({ length: sold }, (_, n): MadeSale => {
+    const lead = customers[n % customers.length] as MadeLead;
+    const since = lead.customerSince ?? '';
+    // The first sale of a customer is the one that has made it one.
+    const at = n < customers.length ? since : new Date(Date.parse(since) + upTo(120) * DAY + n).toISOString();
+    const amount = 100 + upTo(50_000);
+    const earned = Math.round(amount / 5);
+    const past = Math.floor((Date.parse(at) - START) / DAY);
+    if (past >= PAID_DAYS)
+      return { n, lead, at, amount, earned, status: n % 4 === 0 ? 'pending' : 'approved', payout: null };
+    if (n % 20 === 0) return { n, lead, at, amount, earned, status: 'denied', payout: null };
+    const month = Math.floor(past / MONTH_DAYS);
+    const of = `${lead.promoter.n} ${month}`;
+    const before = byMonth.get(of);
+    const paidAt = day((month + 1) * MONTH_DAYS + 5);
+    const payout = before ?? { n: byMonth.size, promoter: lead.promoter, amount: 0, paidAt };
+    byMonth.set(of, { ...payout, amount: payout.amount + earned });
+    return { n, lead, at, amount, earned, status: 'paid', payout: payout.n };
+  });
+  return { promoters, leads, sales, payouts: [...byMonth.values()] };
+}
+
+function day(number: number): string {
+  return new Date(START + number * DAY).toISOString();
+}
+
+/** Numbers from 0 up to 1 that follow from a seed: a linear congruence of 31 bits. */
+function chances(seed: number): () => number {
+  let state = BigInt(seed) + 1n;
+  return () => {
+    state = (state * 1_103_515_245n + 12_345n) % 2_147_483_648n;
+    return Number(state) / 2_147_483_648;
+  };
+}

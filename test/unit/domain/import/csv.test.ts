@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { checkedSource } from '#shared/domain/import/check.ts';
+import type { SourceRow } from '#shared/domain/import/collect.ts';
+import { CSV_FILES, type CsvFile, readCsv, wrongColumn } from '#shared/domain/import/csv.ts';
+import { compared, factsOf, figuresOf } from '#shared/domain/import/figures.ts';
+import { NOTHING_HERE } from '#shared/domain/import/known.ts';
+
+const FILES = Object.keys(CSV_FILES) as CsvFile[];
+const INTO = {
+  currency: 'USD',
+  campaigns: new Map([['Partners', 1]]),
+  now: '2026-01-01T00:00:00.000Z',
+  here: NOTHING_HERE,
+};
+
+function rowsOf(text: string, file: string): SourceRow[] {
+  const rows: Record<string, string>[] = parse(text, { columns: true });
+  return rows.map((values, index) => ({ values, place: { file, row: index + 1 } }));
+}
+
+/** The examples of the README, with lines added or put in their place. */
+function examples(more: Partial<Record<CsvFile, string>> = {}): Record<CsvFile, SourceRow[]> {
+  const readme = readFileSync('shared/operations/import/README.md', 'utf8');
+  const texts = [...readme.matchAll(/```csv\n([^`]+)```/g)].map(([, text = '']) => text);
+  expect(texts.length).toBe(FILES.length);
+  return Object.fromEntries(
+    FILES.map((file, index) => [file, rowsOf(more[file] ?? texts[index] ?? '', `${file}.csv`)]),
+  ) as Record<CsvFile, SourceRow[]>;
+}
+
+const checked = (more?: Partial<Record<CsvFile, string>>) => checkedSource(readCsv(examples(more)), INTO);
+const whys = (more: Partial<Record<CsvFile, string>>) =>
+  checked(more).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
+
+test('the examples of the README come as they are, each with its columns', () => {
+  const { records, leftOut } = checked();
+  expect(leftOut).toEqual([]);
+  for (const [file, rows] of Object.entries(examples())) {
+    expect(wrongColumn(file as CsvFile, Object.keys(rows[0]?.values ?? {}))).toBeNull();
+  }
+  expect(records.sale.map(({ amount, at }) => [amount, at])).toEqual([
+    [10_000, '2024-02-03T00:00:00.000Z'],
+    [10_000, '2024-03-03T00:00:00.000Z'],
+  ]);
+  expect(records.commission.map(({ amount, status, payout }) => [amount, status, payout])).toEqual([
+    [2000, 'approved', 'o1'],
+    [2000, 'approved', null],
+  ]);
+});
+
+test('a column that is missing or not known is named', () => {
+  expect(wrongColumn('payouts', ['payout_id', 'promoter_id', 'amount'])).toBe('the column paid_at is missing');
+  expect(wrongColumn('codes', ['promoter_id', 'campaign', 'code', 'reward'])).toContain('there is no column reward');
+});
+
+test.each([
+  ['2024-05-31', '2024-05-31T00:00:00.000Z'],
+  ['2024-05-31 14:03:22 UTC', '2024-05-31T14:03:22.000Z'],
+  ['2024-05-31 14:03:22 +0200', '2024-05-31T12:03:22.000Z'],
+  ['2024-05-31T14:03:22+02:00', '2024-05-31T12:03:22.000Z'],
+  ['May 31, 2024', '2024-05-31T00:00:00.000Z'],
+  ['31 May 2024 14:03', '2024-05-31T14:03:00.000Z'],
+])('the time %s is %s', (written, at) => {
+  const { records } = checked({ promoters: `promoter_id,email,created_at\np1,grace@example.com,"${written}"\n` });
+  expect(records.promoter[0]?.createdAt).toBe(at);
+});
+
+test.each([
+  ['100', 'USD', 10_000],
+  ['0.1', 'USD', 10],
+  ['-49.90', 'USD', -4990],
+  ['9007199254.99', 'USD', 900_719_925_499],
+  ['1.50', 'JPY', 'amount has more decimals than its currency: 1.50'],
+  ['1.00', 'JPY', 1],
+  ['1.234', 'KWD', 1234],
+  ['1,000.00', 'USD', 'amount is no amount such as 49.90: 1,000.00'],
+  ['$10', 'USD', 'amount is no amount such as 49.90: $10'],
+  ['99999999999.00', 'USD', 'amount is more than can be kept exactly: 9999999999900'],
+])('the amount %s in %s is %s', (amount, currency, expected) => {
+  const sales = `sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,"${amount}",${currency}\n`;
+  const { records, leftOut } = readCsv({ ...examples({ sales }), commissions: [], payouts: [] });
+  expect(records.sale[0]?.amount ?? leftOut[0]?.why).toBe(expected);
+});
+
+test('what needs a row that does not come does not come either, each with its reason', () => {
+  expect(whys({ promotions: 'promoter_id,campaign,ref_id\np1,Elsewhere,grace\n' })).toEqual([
+    'promotion refused: there is no campaign Elsewhere here: create it, or say which one it is by --campaign "Elsewhere=ID"',
+  ]);
+  expect(whys({ promoters: 'promoter_id,email,created_at\np1,nobody,2024-01-15\n' })).toEqual([
+    'promoter refused: email is no e-mail address: nobody',
+    'promotion refused: its promoter p1 does not come',
+    'code refused: its promoter p1 does not come',
+    'lead refused: its promoter p1 does not come',
+    'sale refused: its lead l1 does not come',
+    'sale refused: its lead l1 does not come',
+    'payout refused: its promoter p1 does not come',
+    'commission refused: its promoter p1 does not come',
+    'commission refused: its promoter p1 does not come',
+  ]);
+});
+
+test('two leads cannot have the same uid; the second one with an e-mail address comes without that', () => {
+  const head = 'lead_id,promoter_id,campaign,created_at,uid,email\nl1,p1,Partners,2024-02-01,cus_1,ada@example.com\n';
+  expect(
+    whys({ leads: `${head}l2,p1,Partners,2024-02-01,cus_1,\nl3,p1,Partners,2024-02-01,cus_3,ADA@example.com\n` }),
+  ).toEqual([
+    'lead refused: the lead l1 has the same uid',
+    'lead in part: it comes without its e-mail address, which the lead l1 has',
+  ]);
+});
+
+test('a ref id leads to one promotion; capitals become small letters, and the link as it was leads on', () => {
+  const promoters = 'promoter_id,email,created_at\np1,a@example.com,2024-01-15\np2,b@example.com,2024-01-15\n';
+  const { records, leftOut } = checked({
+    promoters,
+    promotions: 'promoter_id,campaign,ref_id,other_ref_ids\np1,Partners,Grace.H,hopper\np2,Partners,hopper,\n',
+  });
+  expect(records.promotion.map(({ refId, otherRefIds }) => [refId, otherRefIds])).toEqual([
+    ['grace-h', ['Grace.H']],
+    ['hopper', []],
+  ]);
+  expect(leftOut.map(({ why }) => why)).toEqual(['it comes without the ref id hopper, which another promoter has']);
+});
+
+test('a parent comes before its children; who is its own ancestor has none', () => {
+  const { records, leftOut } = checked({
+    promoters:
+      'promoter_id,email,created_at,parent_id\np1,a@example.com,2024-01-15,p2\np2,b@example.com,2024-01-15,\np3,c@example.com,2024-01-15,p3\n',
+    promotions: 'promoter_id,campaign,ref_id\np1,Partners,a\np2,Partners,b\np3,Partners,c\n',
+  });
+  expect(records.promoter.map(({ id, parent }) => [id, parent])).toEqual([
+    ['p2', null],
+    ['p1', 'p2'],
+    ['p3', null],
+  ]);
+  expect(leftOut.map(({ why }) => why)).toEqual(['it comes without its parent p3, which is its child']);
+});
+
+test('a payout whose commissions come to another amount is named', () => {
+  expect(whys({ payouts: 'payout_id,promoter_id,amount,currency,paid_at\no1,p1,25.00,USD,2024-03-05\n' })).toEqual([
+    'payout in part: it says 2500, and its commissions come to 2000',
+  ]);
+});
+
+test('figures of files and account are compared by currency, exactly; a row that could not be read counts', () => {
+  const read = readCsv(
+    examples({ sales: 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100,EUR\ns2,l1,x,1,USD\n' }),
+  );
+  const { said, records } = checkedSource(read, INTO);
+  const figures = compared(figuresOf(factsOf(said, read.leftOut)), figuresOf(factsOf(records, [])));
+  const differing = figures.filter(({ files, account }) => files !== account);
+  expect(differing.map(({ figure, of, files, account }) => [figure, of, files, account])).toEqual([
+    ['sales', null, 1n, 0n],
+    ['sales', 'EUR', 10_000n, 0n],
+    ['commissions paid', null, 1n, 0n],
+    ['commissions paid', 'USD', 2000n, 0n],
+    ['commissions approved', null, 1n, 0n],
+    ['commissions approved', 'USD', 2000n, 0n],
+    ['payouts', null, 1n, 0n],
+    ['paid out', 'USD', 2000n, 0n],
+    ['sales unread', null, 1n, 0n],
+  ]);
+});
+
+test('a sale and a payout wait for a commission that is refused, also for one that nobody can read', () => {
+  const head = 'commission_id,sale_id,promoter_id,campaign,amount,currency,status,created_at,payout_id\n';
+  const rows = 'c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\nc2,s2,p1,Partners,20.00,USD,payed,2024-03-03,o1\n';
+  const { records } = checked({ commissions: head + rows });
+  expect([records.sale, records.commission, records.payout]).toEqual([[], [], []]);
+  expect(whys({ commissions: head + rows })).toEqual([
+    'commission refused: status is payed: it may be approved, pending, denied, paid',
+    'commission refused: its payout o1 waits for the commission c2',
+    'sale refused: its commission c1 does not come: it comes with that',
+    'sale refused: its commission c2 does not come: it comes with that',
+    'payout refused: its commission c1 does not come: it comes with that',
+  ]);
+});
+
+test('rows of money that nobody can read count', () => {
+  const sales = 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100.001,USD\n';
+  const { records, leftOut } = readCsv(examples({ sales }));
+  const figures = figuresOf(factsOf(records, leftOut));
+  expect(figures.filter(({ figure }) => figure.endsWith('unread'))).toEqual([
+    { figure: 'sales unread', of: null, value: 1n },
+  ]);
+});
+
+test('the same sale twice is refused; another one of the same event id comes without the id', () => {
+  const head = 'sale_id,lead_id,created_at,amount,currency,event_id\n';
+  const one = 'l1,2024-02-03,100.00,USD,in_1';
+  const sales = `${head}s1,${one}\ns2,${one}\ns3,l1,2024-02-03,50.00,USD,in_1\n`;
+  const { records, leftOut } = checked({ sales, commissions: 'commission_id\n', payouts: 'payout_id\n' });
+  expect(records.sale.map(({ id, eventId }) => [id, eventId])).toEqual([
+    ['s1', 'in_1'],
+    ['s3', null],
+  ]);
+  expect(leftOut.map(({ id, outcome, why }) => [id, outcome, why])).toEqual([
+    ['s2', 'refused', 'it is the one of sales.csv, row 1: its event id, lead, amount and time are the same'],
+    ['s3', 'in part', 'it comes without the event id in_1, which sales.csv, row 1 has'],
+  ]);
+});

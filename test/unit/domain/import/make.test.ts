@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { commissionFrom, leadFrom, leadFromChanges, moneyEventFrom } from '#shared/domain/import/make.ts';
+import { promoterFrom, withCodes, withLinksFirst, withPromotions } from '#shared/domain/import/make-promoter.ts';
+import type { ImportedCommission, ImportedLead, ImportedSale } from '#shared/domain/import/records.ts';
+import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { changesOf } from '#shared/domain/projection.ts';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+
+const place = { file: 'x.csv', row: 1 };
+const NOW = '2026-01-01T00:00:00.000Z';
+const MEMBER = { promoterId: 3, campaignId: 1, promotionId: 4 };
+const LEAD: ImportedLead = {
+  ...{ id: 'l1', place, promoter: 'p1', campaign: 'Partners', uid: 'cus_1', email: 'ada@example.com', origin: 'link' },
+  ...{ createdAt: '2024-02-01T00:00:00.000Z', customerSince: '2024-02-03T00:00:00.000Z', cancelledAt: null },
+  ...{ state: 'active', planName: null, username: null, firstName: null, lastName: null, website: null },
+  suspicion: 'no_suspicion',
+};
+const SALE: ImportedSale = {
+  ...{ id: 's1', place, lead: 'l1', eventId: 'in_1', at: '2024-02-03T00:00:00.000Z', amount: 10_000, currency: 'USD' },
+  ...{ originalAmount: 10_000, originalCurrency: 'USD', plan: null },
+};
+const COMMISSION: ImportedCommission = {
+  ...{ id: 'c1', place, sale: 's1', lead: 'l1', promoter: 'p1', campaign: 'Partners', tier: 1, unit: 'cash' },
+  ...{ amount: 1234, currency: 'USD', status: 'approved', createdAt: SALE.at, heldUntil: null, payout: null },
+  ...{ planId: null, rewardName: null, suspicion: 'no_suspicion', internalNote: null, externalNote: null },
+};
+
+function eventOf(sale: ImportedSale, amount = 1234) {
+  const lead = leadFrom(LEAD, MEMBER, 5);
+  const ofSale = { record: sale, eventId: 'in_1', isFirst: true };
+  const commission = commissionFrom({ ...COMMISSION, amount }, 7, {
+    ...{ source: 'csv', member: MEMBER, leadId: 5, sale: ofSale, payoutId: null, currency: 'USD' },
+  });
+  return {
+    commission,
+    event: moneyEventFrom(sale, { id: 9, eventId: 'in_1', before: lead, after: lead }, [commission], NOW),
+  };
+}
+
+test('nobody is told of a sale or refund that was taken over', () => {
+  for (const { event } of [eventOf(SALE), eventOf({ ...SALE, amount: -10_000, originalAmount: -10_000 }, -1234)]) {
+    expect([noticesOf(1, event), mailsBy(1, event)]).toEqual([[], []]);
+  }
+});
+
+test('a commission has the amount of the source, and says where it comes from', () => {
+  const { commission, event } = eventOf(SALE);
+  expect(commission).toMatchObject({
+    ...{ amount: 1234, type: 'sale', rewardId: null, calculation: { imported_from: 'csv' }, saleAmount: 10_000 },
+  });
+  expect(changesOf(event)).toContainEqual({ of: 'balance', promoterId: 3, unit: 'cash', earned: 1234, paid: 0 });
+});
+
+test('a customer counts since it became one, and is active until it was cancelled', () => {
+  const cancelledAt = '2024-05-01T00:00:00.000Z';
+  const lead = leadFrom({ ...LEAD, state: 'cancelled', cancelledAt }, MEMBER, 5);
+  expect(lead).toMatchObject({ state: 'cancelled', customerSince: LEAD.customerSince, cancelledAt, salesCount: 0 });
+  const figures = leadFromChanges(lead).flatMap((one) => (one.of === 'report' ? [[one.day, one.figures]] : []));
+  expect(figures).toEqual([
+    ['2024-02-01', { signups: 1, referrals: 1 }],
+    ['2024-02-03', { customers: 1, active: 1 }],
+    ['2024-05-01', { active: -1 }],
+    ['2024-05-01', { cancelled: 1 }],
+  ]);
+});
+
+test('a promoter who is here keeps its ref id, and those of the source lead to it, too', () => {
+  const made = { id: 3, authToken: 'token', pref: 'pref', parentPromoterId: null };
+  const record = promoterFrom(
+    {
+      ...{ id: 'p1', place, email: 'grace@example.com', custId: null, firstName: null, lastName: null, note: null },
+      ...{ status: 'approved', createdAt: NOW, archivedAt: null, parent: null, paypalEmail: null },
+      ...{ website: null, companyName: null },
+    },
+    made,
+    1,
+  );
+  const promotion = { id: 'p1', place, promoter: 'p1', campaign: 'Partners', blocked: false, createdAt: NOW };
+  const here = withPromotions(
+    record,
+    [{ record: { ...promotion, refId: 'grace', otherRefIds: [] }, campaignId: 1, number: 4 }],
+    NOW,
+  );
+  expect(here.promoter).toMatchObject({ defaultRefId: 'grace', defaultPromotionId: 4, campaignIds: [1] });
+  const wanted = { ...promotion, refId: 'hopper', otherRefIds: ['Hopper'] };
+  const after = withPromotions(here, [{ record: wanted, campaignId: 1, number: 8 }], NOW);
+  expect(after.promotions.map(({ id, refId }) => [id, refId])).toEqual([[4, 'grace']]);
+  expect(after.promotions[0]?.formerRefIds?.map(({ refId }) => refId)).toEqual(['hopper', 'Hopper']);
+  const code = {
+    id: 'k1',
+    place,
+    promoter: 'p1',
+    campaign: 'Partners',
+    code: 'GRACE20',
+    createdAt: NOW,
+    archivedAt: null,
+  };
+  const twice = [1, 2].map((number) => ({ record: code, campaignId: 1, number }));
+  const [first] = twice;
+  const once = withCodes(after, first ? [first] : []);
+  expect(withCodes(once, twice).promoter.promoCodes.map(({ id }) => id)).toEqual([1]);
+});
+
+test('of two campaigns that are one here, the one that the promoter has not left is made first', () => {
+  const one = { place, promoter: 'p1', campaign: 'Old', otherRefIds: [], blocked: false, createdAt: NOW };
+  const left = { ...one, id: 'left', refId: null };
+  const own = { ...one, id: 'own', refId: 'grace' };
+  expect(withLinksFirst([left, own])).toEqual([own, left]);
+});
