@@ -1,4 +1,4 @@
-import type { Change, Counter } from './change.ts';
+import type { Change, Counter, RuledCounter } from './change.ts';
 import type { CommissionEntry, JournalEvent } from './event.ts';
 import { type Owner, sameOwner } from './lead.ts';
 import { listed, relisted } from './listed.ts';
@@ -21,11 +21,16 @@ export function changesOf(event: JournalEvent): Change[] {
           active_customers_count: Number(event.becameActive !== null),
           sales_count: 1,
           sales_total: event.amount,
+          ...(event.ruled
+            ? { ruled_customers_count: Number(event.becameCustomer), ruled_sales_total: event.amount }
+            : {}),
         }),
         ...event.commissions.flatMap(earnings),
       ];
     case 'refund':
       return [count(owner, { refunds_count: 1, refunds_total: -event.amount }), ...event.commissions.flatMap(earnings)];
+    case 'refund_reversal':
+      return [count(owner, { refunds_count: -1, refunds_total: event.amount }), ...event.commissions.flatMap(earnings)];
     case 'cancellation':
       return [
         count(owner, {
@@ -58,7 +63,7 @@ function earnings(entry: CommissionEntry): Change[] {
 }
 
 /** Zeros are left out: what does not change is not written. */
-function count({ promoterId, campaignId }: Owner, counts: Partial<Record<Counter, number>>): Change {
+function count({ promoterId, campaignId }: Owner, counts: Partial<Record<Counter | RuledCounter, number>>): Change {
   const changed = Object.entries(counts).filter(([, by]) => by !== 0);
   return { of: 'promotion', owner: { promoterId, campaignId }, counts: Object.fromEntries(changed) };
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
-import { create, replace, type Write } from './table/transaction.ts';
+import { check, create, replace, type Write } from './table/transaction.ts';
 
 /** The campaign of that id, unless it was deleted. */
 export async function findCampaign(account: number, id: number): Promise<Campaign | null> {
@@ -32,8 +32,16 @@ export async function listCampaigns(account: number): Promise<Campaign[]> {
 export function campaignWrite(account: number, before: Campaign | null, after: Campaign): Write {
   const key = keys.campaign(account, after.id);
   if (!before) return create(key, { ...after }, 'stale');
-  const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
-  return replace(key, { ...after }, unchanged, 'stale');
+  return replace(key, { ...after }, unchanged(before), 'stale');
+}
+
+/** Lets a transaction pass only if a campaign that it was decided on is still as it was loaded. */
+export function campaignCheck(account: number, campaign: Campaign): Write {
+  return check(keys.campaign(account, campaign.id), unchanged(campaign), 'stale');
+}
+
+function unchanged({ revision }: Campaign) {
+  return { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { Commission } from '#shared/domain/commission.ts';
-import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
 import { keys, unpaidKey } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 import { create, replace, type Write } from './table/transaction.ts';
+
+/** The kinds of events that commissions are found by, in the order in which they are looked for. */
+const EARNING_EVENTS = ['sale', 'refund', 'refund_reversal'] as const;
 
 /** The commission of that id, unless there is none or it was destroyed. */
 export async function findCommission(account: number, id: number): Promise<Commission | null> {
@@ -21,17 +24,23 @@ export async function findCommissionsOrRemains(account: number, ids: readonly nu
   return ids.flatMap((id) => found.get<Commission>(keys.commission(account, id)) ?? []);
 }
 
-/** The commissions of the sale of that event id, or else of the refund, all tiers. Two calls. */
+/** The commissions of the sale of that event id, or else of the refund, or of what takes one back; all tiers. Two calls. */
 export async function findCommissionsOf(account: number, eventId: string): Promise<Commission[]> {
-  const [sale, refund] = [keys.moneyEvent(account, 'sale', eventId), keys.moneyEvent(account, 'refund', eventId)];
-  const found = await readItems([sale, refund]);
-  const event = found.get<SaleEvent>(sale) ?? found.get<RefundEvent>(refund);
+  const named = EARNING_EVENTS.map((kind) => keys.moneyEvent(account, kind, eventId));
+  const found = await readItems(named);
+  const [event] = named.flatMap((key) => found.get<SaleEvent | RefundEvent | RefundReversalEvent>(key) ?? []);
   return findCommissions(account, event?.commissions.map(({ id }) => id) ?? []);
 }
 
 /** Writes a new commission. */
 export function newCommissionWrite(account: number, commission: Commission): Write {
   return create(keys.commission(account, commission.id), itemOf(account, commission), 'stale');
+}
+
+/** The commission by hand that has this id of the company's, or what is left of it; null where none ever had. */
+export async function findCustomCommission(account: number, eventId: string): Promise<Commission | null> {
+  const named = await readItem<{ commissionId: number }>(keys.customCommission(account, eventId));
+  return named && readItem<Commission>(keys.commission(account, named.commissionId));
 }
 
 /** Notes the company's id of what a commission was given for by hand: it counts once, for ever. */

@@ -17,7 +17,7 @@ const WRITES_AT_ONCE = 100;
 
 /**
  * Reads the events of an account by keys, each once, and the entries of its report feed that count clicks: as much as the
- * account has, however large the table is. Sales and refunds are found by their commissions, all others by their numbers.
+ * account has, however large the table is. Sales, refunds and what takes these back are found by their commissions, all others by their numbers.
  * Clicks are not events with a number: those that were counted are in the feed, and others are found by a scan alone.
  * @param visit is given the items some at a time
  */
@@ -113,14 +113,15 @@ interface LeadToEvent {
 async function eventsOf(account: number, commissions: readonly Commissioned[], pace: Pace): Promise<Item[]> {
   const wanted = new Map<string, Key>();
   for (const { type, eventId } of commissions) {
-    if (type === 'manual' || eventId === null) continue;
+    if ((type !== 'sale' && type !== 'refund' && type !== 'refund_reversal') || eventId === null) continue;
     const key = keys.moneyEvent(account, type, eventId);
     wanted.set(nameOf(key), key);
   }
   const ids = new Set(commissions.map(({ id }) => id));
   const events = await itemsOf([...wanted.values()], pace);
-  return events.filter(({ commissions: [first] = [] }: Item & { commissions?: readonly { readonly id: number }[] }) =>
-    ids.has(first?.id ?? 0),
+  // One that lacks its commissions may come more than once: whoever adds events up passes it over.
+  return events.filter(
+    ({ commissions }) => !Array.isArray(commissions) || ids.has((commissions[0] as { id?: number } | null)?.id ?? 0),
   );
 }
 

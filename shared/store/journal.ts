@@ -1,6 +1,7 @@
-import type { CancellationEvent, ClickEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { ClickEvent, DeduplicatedEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import { worthRefunded } from '#shared/domain/refund-money.ts';
 import { type Key, keys } from './table/keys.ts';
-import { readItem } from './table/read.ts';
+import { readItem, readItems } from './table/read.ts';
 import { create, update, type Write } from './table/transaction.ts';
 
 /** An event with the key it lives under. */
@@ -17,6 +18,16 @@ export async function readEvent(key: Key): Promise<JournalEvent | null> {
   return event as JournalEvent;
 }
 
+/** Sales and refunds by their event ids, those that are there. */
+export async function readMoneyEvents(
+  account: number,
+  wanted: readonly { readonly kind: 'sale' | 'refund'; readonly eventId: string }[],
+): Promise<(SaleEvent | RefundEvent)[]> {
+  const named = wanted.map(({ kind, eventId }) => keys.moneyEvent(account, kind, eventId));
+  const found = await readItems(named);
+  return named.flatMap((key) => found.get<SaleEvent | RefundEvent>(key) ?? []);
+}
+
 /** Writes an event that must not have happened before: its key is the caller's event id, and is kept for ever. */
 export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEvent>): Write {
   return create(eventKey(account, event), { ...event }, 'event_exists');
@@ -27,7 +38,7 @@ export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEv
  * does: so all events of an account are found without a look at those of others ({@link eachEventOf}). A sale that earns
  * something writes nothing more.
  */
-export function trackedEventWrites(account: number, event: SaleEvent | RefundEvent | CancellationEvent): Write[] {
+export function trackedEventWrites(account: number, event: DeduplicatedEvent): Write[] {
   const lead = leadToEvent(account, event);
   return [eventWrite(account, event), ...(lead ? [create(lead.key, lead.values, 'taken')] : [])];
 }
@@ -39,13 +50,14 @@ export function leadToEvent(
 ): { readonly key: Key; readonly values: Record<string, unknown> } | null {
   if (event.event === 'click' || event.event === 'signup' || event.event === 'change') return null;
   if (event.eventId === null) return null;
-  if (event.event !== 'cancellation' && event.commissions.length > 0) return null;
+  // One that lacks its commissions is found by its number as well: it has to be seen before it can be mended.
+  if (event.event !== 'cancellation' && event.commissions?.length > 0) return null;
   return { key: keys.eventNumber(account, event.id), values: { of: event.event, eventId: event.eventId } };
 }
 
 /**
- * Adds a refund to the sale it is of, if no other refund came in between: that has changed what is refunded, or what is of
- * the original amount, where that is another currency's.
+ * Adds a refund to the sale it is of, or takes it off again (then both amounts are negative), if no other came in between:
+ * that has changed what is refunded, or what is of the original amount, where that is another currency's.
  */
 export function refundedWrite(
   account: number,
@@ -57,13 +69,27 @@ export function refundedWrite(
   const unchanged = { expression: 'refunded = :before', values: { ':before': sale.refunded } };
   if (sale.originalRefunded === undefined) return update(key, change, unchanged, 'stale');
   const [before, after] = [sale.originalRefunded, sale.originalRefunded + refund.ofOriginal];
+  const worth = worthRefunded(sale) + (refund.ofOriginal === 0 ? 0 : refund.amount);
   return update(
     key,
-    { expression: `${change.expression}, originalRefunded = :later`, values: { ...change.values, ':later': after } },
+    {
+      expression: `${change.expression}, originalRefunded = :later, originalWorth = :worth`,
+      values: { ...change.values, ':later': after, ':worth': worth },
+    },
     {
       expression: `${unchanged.expression} AND originalRefunded = :earlier`,
       values: { ...unchanged.values, ':earlier': before },
     },
+    'stale',
+  );
+}
+
+/** Marks a refund as taken back, if it has not been before. */
+export function reversedWrite(account: number, refund: RefundEvent, eventId: string): Write {
+  return update(
+    keys.moneyEvent(account, 'refund', refund.eventId),
+    { expression: 'SET reversedBy = :by', values: { ':by': eventId } },
+    { expression: 'leadId = :lead AND attribute_not_exists(reversedBy)', values: { ':lead': refund.leadId } },
     'stale',
   );
 }

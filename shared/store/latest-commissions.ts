@@ -1,5 +1,6 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
+import { isOthersPart } from '#shared/domain/split.ts';
 import type { Expression } from './table/transaction.ts';
 
 /**
@@ -75,7 +76,9 @@ export function sameLatest(latest: Latest): Expression {
   };
 }
 
-/** Parents keep what they earned when a lead moves, so only the first tier matters. */
+/** Parents, and who has a share, keep what they earned when a lead moves. */
 function idsOf(made: Made | undefined): number[] {
-  return (made?.commissions ?? []).filter(({ tier }) => tier === 1).map(({ id }) => id);
+  return (made?.commissions ?? [])
+    .filter(({ tier, split }) => tier === 1 && !(split && isOthersPart(split)))
+    .map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import { LINK_S, type PortalLink } from '#shared/domain/portal/link.ts';
 import { endAfter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
+import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 import { keys, sha256 } from './table/keys.ts';
 import { readItems } from './table/read.ts';
@@ -74,6 +75,7 @@ export async function spendLink(
       remove(key, { expression: 'attribute_exists(pk)' }, 'taken'),
       ...forget,
       promoterSessionWrite(account, began.token, began.session),
+      ...(began.session.openedBy ? [] : [loginWrite(account, id, began.session.startedAt)]),
     ]);
     return true;
   } catch (error) {

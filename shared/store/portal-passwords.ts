@@ -4,6 +4,7 @@ import type { OwnPassword } from '#shared/domain/portal/password.ts';
 import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Tries } from '#shared/domain/portal/tries.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
+import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 import { keys, sha256 } from './table/keys.ts';
 import { readItems } from './table/read.ts';
@@ -68,7 +69,12 @@ export async function beginByPassword(
     { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' },
     'stale',
   );
-  await commit([forgotten, promoterSessionWrite(account, began.token, began.session)]);
+  const { promoterId, startedAt } = began.session;
+  await commit([
+    forgotten,
+    promoterSessionWrite(account, began.token, began.session),
+    loginWrite(account, promoterId, startedAt),
+  ]);
 }
 
 /**

@@ -1,4 +1,11 @@
-import { type Balance, type Change, COUNTERS, type Counter } from '#shared/domain/change.ts';
+import {
+  type Balance,
+  type Change,
+  COUNTERS,
+  type Counter,
+  RULED_COUNTERS,
+  type RuledCounter,
+} from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
@@ -112,6 +119,14 @@ export function countersIn(item: Readonly<Record<string, unknown>> | null): Reco
   return Object.fromEntries(COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<Counter, number>;
 }
 
+/** How much of its counters an item says is of sales that were counted with their own transaction. */
+export function ruledIn(item: Readonly<Record<string, unknown>> | null): Record<RuledCounter, number> {
+  return Object.fromEntries(RULED_COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<
+    RuledCounter,
+    number
+  >;
+}
+
 /** The balances held by an item. */
 export function balancesIn(item: Readonly<Record<string, unknown>> | null): Balance[] {
   return UNITS.flatMap((unit) => {
@@ -125,7 +140,8 @@ export function balancesIn(item: Readonly<Record<string, unknown>> | null): Bala
 
 /** The fields of an item that are sums over events alone. */
 export function summedFields({ sk }: Key): readonly string[] {
-  return sk === sumKeys.balances ? UNITS.flatMap((unit) => [earnedField(unit), paidField(unit)]) : COUNTERS;
+  if (sk !== sumKeys.balances) return [...COUNTERS, ...RULED_COUNTERS];
+  return UNITS.flatMap((unit) => [earnedField(unit), paidField(unit)]);
 }
 
 function keyOf(account: number, change: Sum): Key {

@@ -82,7 +82,7 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
       ...one(null, { promoterId, rewardId }, keys.promoCodeId(account, id)),
       ...one(
         'promo_code',
-        { promoterId, campaignId, promotionId },
+        { promoterId, campaignId, promotionId, ...(rewardId === null ? {} : { rewardId }) },
         archivedAt === null ? codeKey(account, code, compared) : null,
       ),
     ]),
@@ -93,14 +93,16 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
       const byId = one(null, pointer, keys.promotionId(account, id));
       if (hidden) return byId;
       const former = formerRefIds(promotion).filter((each) => !isFree(each, now));
+      // A click reads what leads to a promotion, and the promotion itself only where that says so.
+      const click = { ...pointer, refId, ...(promotion.ownTerms?.offers?.length ? { ownOffer: true } : {}) };
       return [
         ...byId,
-        ...one('ref_id', { ...pointer, refId }, keys.refId(account, refId)),
+        ...one('ref_id', click, keys.refId(account, refId)),
         ...former.flatMap(({ refId: name, freeAt }) =>
-          one('ref_id', { ...pointer, refId, freeAt, ...until(freeAt) }, keys.refId(account, name)),
+          one('ref_id', { ...click, freeAt, ...until(freeAt) }, keys.refId(account, name)),
         ),
         ...one('promo_code', pointer, promoCode ? codeKey(account, promoCode, promoCodeCompared) : null),
-        ...one('landing_url', { ...pointer, refId }, page ? keys.landingUrl(account, page) : null),
+        ...one('landing_url', click, page ? keys.landingUrl(account, page) : null),
       ];
     }),
   ];

@@ -1,10 +1,13 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import { sealedKinds } from '#shared/domain/payout-methods/changes.ts';
+import type { SamePayment } from '#shared/domain/payout-methods/places.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
+import { detailsRemoval } from './payout-details.ts';
 import { balancesIn, countersIn } from './projections.ts';
 import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
 import { Stale } from './table/attempt.ts';
@@ -105,13 +108,22 @@ export function promoterWrites(
   const { id, deletedAt } = after.promoter;
   const key = keys.promoter(account, id);
   const values = { ...after.promoter };
+  const sealedAfter = sealedKinds(after.promoter);
+  const gone = sealedKinds(before?.promoter ?? {}).filter((method) => !sealedAfter.includes(method));
   const own = before ? replace(key, values, unchanged(before.promoter), 'stale') : create(key, values, 'stale');
   return [
     own,
     ...after.promotions.flatMap((promotion) => promotionWrite(account, before, promotion)),
     ...identifierWrites(account, before, after, now),
+    ...gone.map((method) => detailsRemoval(account, { promoterId: id, method })),
     ...(deletedAt ? [textErasure(account, { kind: 'promoter', id }, deletedAt)] : []),
   ];
+}
+
+/** Marks a promoter for another one that is paid to the same place. It holds only if nobody changed the promoter in between. */
+export function promoterMarkWrite(account: number, before: Promoter, samePayment: SamePayment): Write {
+  const after = { ...before, samePayment, revision: before.revision + 1 };
+  return replace(keys.promoter(account, before.id), after, unchanged(before), 'stale');
 }
 
 /** Lets a transaction pass only if a promoter that it was decided on is still as it was loaded. */

@@ -15,10 +15,9 @@ export async function findOwnerByRefId(account: number, refId: string, now: stri
   return ownerIn(item && !isFree(item, now) ? item : null);
 }
 
-/** The ref id of an owner's promotion; null where the promoter was deleted. One call. */
-export async function findRefId(account: number, { promoterId, campaignId }: Owner): Promise<string | null> {
-  const promotion = await readItem<Promotion>(keys.promotion(account, promoterId, campaignId));
-  return promotion?.refId || null;
+/** An owner's promotion, or null; one of a promoter that was deleted has no ref id. One call. */
+export async function findPromotion(account: number, { promoterId, campaignId }: Owner): Promise<Promotion | null> {
+  return readItem<Promotion>(keys.promotion(account, promoterId, campaignId));
 }
 
 function ownerIn(item: Owner | null): Owner | null {

@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import type { CancellationEvent, DeduplicatedKind, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { DeduplicatedEvent, DeduplicatedKind } from '#shared/domain/event.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import { documents, tableName } from './table/client.ts';
 import { endOfMinute, keys, minuteAt, partitions } from './table/keys.ts';
@@ -95,7 +95,7 @@ export interface NamedEvent {
 export async function readNamedEvents(
   account: number,
   named: readonly NamedEvent[],
-): Promise<(of: NamedEvent) => SaleEvent | RefundEvent | CancellationEvent | null> {
+): Promise<(of: NamedEvent) => DeduplicatedEvent | null> {
   const keyOf = ({ kind, eventId }: NamedEvent) => keys.moneyEvent(account, kind, eventId);
   const found = await readItems(named.map(keyOf));
   return (of) => found.get(keyOf(of));

@@ -1,8 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { JournalEvent } from '#shared/domain/event.ts';
 import type { ChunkName } from './batches.ts';
-import type { StoredEvent } from './journal.ts';
 import type { ItemChange } from './rows.ts';
 import { accountOf, type Key } from './table/keys.ts';
 import type { Item } from './table/read.ts';
@@ -13,13 +11,16 @@ export type StreamRecord = DynamoDBRecord;
 
 type Image = Parameters<typeof unmarshall>[0];
 
-/** The events among stream records: new items that say what event they are. */
-export function storedEvents(records: readonly StreamRecord[]): StoredEvent[] {
-  return records.flatMap(({ eventName, dynamodb }) => {
-    if (eventName !== 'INSERT' || !dynamodb?.NewImage?.event) return [];
-    const { pk, sk, ...event } = unmarshall(dynamodb.NewImage as Image);
-    return [{ key: { pk, sk } as Key, event: event as unknown as JournalEvent }];
-  });
+/** The items of events among stream records: new items that say what event they are. */
+export function newEvents(records: readonly StreamRecord[]): Item[] {
+  return records.flatMap(({ eventName, dynamodb }) =>
+    eventName === 'INSERT' && dynamodb?.NewImage?.event ? [itemIn(dynamodb.NewImage as Image)] : [],
+  );
+}
+
+/** Which item a stream record is about, also where the item itself cannot be read. */
+export function keyOfRecord({ dynamodb: { Keys, NewImage } = {} }: StreamRecord): Key {
+  return { pk: String(Keys?.pk?.S ?? NewImage?.pk?.S), sk: String(Keys?.sk?.S ?? NewImage?.sk?.S) };
 }
 
 /** What stream records say of items that were written: each as it was, null where it is new, and as it is. */
@@ -29,8 +30,14 @@ export function itemChanges(records: readonly StreamRecord[]): ItemChange[] {
   );
 }
 
+/** @throws TypeError where it holds what cannot be read, such as a number of forty digits */
 function itemIn(image: Image): Item {
-  return unmarshall(image) as Item;
+  try {
+    return unmarshall(image) as Item;
+  } catch {
+    // The SDK's message quotes the value.
+    throw new TypeError('an item of the stream holds a value that cannot be read');
+  }
 }
 
 /** What a stream record asks the worker of batch processes to do: wake all of a new process, or go through a chunk. */

@@ -6,6 +6,9 @@ import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/le
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
+import type { RewardDefinition } from '#shared/domain/reward.ts';
+import type { TiersOfShare } from '#shared/domain/sale.ts';
+import { sharesOf } from '#shared/domain/split.ts';
 import type { Traffic } from '#shared/domain/traffic.ts';
 import type { LeadPointer } from './leads.ts';
 import { balancesIn } from './projections.ts';
@@ -32,6 +35,8 @@ export interface Pointers {
   readonly leadByEmail: LeadPointer | null;
   /** Whom a new lead belongs to: a ref id wins over a visitor, a visitor over a promo code, all over an e-mail. */
   readonly attribution: (Owner & { readonly origin: Origin; readonly traffic?: Traffic | undefined }) | null;
+  /** The reward of the promo code that is named, and whose the code is: an item of earlier versions does not say the reward. */
+  readonly code: { readonly promoterId: number; readonly rewardId?: number } | null;
   readonly sale: SaleEvent | null;
   /** Whether the refund has been recorded before. */
   readonly isRefunded: boolean;
@@ -46,11 +51,11 @@ export async function lookUp(account: number, names: Names, now: string): Promis
   const sale = names.saleEventId ? keys.moneyEvent(account, 'sale', names.saleEventId) : null;
   const refund = names.refundEventId ? keys.moneyEvent(account, 'refund', names.refundEventId) : null;
   const visitor = key(names.tid, keys.visitor);
+  const codes = [key(names.promoCode, keys.writtenPromoCode), key(names.promoCode, keys.promoCode)];
   const attributions: [Origin, Key | null][] = [
     ['ref_id', key(names.refId, keys.refId)],
     ['link', visitor],
-    ['promo_code', key(names.promoCode, keys.writtenPromoCode)],
-    ['promo_code', key(names.promoCode, keys.promoCode)],
+    ...codes.map((code): [Origin, Key | null] => ['promo_code', code]),
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
   ];
   const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
@@ -64,6 +69,7 @@ export async function lookUp(account: number, names: Names, now: string): Promis
     leadByUid: found.get<LeadPointer>(uid),
     leadByEmail: found.get<LeadPointer>(email),
     attribution: named[0] ?? null,
+    code: codes.flatMap((code) => found.get<Owner & { readonly rewardId?: number }>(code) ?? [])[0] ?? null,
     sale: found.get<SaleEvent>(sale),
     isRefunded: found.get(refund) !== null,
   };
@@ -80,23 +86,30 @@ export interface Subject {
   readonly membership: Membership | null;
   readonly balances: readonly Balance[];
   readonly commissions: readonly Commission[];
+  /** The definition of the reward that was asked for; null where none was, or there is none. */
+  readonly reward: RewardDefinition | null;
 }
 
 /**
- * Loads an owner's membership together with a lead and commissions. One call.
+ * Loads an owner's membership together with a lead, commissions and a reward. One call.
  * @returns a null membership where the promoter is deleted
  * @throws Stale where the lead has gone to another owner, or was deleted, since it was looked up
  */
 export async function loadSubject(
   account: number,
   owner: Owner,
-  wanted: { readonly leadId?: number | undefined; readonly commissionIds?: readonly number[] } = {},
+  wanted: {
+    readonly leadId?: number | undefined;
+    readonly commissionIds?: readonly number[];
+    readonly rewardId?: number | undefined;
+  } = {},
 ): Promise<Subject> {
   const leadKey = wanted.leadId === undefined ? null : keys.lead(account, wanted.leadId);
   const commissionKeys = (wanted.commissionIds ?? []).map((id) => keys.commission(account, id));
   const balancesKey = keys.balances(account, owner.promoterId);
+  const rewardKey = wanted.rewardId === undefined ? null : keys.reward(account, wanted.rewardId);
   const memberKeys = membershipKeys(account, owner);
-  const found = await readItems([leadKey, balancesKey, ...commissionKeys, ...Object.values(memberKeys)]);
+  const found = await readItems([leadKey, balancesKey, rewardKey, ...commissionKeys, ...Object.values(memberKeys)]);
   const lead = found.get<Lead>(leadKey);
   if (leadKey && (!lead || lead.deletedAt || !sameOwner(lead, owner))) throw new Stale();
   const promoter = found.get<Promoter>(memberKeys.promoter);
@@ -109,6 +122,7 @@ export async function loadSubject(
     commissions: commissionKeys
       .flatMap((key) => found.get<Commission>(key) ?? [])
       .filter(({ deletedAt }) => !deletedAt),
+    reward: found.get<RewardDefinition>(rewardKey),
   };
 }
 
@@ -128,6 +142,20 @@ export async function loadTiers(account: number, first: Membership, tiers: numbe
     parentId = parent.promoter.parentPromoterId;
   }
   return chain;
+}
+
+/**
+ * Who earns by the shares of a lead, as many tiers as the campaign rewards. No call for a lead without shares; for others one
+ * call more than {@link loadTiers}, of all shares at the same time.
+ */
+export function loadShares(account: number, lead: Lead, tiers: number): Promise<TiersOfShare[]> {
+  return Promise.all(
+    sharesOf(lead).map(async (share) => {
+      const { membership } = await loadSubject(account, share);
+      const chain = membership ? await loadTiers(account, membership, tiers) : [];
+      return { percentage: share.percentage, tiers: chain };
+    }),
+  );
 }
 
 async function loadParent(account: number, promoterId: number, campaign: Campaign): Promise<Membership | null> {

@@ -18,6 +18,8 @@ export interface Referral {
   readonly promotionId: number;
   /** Of a ref id that was given up: when it is free, and leads there no more; ISO 8601. */
   readonly freeAt?: string;
+  /** Set where its promotion has offers of its own. */
+  readonly ownOffer?: true;
 }
 
 export async function findReferral(account: number, refId: string): Promise<Referral | null> {

@@ -1,3 +1,4 @@
+import { UNPAID_SUMS } from '#shared/domain/debt.ts';
 import { COMMISSION_SUMS } from '#shared/domain/owed.ts';
 import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payout-sums.ts';
 import type { RowKind, Rows } from '#shared/domain/row.ts';
@@ -8,7 +9,7 @@ import { type SumOrder, sumsIn } from './sums.ts';
 export type KeptOrder<Row> = SortedOrder<Row> | SumOrder<Row>;
 
 const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<Rows[Kind]>[] } = {
-  commission: [COMMISSION_SUMS],
+  commission: [COMMISSION_SUMS, UNPAID_SUMS],
   lead: [],
   promoter: [],
   payout: [PAYOUT_SUMS, PAYOUT_PROMOTERS],

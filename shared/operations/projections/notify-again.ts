@@ -1,8 +1,10 @@
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import type { Send } from '#shared/outside/queues.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
+import { apart } from './apart.ts';
 import { notify } from './notify.ts';
-import { storedEvent } from './rebuild-fold.ts';
+import { type SkippedEvent, soundEvents } from './sound-events.ts';
 
 /** Of which events notices are sent again. */
 export interface Again {
@@ -19,26 +21,35 @@ export interface Again {
  * Asks once more for the notices of events, by webhooks and mail, for what the projector gave up was perhaps never asked for.
  * Whatever was sent is known by its id, for thirty days, and is not sent twice.
  * @param now ISO 8601
- * @returns how many events were looked at, and how many messages that made
+ * @returns how many events were looked at, how many messages that made, and the events that nothing can be made of
  * @throws Error where a queue does not take them: it can be repeated
  */
 export async function notifyAgain(
   { account, since, until, quiet = false }: Again,
   send: Send,
   now: string,
-): Promise<{ readonly events: number; readonly messages: number }> {
+): Promise<{ readonly events: number; readonly messages: number; readonly skipped: readonly SkippedEvent[] }> {
   const filter = {
     expression: 'attribute_exists(#event) AND recordedAt BETWEEN :since AND :until',
     names: { '#event': 'event' },
     values: { ':since': since, ':until': until },
   };
-  const done = { events: 0, messages: 0 };
+  const done = { events: 0, messages: 0, skipped: [] as SkippedEvent[] };
   await scan(account, filter, async (items) => {
-    const events = items.map(storedEvent).map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
+    const sound = soundEvents(items, (skipped) => done.skipped.push(skipped));
+    const events = sound.map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
     // Parts of the table are gone through side by side: nothing is added to what was read before waiting.
-    const messages = await notify(events, send, now);
+    const messages = await apart(
+      events,
+      (some) => notify(some, send, now),
+      ({ key, event }) => {
+        const id = event.event === 'click' ? null : event.id;
+        const wrong = 'its webhooks and mails cannot be made';
+        done.skipped.push({ account: accountOf(key.pk), key, kind: event.event, id, wrong, counted: false });
+      },
+    );
     done.events += events.length;
-    done.messages += messages;
+    for (const made of messages) done.messages += made;
   });
   return done;
 }

@@ -7,7 +7,8 @@ import { readSums, type StoredSums } from '#shared/store/sums.ts';
 import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readPartition } from '#shared/store/table/read.ts';
-import { type Source, storedEvent } from './rebuild-fold.ts';
+import type { Source } from './rebuild-fold.ts';
+import { soundEvents } from './sound-events.ts';
 
 /**
  * Reads an account by its keys: as much as it has, however large the table is. Of what the projector keeps, these are the
@@ -53,7 +54,10 @@ async function readEach<S>(
 async function listsOf(account: number, pace: Pace): Promise<Key[]> {
   const heads = new Map<string, Key>();
   const note = (items: readonly Item[]) => {
-    const events = items.filter(({ event }) => event !== undefined).map(storedEvent);
+    const events = soundEvents(
+      items.filter(({ event }) => event !== undefined),
+      () => {},
+    );
     for (const { list } of listChangesOf(events)) {
       const key = keys.listHead(account, list);
       heads.set(nameOf(key), key);

@@ -26,15 +26,15 @@ export class Comparison<S extends Seen, D> {
   readonly items: number;
   readonly differences: D[] = [];
   readonly #kind: Kind<S, D>;
-  readonly #repairs: boolean;
+  readonly #repairs: (key: Key) => boolean;
   #before: ReadonlyMap<string, S>;
   #open: Map<string, Key>;
 
   /**
    * @param before what was stored before the events were read
-   * @param repairs whether differences are put right, each unless its item changes meanwhile
+   * @param repairs of which items differences are put right, each unless its item changes meanwhile
    */
-  constructor(kind: Kind<S, D>, before: ReadonlyMap<string, S>, fold: Fold, repairs: boolean) {
+  constructor(kind: Kind<S, D>, before: ReadonlyMap<string, S>, fold: Fold, repairs: (key: Key) => boolean) {
     this.#kind = kind;
     this.#repairs = repairs;
     this.#before = before;
@@ -67,7 +67,7 @@ export class Comparison<S extends Seen, D> {
   }
 
   async #settle(stored: S, differences: readonly D[], fold: Fold): Promise<boolean> {
-    if (!this.#repairs) return true;
+    if (!this.#repairs(stored.key)) return true;
     try {
       await this.#kind.repair(stored, differences, fold);
       return true;

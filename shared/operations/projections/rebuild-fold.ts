@@ -3,11 +3,12 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists.ts';
 import { type Projected, scanProjected } from '#shared/store/projected.ts';
 import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
-import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
+import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
 import { accountOf, type Key, keys, LIST, listKeys, listOf, nameOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
+import { type OnSkipped, type SkippedEvent, soundEvents, soundTally } from './sound-events.ts';
 
 /** Which events a rebuild is about. */
 export interface Scope {
@@ -25,6 +26,8 @@ export interface Fold {
   /** By the name of its head: what is marked as counted has done to a list, and the list. */
   readonly lists: ReadonlyMap<string, FoldedList>;
   readonly lost: readonly LostEvents[];
+  /** Events that nothing can be made of. Each once. */
+  readonly skipped: readonly SkippedEvent[];
 }
 
 /** A list as events and as the table have it. Numbers only: an account may have millions of them. */
@@ -70,24 +73,6 @@ export function wholeTableOf(account: number | null): Source {
   };
 }
 
-/** Complete by its type: a new kind of event does not compile until it is here. */
-const KINDS: Readonly<Record<JournalEvent['event'], true>> = {
-  click: true,
-  signup: true,
-  sale: true,
-  refund: true,
-  cancellation: true,
-  change: true,
-};
-
-/** The table holds events that this version cannot add up; leaving them out would make every sum wrong. */
-export class UnknownEvent extends Error {
-  constructor({ pk, event }: Item) {
-    super(`the event ${pk} is of the kind "${event}", which this version does not know: use the one that is deployed`);
-    this.name = 'UnknownEvent';
-  }
-}
-
 /**
  * Adds up all events that are marked as counted, and counts the lost ones. Clicks that go with their visitors are added up by
  * what the feed of reports remembers of them, whether they are still there or not. Holds sums, and the ids of lists, never events.
@@ -101,15 +86,23 @@ export async function foldEvents(
   const sums = new Map<string, { key: Key; values: Map<string, bigint> }>();
   const lists = new Map<string, FoldedList>();
   const lost = new Map<string, LostEvents>();
+  const skipped = new Map<string, SkippedEvent>();
+  const onSkipped: OnSkipped = (one) => skipped.set(nameOf(one.key), one);
   const take = (items: readonly Item[]) => {
     const isEvent = (item: Item) => item.event !== undefined;
-    const tallies = items.flatMap((item) => clicksOfEntry(item) ?? []);
+    const tallies = items.flatMap((item) => soundTally(item, onSkipped) ?? []);
     for (const item of items) {
-      if (!isEvent(item) && !clicksOfEntry(item)) folded(lists, listOf(item)).items.push(item);
+      if (!isEvent(item) && item.clicks === undefined) folded(lists, listOf(item)).items.push(item);
     }
     const journal = items.filter((item) => isEvent(item) && !isRemembered(item));
-    const stored = journal.map(storedEvent);
-    const counted = stored.filter((_, index) => journal[index]?.countedAt !== undefined);
+    const counted = soundEvents(
+      journal.filter((item) => item.countedAt !== undefined),
+      onSkipped,
+    );
+    const uncounted = soundEvents(
+      journal.filter((item) => item.countedAt === undefined),
+      onSkipped,
+    );
     events += counted.length + tallies.reduce((sum, { clicks }) => sum + clicks, 0);
     const all = [...counted, ...tallies.map((tally) => tally.stored)];
     for (const { key, sums: more } of sumsOf(all).values()) {
@@ -125,16 +118,14 @@ export async function foldEvents(
         for (const id of change.removed) log.push(-id, time);
       }
     }
-    for (const [index, event] of stored.entries()) {
-      if (journal[index]?.countedAt === undefined && event.event.recordedAt < lostBefore) note(lost, event);
-    }
+    for (const event of uncounted) if (event.event.recordedAt < lostBefore) note(lost, event);
   };
   await source.eachItem(take, pace);
   if (source.itemsOfList) {
     for (const { key, items } of lists.values()) items.push(...(await source.itemsOfList(listOf(key), pace)));
   }
   const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
-  return { events, sums, lists, lost: byAccount };
+  return { events, sums, lists, lost: byAccount, skipped: [...skipped.values()] };
 }
 
 function folded(lists: Map<string, FoldedList>, { account, list }: ListName): FoldedList {
@@ -144,7 +135,7 @@ function folded(lists: Map<string, FoldedList>, { account, list }: ListName): Fo
   return known;
 }
 
-/** Takes the lost events page by page. */
+/** Takes the lost events page by page, without those that nothing can be made of. */
 export async function eachLostEvent(
   { account, lostBefore }: Scope,
   take: (events: readonly StoredEvent[]) => Promise<void>,
@@ -155,14 +146,7 @@ export async function eachLostEvent(
     names: { '#event': 'event' },
     values: { ':before': lostBefore },
   };
-  await scan(account, filter, (items) => take(items.map(storedEvent)), pace);
-}
-
-/** The event that an item is. @throws UnknownEvent */
-export function storedEvent(item: Item): StoredEvent {
-  const { pk, sk, ...event } = item;
-  if (!Object.hasOwn(KINDS, String(item.event))) throw new UnknownEvent(item);
-  return { key: { pk, sk }, event: event as unknown as JournalEvent };
+  await scan(account, filter, (items) => take(soundEvents(items, () => {})), pace);
 }
 
 function note(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void {

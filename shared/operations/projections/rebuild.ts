@@ -6,6 +6,7 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { project } from '#shared/store/projections.ts';
 import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/promo-codes.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
+import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { byKeys } from './rebuild-by-keys.ts';
 import { Comparison } from './rebuild-comparison.ts';
@@ -14,6 +15,7 @@ import { type ListDifference, lists } from './rebuild-lists.ts';
 import { compareRows, type RowFindings } from './rebuild-rows.ts';
 import { compareSorted, type SortedFindings } from './rebuild-sorted.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
+import { leftAlone, type SkippedEvent } from './sound-events.ts';
 
 /** What a comparison, or a rebuild, has found; a rebuild has put it right. */
 export interface Findings extends RowFindings, SortedFindings, EventFindings {
@@ -35,6 +37,8 @@ interface EventFindings {
   readonly differences: readonly SumDifference[];
   readonly listDifferences: readonly ListDifference[];
   readonly lost: readonly LostEvents[];
+  /** Events that nothing can be made of: they are passed over. */
+  readonly skipped: readonly SkippedEvent[];
   /** How many items and lists changed each time they were looked at, so that nothing can be said of them. */
   readonly unsettled: number;
 }
@@ -63,6 +67,9 @@ export async function checkProjections(call: OpenCall, scope: Scope): Promise<Fi
  * and then adds the lost events. Archived promoters that an earlier version has left among the others go to lists of their
  * own by an event, as if they were archived now; they keep the time. Promo codes that an earlier version has put where they
  * are found only as they are written are put where codes are compared; of two that are the same the older one stays.
+ *
+ * An event that nothing can be made of is passed over. If it had been counted, nobody can say into what: then counters, balances and
+ * lists of its account stay as they are ({@link leftAlone}).
  */
 export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { runtime } = call;
@@ -112,9 +119,11 @@ async function compareEvents(
   const before = await source.readProjected(pace);
   await runtime.sleep(SETTLE_MS);
   let fold = await foldEvents(scope, pace, source);
-  const { events, lost } = fold;
-  const ofSums = new Comparison(sums, before.sums, fold, repairs);
-  const ofLists = new Comparison(lists, before.heads, fold, repairs);
+  const { events, lost, skipped } = fold;
+  const left = leftAlone(skipped);
+  const isRepaired = ({ pk }: Key) => repairs && !left.has(accountOf(pk));
+  const ofSums = new Comparison(sums, before.sums, fold, isRepaired);
+  const ofLists = new Comparison(lists, before.heads, fold, isRepaired);
   for (let round = 1; ; round += 1) {
     await runtime.sleep(SETTLE_MS);
     await Promise.all([ofSums.look(fold, pace), ofLists.look(fold, pace)]);
@@ -128,6 +137,7 @@ async function compareEvents(
         differences,
         listDifferences: ofLists.differences,
         lost,
+        skipped,
         unsettled,
       };
     }

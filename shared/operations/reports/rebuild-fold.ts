@@ -1,8 +1,13 @@
 import { added, type Vector } from '#shared/domain/figures/figures.ts';
 import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { type FedRow, fedRows } from '#shared/domain/reports/feed.ts';
-import { storedEvent } from '#shared/operations/projections/rebuild-fold.ts';
-import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
+import {
+  type OnSkipped,
+  type SkippedEvent,
+  soundEvent,
+  soundTally,
+} from '#shared/operations/projections/sound-events.ts';
+import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
 import { isSheet, SHEETS } from '#shared/store/report-sheets.ts';
 import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -24,8 +29,15 @@ export interface FoldedReports {
 export async function foldReports(
   account: number | null,
   fed: ReadonlyMap<number, number>,
-): Promise<{ readonly events: number; readonly accounts: ReadonlyMap<number, FoldedReports> }> {
+): Promise<{
+  readonly events: number;
+  readonly accounts: ReadonlyMap<number, FoldedReports>;
+  /** Events that nothing can be made of, though they are marked as counted. */
+  readonly skipped: readonly SkippedEvent[];
+}> {
   let events = 0;
+  const skipped: SkippedEvent[] = [];
+  const onSkipped: OnSkipped = (one) => skipped.push(one);
   const accounts = new Map<number, FoldedReports>();
   const foldedOf = (id: number): FoldedReports => {
     const folded = accounts.get(id) ?? { promoters: new Map(), sheets: new Map() };
@@ -40,14 +52,16 @@ export async function foldReports(
         foldedOf(id).sheets.set(nameOf(item), { pk: item.pk, sk: item.sk });
         continue;
       }
-      const tally = clicksOfEntry(item);
+      const tally = soundTally(item, onSkipped);
+      if (!tally && item.clicks !== undefined) continue;
       if (isRemembered(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) continue;
-      const { event } = tally?.stored ?? storedEvent(item);
+      const stored = tally?.stored ?? soundEvent(item, onSkipped);
+      if (!stored) continue;
       events += tally?.clicks ?? 1;
-      for (const row of fedRows(reportChangesOf(event))) addRow(foldedOf(id), row);
+      for (const row of fedRows(reportChangesOf(stored.event))) addRow(foldedOf(id), row);
     }
   });
-  return { events, accounts };
+  return { events, accounts, skipped };
 }
 
 function addRow({ promoters }: FoldedReports, row: FedRow): void {

@@ -4,6 +4,7 @@ import type { FedRow } from '#shared/domain/reports/feed.ts';
 import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
+import { leftAlone, type SkippedEvent } from '#shared/operations/projections/sound-events.ts';
 import { listAccounts } from '#shared/store/accounts.ts';
 import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/report-feed.ts';
 import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/report-sheets.ts';
@@ -29,6 +30,8 @@ export interface ReportFindings {
   readonly differences: readonly ReportDifference[];
   /** How many sheets changed each time they were looked at, so that nothing can be said of them. */
   readonly unsettled: number;
+  /** Events that nothing can be made of. The reports of their accounts are compared, and stay as they are. */
+  readonly skipped: readonly SkippedEvent[];
 }
 
 /** A sheet as the events make it. */
@@ -57,18 +60,21 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   for (const id of accounts) for (const rollUp of ROLL_UPS) await refreshed({ account: { id }, runtime }, rollUp);
   await runtime.sleep(SETTLE_MS);
   const folded = await foldReports(account, fed);
-  const findings = { events: folded.events, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
+  const { events, skipped } = folded;
+  const left = leftAlone(skipped);
+  const findings = { events, skipped, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
   for (const [id, reports] of folded.accounts) {
     const since = new FeedSince(id, fed.get(id) ?? 0);
     for (const some of expectedOf(id, reports)) {
-      const { differences, unsettled } = await settle(some, since);
+      const { differences, unsettled } = await settle(some, since, !left.has(id));
       findings.sheets += some.length;
       findings.differences.push(...differences);
       findings.unsettled += unsettled;
     }
   }
   for (const [id, number] of fed) {
-    for (const rollUp of ROLL_UPS) if (number > 0) await noteProgress(id, rollUp, number, runtime.now());
+    for (const rollUp of ROLL_UPS)
+      if (number > 0 && !left.has(id)) await noteProgress(id, rollUp, number, runtime.now());
   }
   return findings;
 }
@@ -126,15 +132,19 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 
-/** Compares sheets with what they are to be and writes those that differ, and again those that changed meanwhile. */
+/**
+ * Compares sheets with what they are to be and writes those that differ, and again those that changed meanwhile.
+ * @param repairs whether they are written
+ */
 async function settle(
   some: readonly Expected[],
   since: FeedSince,
+  repairs: boolean,
 ): Promise<{ readonly differences: ReportDifference[]; readonly unsettled: number }> {
   const differences: ReportDifference[] = [];
   let open = some;
   for (let round = 1; open.length > 0 && round <= MOST_ROUNDS; round += 1) {
-    const looked = await compare(open, since);
+    const looked = await compare(open, since, repairs);
     differences.push(...looked.differences);
     open = looked.changed;
   }
@@ -144,6 +154,7 @@ async function settle(
 async function compare(
   some: readonly Expected[],
   since: FeedSince,
+  repairs: boolean,
 ): Promise<{ readonly differences: ReportDifference[]; readonly changed: Expected[] }> {
   const { account, base } = since;
   // Before the sheets: one that is not there has had nothing up to here, or it would be there.
@@ -160,7 +171,7 @@ async function compare(
     for (const { row, vector } of await since.broughtTo(one.key, upTo)) addTo(due, row, vector);
     const found = differencesIn(account, is, due);
     if (found.length === 0) continue;
-    if (await writeSheet(is, due, upTo)) differences.push(...found);
+    if (!repairs || (await writeSheet(is, due, upTo))) differences.push(...found);
     else changed.push(one);
   }
   return { differences, changed };

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { AuditedKind, AuditedRecord } from '#shared/domain/audit.ts';
+import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import { comparedCode } from '#shared/domain/compared-code.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import type { Day, Month } from '#shared/domain/figures/day.ts';
+import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
 import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { TrafficSubject } from '#shared/domain/reports/traffic.ts';
 import type { Unit } from '#shared/domain/reward.ts';
@@ -33,6 +36,14 @@ export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks
 /** The sort keys of users: all of it for what guards them together, the beginning for a user, and for whose an e-mail is. */
 export const userKeys = { head: 'head', user: 'user#', email: 'email#' } as const;
 
+/** What stands in the place of a customer's id where a guest has paid: a hash of the e-mail, normalized. No id of a provider's has a `=`. */
+export function billingGuest(email: string): string {
+  return `guest=${sha256(email)}`;
+}
+
+/** The sort keys of what a billing provider has told of a customer: all of it, or its beginning. */
+export const billingKeys = { customer: 'customer', subscription: 'subscription#', openSale: 'sale#' } as const;
+
 /** What the sort keys begin with of all by which a promoter gets in: its sessions, the links to them, its password. */
 export const promoterSessionKeys = { of: (promoter: number) => `${padded(promoter)}#` } as const;
 
@@ -45,6 +56,17 @@ const FED = 'entry#';
 
 /** The sort keys of sorted lists: all of it, or its beginning for an entry of the log. */
 const SORTED = { head: 'head', entry: 'entry#', log: 'entry#end' } as const;
+
+/** What the key of a billing provider's event says of it. */
+interface ToldEventKey {
+  readonly provider: BillingProvider;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly eventId: string;
+}
+
+/** Over how many partitions events of billing providers are spread: a thousand a second are more than one takes. */
+const BILLING_SHARDS = 8;
 
 /** How many sheets of a run share a partition: they are written many at a time, which is more than one takes. */
 const SHEETS_TOGETHER = 100;
@@ -137,6 +159,8 @@ export const keys = {
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}password`,
   }),
+  /** When a promoter has signed in last. */
+  promoterLogin: (account: number, promoter: number): Key => single(account, `promoter-login#${promoter}`),
   /** How often a password was tried for an address, whether a promoter has it or not. */
   passwordsTried: (account: number, email: string): Key => single(account, `passwords-tried#${sha256(email)}`),
 
@@ -149,7 +173,58 @@ export const keys = {
     sk: `${padded(promoterId)}#${padded(campaignId)}`,
   }),
 
+  product: (account: number, id: number): Key => ({ pk: partitions.products(account), sk: padded(id) }),
+  /** What guards all products of the account together. */
+  productsHead: (account: number): Key => single(account, 'products-head'),
+  /** That a promotion has rules of its own that go by products. */
+  productPromotion: (account: number, { promoterId, campaignId }: Owner): Key => ({
+    pk: partitions.productPromotions(account),
+    sk: `${padded(promoterId)}#${padded(campaignId)}`,
+  }),
+
   promoter: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: 'promoter' }),
+  /** Where the money of a promoter goes by one method, sealed. */
+  payoutDetails: (account: number, promoter: number, method: MethodKind): Key => ({
+    pk: `${account}#payout-details#${promoter}`,
+    sk: method,
+  }),
+  /** Who is paid to a place, by its fingerprint. */
+  payoutPlace: (account: number, print: string): Key => single(account, `payout-place#${print}`),
+  /** What the company has said of a billing provider, with its signing secrets, sealed. */
+  billingConnection: (account: number, provider: BillingProvider): Key => ({
+    pk: `${account}#billing-connections`,
+    sk: provider,
+  }),
+  /** A customer of a billing provider's. */
+  billingCustomer: (account: number, provider: BillingProvider, id: string): Key => ({
+    pk: partitions.billingCustomer(account, provider, id),
+    sk: billingKeys.customer,
+  }),
+  billingSubscription: (account: number, provider: BillingProvider, customer: string, id: string): Key => ({
+    pk: partitions.billingCustomer(account, provider, customer),
+    sk: `${billingKeys.subscription}${id}`,
+  }),
+  /** A sale of a customer who is no lead yet. */
+  billingOpenSale: (account: number, provider: BillingProvider, buyer: string, eventId: string): Key => ({
+    pk: partitions.billingCustomer(account, provider, buyer),
+    sk: `${billingKeys.openSale}${eventId}`,
+  }),
+  /** A payment with its refunds, or what leads there: by any id of it, and by its refunds'. */
+  billingPayment: (account: number, provider: BillingProvider, id: string): Key =>
+    single(account, `billing-payment#${provider}#${id}`),
+  /** A code of a billing provider's, by its id there. */
+  billingCode: (account: number, provider: BillingProvider, id: string): Key =>
+    single(account, `billing-code#${provider}#${id}`),
+  /** An event of a billing provider's that was received, in the order of the provider's time. */
+  billingEvent: (account: number, { provider, at, eventId }: ToldEventKey): Key => ({
+    pk: partitions.billingEvents(account, shardOf(eventId)),
+    sk: `${at}#${provider}#${eventId}`,
+  }),
+  /** What such an event says. */
+  billingEventBody: (account: number, { provider, eventId }: Pick<ToldEventKey, 'provider' | 'eventId'>): Key =>
+    single(account, `billing-body#${provider}#${eventId}`),
+  /** The account that the company pays from, sealed. */
+  payingAccount: (account: number): Key => single(account, 'paying-account'),
   balances: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: sumKeys.balances }),
   promotion: (account: number, promoter: number, campaign: number): Key => ({
     pk: `${account}#promoter#${promoter}`,
@@ -159,6 +234,8 @@ export const keys = {
     pk: `${account}#promoter#${promoter}`,
     sk: `${sumKeys.counters}${campaign}`,
   }),
+  ruledSales: (account: number, promoter: number, campaign: number): Key =>
+    single(account, `ruled-sales#${promoter}-${campaign}`),
   promoterEmail: (account: number, email: string): Key => single(account, `promoter-email#${email}`),
   promoterCustId: (account: number, custId: string): Key => single(account, `promoter-cust-id#${custId}`),
   promoterToken: (account: number, authToken: string): Key => single(account, `promoter-token#${sha256(authToken)}`),
@@ -178,6 +255,9 @@ export const keys = {
   /** How many clicks of a minute were taken: of a source, or of all. */
   clicksTaken: (account: number, source: string | null, minute: number): Key =>
     single(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
+  /** Who has signed up from an address within an hour: a hash of it. */
+  signupsTaken: (account: number, address: string, hour: number): Key =>
+    single(account, `signups-taken#${hour}#${address}`),
   /** How many calls with a key were counted in a minute. */
   callsTaken: (account: number, key: string, minute: number): Key => single(account, `calls-taken#${minute}#${key}`),
   /** That the solution of a challenge has counted. */
@@ -194,11 +274,23 @@ export const keys = {
   /** A commission that was given by hand, by the company's id of what for. */
   customCommission: (account: number, eventId: string): Key => single(account, `custom#${eventId}`),
   commission: (account: number, id: number): Key => single(account, `commission#${id}`),
+  /** The last write-offs of a promoter, campaign and unit. */
+  writeOffs: (account: number, { promoterId, campaignId, unit }: PayoutFor): Key =>
+    single(account, `write-offs#${promoterId}#${campaignId}#${unit}`),
+  /** What was taken out of the clicks of a promotion. */
+  falseClicks: (account: number, { promoterId, campaignId }: Owner): Key =>
+    single(account, `false-clicks#${promoterId}#${campaignId}`),
   changeEvent: (account: number, id: number): Key => single(account, `change#${id}`),
   /** Which event has a number, where neither its own key says so nor a commission leads to it. */
   eventNumber: (account: number, number: number): Key => single(account, `event-number#${number}`),
   /** That all events of the account can be found by numbers. */
   allNumbered: (account: number): Key => single(account, 'event-number#all'),
+
+  /** Which record is one of another service that was taken over, by its id there: a hash, for that may be an e-mail address. */
+  imported: (account: number, source: ImportSource, kind: ImportKind, id: string): Key =>
+    single(account, `imported#${source}-${kind}#${sha256(id)}`),
+  /** That an import into the account runs. */
+  importLock: (account: number): Key => single(account, 'imported#under-way'),
 
   payout: (account: number, id: number): Key => single(account, `payout#${id}`),
   /** The commissions that a payout has taken in one go, which was its change of that revision. */
@@ -215,6 +307,19 @@ export const keys = {
     const { pk, sk } = keys.openPayout(account, payout);
     return { pk, sk: `${sk}#${padded(payout.id)}` };
   },
+  /** That the holding of a commission that is no money ends, ISO 8601. */
+  endingHold: (account: number, heldUntil: string, commission: number): Key => ({
+    pk: partitions.endingHolds(account),
+    sk: `${heldUntil}#${padded(commission)}`,
+  }),
+  /** Which day of the account's cycle needs no payout run any more. */
+  payoutRun: (account: number): Key => single(account, 'payout-run'),
+  paymentsBatch: (account: number, id: number): Key => ({ pk: partitions.paymentsBatches(account), sk: padded(id) }),
+  /** A payout in a payments batch. */
+  payment: (account: number, batch: number, payout: number): Key => ({
+    pk: partitions.payments(account, batch),
+    sk: padded(payout),
+  }),
   batchProcess: (account: number, id: number): Key => single(account, `batch-process#${id}`),
   batchChunk: (account: number, process: number, number: number): Key =>
     single(account, `batch-chunk#${process}#${number}`),
@@ -270,6 +375,10 @@ export const keys = {
     sk: id,
   }),
   mail: (account: number, id: string): Key => single(account, `mail#${id}`),
+  promoterMail: (account: number, promoterId: number, place: string): Key => ({
+    pk: partitions.promoterMails(account, promoterId),
+    sk: place,
+  }),
   /** What texts about a person are sealed with. */
   textKey: (account: number, { kind, id }: Person): Key => single(account, `text-key#${kind}#${id}`),
 
@@ -365,15 +474,29 @@ export const partitions = {
   apiKeys: (account: number): string => `${account}#api-keys`,
   auditLog: (account: number): string => `${account}#audit-log`,
   users: (account: number): string => `${account}#users`,
+  /** What a billing provider has told of a customer. */
+  billingCustomer: (account: number, provider: BillingProvider, id: string): string =>
+    `${account}#billing-customer#${provider}#${id}`,
+  /** A part of the events that billing providers have told. */
+  billingEvents: (account: number, shard: number): string => `${account}#billing-events#${shard}`,
+  /** All parts of them. */
+  allBillingEvents: (account: number): string[] =>
+    Array.from({ length: BILLING_SHARDS }, (_, shard) => partitions.billingEvents(account, shard)),
   /** All by which promoters get in. */
   promoterSessions: (account: number): string => `${account}#promoter-sessions`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,
+  products: (account: number): string => `${account}#products`,
+  productPromotions: (account: number): string => `${account}#product-promotions`,
   rewardPromotions: (account: number, reward: number): string => `${account}#reward-promotions#${reward}`,
   promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
   list: (account: number, list: string): string => `${account}${LIST}${list}`,
   payout: (account: number, id: number): string => `${account}#payout#${id}`,
   openPayouts: (account: number): string => `${account}#open-payouts`,
+  endingHolds: (account: number): string => `${account}#ending-holds`,
+  paymentsBatches: (account: number): string => `${account}#payments-batches`,
+  /** The payouts in a payments batch. */
+  payments: (account: number, batch: number): string => `${account}#payments-batch#${batch}`,
   openBatchProcesses: (account: number): string => `${account}#open-batch-processes`,
   rows: (account: number, kind: RowKind, part: number): string => `${account}#rows#${kind}#${part}`,
   /** All partitions in which rows of ids up to that one can be. */
@@ -383,6 +506,7 @@ export const partitions = {
   /** Whoever is notified of events. */
   listeners: (account: number): string => `${account}#listeners`,
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
+  promoterMails: (account: number, promoterId: number): string => `${account}#promoter-mails#${promoterId}`,
   refusedCalls: (account: number): string => `${account}#refused-calls`,
   feed: (account: number): string => `${account}#report-feed`,
   report: (account: number, { of, id }: ReportSubject | TrafficSubject): string =>
@@ -428,6 +552,13 @@ export function recordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>
       return sk === 'promoter' ? own('promoter', true) : own('promotion', item.id !== undefined, item.id);
     case 'promoter-sessions':
       return own('promoter', true, sk.split('#')[0]);
+    case 'payout-details':
+      return own('promoter', true);
+    case 'billing-connections':
+    case 'billing-events':
+    case 'billing-payment':
+    case 'paying-account':
+      return own('account', true, account);
     case 'promo-code-id':
       return own('promo code', true);
     case 'lead':
@@ -438,10 +569,14 @@ export function recordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>
       return own('campaign', true, sk);
     case 'rewards':
       return own('reward', true, sk);
+    case 'products':
+      return own('product', true, sk);
     case 'listeners':
       return own('webhook', sk.startsWith(listenerKeys.webhook), sk.slice(listenerKeys.webhook.length));
     case 'deliveries':
       return { kind: 'webhook delivery', id: sk };
+    case 'payments-batches':
+      return own('payments batch', true, sk);
     case 'batch-process':
       return own('batch process', true);
     default:
@@ -535,6 +670,11 @@ export function blockOf({ sk }: Key): number | null {
 /** What is stored of a secret: enough to know it again, not to use it. Lower-case hex. */
 export function sha256(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Which part of an account's events of billing providers has one. */
+function shardOf(eventId: string): number {
+  return createHash('sha256').update(eventId).digest().readUInt8(0) % BILLING_SHARDS;
 }
 
 /** An item alone in its partition: its sort key says nothing more. */

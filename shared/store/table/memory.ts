@@ -24,6 +24,14 @@ export function rememberingForAll<T>(
   return (nowMs, name) => recall(nowMs, name, () => find(name));
 }
 
+/** The same, for a look-up that is said with each call. */
+export function rememberingEach<T>(
+  milliseconds: number,
+): (nowMs: number, name: string, find: () => Promise<T>) => Promise<T> {
+  const recall = memory<T>(milliseconds);
+  return async (nowMs, name, find) => (await recall(nowMs, name, find)) as T;
+}
+
 interface Known<T> {
   readonly value: T;
   readonly until: number;

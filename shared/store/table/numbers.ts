@@ -9,11 +9,13 @@ export type Kind =
   | 'commission'
   | 'campaign'
   | 'reward'
+  | 'product'
   | 'promoter'
   | 'promotion'
   | 'promo-code'
   | 'payout'
   | 'batch-process'
+  | 'payments-batch'
   | 'webhook'
   | 'account';
 

@@ -51,7 +51,9 @@ async function eventsOfAllKinds(company: Company, ref_id: string): Promise<void>
   for (const amount of [1000, TOO_LITTLE]) {
     const sale_event_id = unique('sale');
     await company.v2('/track/sale', { email, event_id: sale_event_id, amount });
-    await company.v2('/track/refund', { email, event_id: unique('refund'), sale_event_id, amount });
+    const refund_event_id = unique('refund');
+    await company.v2('/track/refund', { email, event_id: refund_event_id, sale_event_id, amount });
+    await company.v2('/track/refund_reversal', { event_id: unique('reversal'), refund_event_id });
   }
   await company.v2('/track/refund', { email, event_id: unique('refund'), amount: TOO_LITTLE });
   await company.v2('/track/cancellation', { email, event_id: unique('end') });

@@ -1,0 +1,56 @@
+import type { Owner } from '#shared/domain/lead.ts';
+import { isLevelReached, movedUp } from '#shared/domain/levels.ts';
+import { promotionIn } from '#shared/domain/promoter-record.ts';
+import { audited } from '#shared/operations/audit/audited.ts';
+import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { loadTargetFacts } from '#shared/store/targets.ts';
+import type { NearerPromotion } from './nearer.ts';
+
+/** Who moves promoters, as the audit log has it. */
+const CALLER = { is: 'schedule', name: 'levels' } as const;
+
+/**
+ * Moves promoters to the next campaign who have reached the level of theirs by events that have been counted. Events that come
+ * again move nobody again: the promotion itself says that it was left so, and is written with the move. One call for each
+ * promotion in a campaign that has a level, and four for each move.
+ * @returns how many were moved
+ */
+export async function moveUp(nearer: readonly NearerPromotion[], runtime: Runtime): Promise<number> {
+  let moves = 0;
+  for (const { account, owner, campaign } of nearer) {
+    if (campaign.level) moves += Number(await attempt(() => moveOne(account, owner, runtime), runtime));
+  }
+  return moves;
+}
+
+async function moveOne(account: number, owner: Owner, runtime: Runtime): Promise<boolean> {
+  const facts = await loadTargetFacts(account, owner);
+  const level = facts?.campaign.level;
+  if (!facts || !level || !isLevelReached(facts)) return false;
+  const [before, next] = await Promise.all([
+    readPromoter(account, owner.promoterId),
+    findCampaign(account, level.campaignId),
+  ]);
+  const promotion = before ? promotionIn(before, owner.campaignId) : undefined;
+  // The record is what the transaction demands to be unchanged.
+  if (!before || !promotion || !isLevelReached({ ...facts, promoter: before.promoter, promotion })) return false;
+  const numbers = holdNumbers(account);
+  const now = runtime.now();
+  const become = (id: number) =>
+    movedUp(before, owner.campaignId, next, { id, refId: before.promoter.defaultRefId }, now);
+  if (!become(0)) return false;
+  const [id = 0] = await numbers.take('promotion', 1);
+  const after = become(id);
+  if (!after) return false;
+  const given = { from_campaign_id: owner.campaignId, to_campaign_id: level.campaignId };
+  const what = { operation: 'stream levels', from: null, given };
+  await audited({ caller: CALLER, runtime }, what, () =>
+    commitPromoter(facts.account, { before, after, cause: 'promoter moved up', now }, numbers),
+  );
+  return true;
+}

@@ -1,0 +1,35 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { type Nearer, nearerBy } from '#shared/domain/target-reward.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+
+/** A promotion that may have reached something by events, with its campaign as it was then. */
+export interface NearerPromotion extends Nearer {
+  readonly account: number;
+  readonly campaign: Campaign;
+}
+
+/** The promotions that events may have brought to a target or a level, each once. One call for each account. */
+export async function findNearer(events: readonly StoredEvent[]): Promise<NearerPromotion[]> {
+  const found: NearerPromotion[] = [];
+  for (const [account, stored] of Map.groupBy(events, ({ key }) => accountOf(key.pk))) {
+    const nearer = together(stored.flatMap(({ event }) => nearerBy(event)));
+    if (nearer.length === 0) continue;
+    const campaigns = await readCampaigns(account, [...new Set(nearer.map(({ owner }) => owner.campaignId))]);
+    for (const one of nearer) {
+      const campaign = campaigns.get(one.owner.campaignId);
+      if (campaign) found.push({ ...one, account, campaign });
+    }
+  }
+  return found;
+}
+
+/** Each promotion once. */
+function together(all: readonly Nearer[]): Nearer[] {
+  const byOwner = Map.groupBy(all, ({ owner }) => `${owner.promoterId}#${owner.campaignId}`);
+  return [...byOwner.values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ owner: first.owner, joins: same.some(({ joins }) => joins) }] : [];
+  });
+}

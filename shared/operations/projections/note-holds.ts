@@ -1,0 +1,19 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import { endsItsHolding } from '#shared/domain/webhooks/hand-over.ts';
+import { noteEndingHolds } from '#shared/store/ending-holds.ts';
+import type { ItemChange } from '#shared/store/rows.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+
+/**
+ * Notes of new commissions that are no money when their holding ends, for the run that then says that they may be handed over.
+ * It may be done again: that run tells of a commission once.
+ */
+export async function noteHolds(changes: readonly ItemChange[]): Promise<void> {
+  const holds = changes.flatMap(({ before, after }) => {
+    if (before !== null || after.saleAmount === undefined) return [];
+    const { id, heldUntil, type, unit, amount } = after as unknown as Commission;
+    if (!(heldUntil && endsItsHolding({ heldUntil, type, unit, amount }))) return [];
+    return [{ account: accountOf(after.pk), heldUntil, commissionId: id }];
+  });
+  await noteEndingHolds(holds);
+}

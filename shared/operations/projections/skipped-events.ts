@@ -1,0 +1,48 @@
+import type { OpenCall } from '#shared/operations/call.ts';
+import type { Send } from '#shared/outside/queues.ts';
+import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import { type Item, readItem } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { followEvents } from './follow-stream.ts';
+import { type SkippedEvent, soundEvent, soundEvents } from './sound-events.ts';
+
+const EVENTS = { expression: 'attribute_exists(#event)', names: { '#event': 'event' } };
+
+/**
+ * All events that nothing can be made of. Reads the whole table.
+ * @param account null: every account's
+ */
+export async function skippedEvents({ runtime }: OpenCall, account: number | null): Promise<SkippedEvent[]> {
+  const found = new Map<string, SkippedEvent>();
+  const note = (items: readonly Item[]) => {
+    soundEvents(items, (skipped) => found.set(nameOf(skipped.key), skipped));
+  };
+  await scan(account, EVENTS, note, new Pace(runtime));
+  return [...found.values()].sort((one, other) => (nameOf(one.key) < nameOf(other.key) ? -1 : 1));
+}
+
+/** What working an event again has come to. */
+export type WorkedAgain =
+  | { readonly is: 'missing' }
+  | { readonly is: 'skipped'; readonly skipped: SkippedEvent }
+  | { readonly is: 'worked'; readonly added: number; readonly messages: number };
+
+/**
+ * Makes of an event all that the projector makes of it, after somebody has mended it: what has been done is not done twice.
+ * @param tellsSince ISO 8601; of an event that the service learned of before, no webhook and no mail is sent: nobody knows any more whether
+ *   there was one
+ */
+export async function workAgain({ runtime }: OpenCall, key: Key, send: Send, tellsSince: string): Promise<WorkedAgain> {
+  const item = await readItem<Item>(key);
+  if (item?.event === undefined) return { is: 'missing' };
+  let wrong: SkippedEvent | undefined;
+  const stored = soundEvent(item, (skipped) => {
+    wrong = skipped;
+  });
+  if (wrong) return { is: 'skipped', skipped: wrong };
+  if (!stored) return { is: 'missing' };
+  const sends: Send = stored.event.recordedAt < tellsSince ? async () => {} : send;
+  const { added, messages } = await followEvents([stored], sends, runtime);
+  return { is: 'worked', added, messages: sends === send ? messages : 0 };
+}

@@ -1,0 +1,121 @@
+import type { JournalEvent } from '#shared/domain/event.ts';
+import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { reportChangesOf } from '#shared/domain/report-changes.ts';
+import { fedRows } from '#shared/domain/reports/feed.ts';
+import { trafficRows } from '#shared/domain/reports/traffic.ts';
+import { nearerBy } from '#shared/domain/target-reward.ts';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
+import { clicksOfEntry } from '#shared/store/report-feed.ts';
+import { accountOf, type Key } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
+
+/** An event that nothing can be made of. It names the item, and nothing of what the item says of people. */
+export interface SkippedEvent {
+  readonly account: number;
+  readonly key: Key;
+  /** The kind of event, as the item says. */
+  readonly kind: string;
+  /** The event's number; null where the item has none. */
+  readonly id: number | null;
+  /** What is wrong: the names of fields, or what it cannot be used for. */
+  readonly wrong: string;
+  /** Whether it is marked as counted: then counters, balances and reports have something of it. */
+  readonly counted: boolean;
+}
+
+/** Hears of an event that is passed over. */
+export type OnSkipped = (skipped: SkippedEvent) => void;
+
+/** Complete by its type: a new kind of event does not compile until it is here. */
+const KINDS: Readonly<Record<JournalEvent['event'], readonly string[]>> = {
+  click: ['promoterId', 'campaignId'],
+  signup: ['promoterId', 'campaignId', 'id', 'leadId'],
+  sale: ['promoterId', 'campaignId', 'id', 'leadId', 'amount', 'commissions'],
+  refund: ['promoterId', 'campaignId', 'id', 'leadId', 'amount', 'commissions'],
+  refund_reversal: ['promoterId', 'campaignId', 'id', 'leadId', 'amount', 'commissions'],
+  cancellation: ['promoterId', 'campaignId', 'id', 'leadId'],
+  change: ['id', 'changes'],
+};
+
+const LISTS = ['commissions', 'changes'];
+
+/** What follows from an event, each by itself: an event that one of them fails on cannot be added up. */
+const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => unknown>> = {
+  counters: (_, stored) => sumsOf([stored]),
+  lists: (_, stored) => listChangesOf([stored]),
+  reports: (_, { event }) => [fedRows(reportChangesOf(event)), trafficRows([event])],
+  targets: (_, { event }) => nearerBy(event),
+  webhooks: (account, { event }) => noticesOf(account, event),
+  mails: (account, { event }) => mailsBy(account, event),
+};
+
+/**
+ * The event that an item is; null, after a call of `onSkipped`, where nothing can be made of it: a field lacks, or is of a wrong
+ * type, or this version does not know the kind. So one bad item holds up no other.
+ */
+export function soundEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null {
+  const { pk, sk, ...event } = item;
+  const stored: StoredEvent = { key: { pk, sk }, event: event as unknown as JournalEvent };
+  const wrong = wrongWith(stored);
+  if (wrong === null) return stored;
+  onSkipped({
+    account: accountOf(pk),
+    key: stored.key,
+    kind: String(item.event),
+    id: typeof item.id === 'number' ? item.id : null,
+    wrong,
+    counted: item.countedAt !== undefined,
+  });
+  return null;
+}
+
+/** What an entry of the feed of reports says of clicks, as {@link clicksOfEntry}; null, too, where it cannot be read. */
+export function soundTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof clicksOfEntry> {
+  try {
+    return clicksOfEntry(item);
+  } catch {
+    const { pk, sk } = item;
+    const wrong = 'the clicks that the feed of reports remembers cannot be read';
+    onSkipped({ account: accountOf(pk), key: { pk, sk }, kind: 'clicks', id: null, wrong, counted: true });
+    return null;
+  }
+}
+
+/** The events among items, without those that nothing can be made of. */
+export function soundEvents(items: readonly Item[], onSkipped: OnSkipped): StoredEvent[] {
+  return items.flatMap((item) => soundEvent(item, onSkipped) ?? []);
+}
+
+/** The accounts whose counters, balances, lists and reports a rebuild leaves as they are: something in them cannot be read any more. */
+export function leftAlone(skipped: readonly SkippedEvent[]): ReadonlySet<number> {
+  return new Set(skipped.filter(({ counted }) => counted).map(({ account }) => account));
+}
+
+/** What is wrong with an event; null where all can be made of it that follows. */
+function wrongWith(stored: StoredEvent): string | null {
+  const event: Readonly<Record<string, unknown>> = { ...stored.event };
+  const kind = String(event.event);
+  if (!Object.hasOwn(KINDS, kind)) return 'its kind is not known to this version';
+  const lacking = [
+    ...KINDS[kind as JournalEvent['event']].filter((name) => !isRight(name, event[name])),
+    ...['at', 'recordedAt'].filter((name) => Number.isNaN(Date.parse(String(event[name])))),
+  ];
+  if (lacking.length > 0) return `lacking or wrong: ${lacking.join(', ')}`;
+  const failing = Object.entries(USES).filter(([, use]) => !works(() => use(accountOf(stored.key.pk), stored)));
+  return failing.length === 0 ? null : `nothing can be made of it for ${failing.map(([name]) => name).join(', ')}`;
+}
+
+function isRight(name: string, value: unknown): boolean {
+  return LISTS.includes(name) ? Array.isArray(value) : Number.isInteger(value) || typeof value === 'bigint';
+}
+
+function works(use: () => unknown): boolean {
+  try {
+    use();
+    return true;
+  } catch {
+    return false;
+  }
+}
