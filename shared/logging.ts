@@ -23,6 +23,7 @@ export type MetricName =
   | 'UnexpectedError'
   | 'AnswerOutOfShape'
   | 'RowNotMade'
+  | 'EventSkipped'
   | 'StaleRate'
   | 'CampaignsRolledUp'
   | 'PromotersRolledUp'

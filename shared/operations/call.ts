@@ -7,7 +7,8 @@ import type { Runtime } from '#shared/runtime.ts';
  * the store does.
  */
 export interface Call {
-  readonly account: Pick<Account, 'id'>;
+  /** What is done about fraud is left out where a call does not go by it. */
+  readonly account: Pick<Account, 'id' | 'fraud'>;
   readonly runtime: Runtime;
 }
 

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type ClientRequest, type RequestOptions, request as requestOverHttp } from 'node:http';
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { addressProblem, isCallable, type Reach } from '#shared/domain/webhooks/address.ts';
@@ -18,10 +18,23 @@ export interface Posting {
   readonly whenSlow?: () => void;
   /** How long the attempt may take, where the receiver's company has said it. */
   readonly longestMs?: number | undefined;
+  /** Whether what the receiver answers matters, besides its status. */
+  readonly isRead?: boolean | undefined;
 }
 
+/** What came of a posting. */
+export type Posted = Outcome & {
+  /** What the receiver has answered, where that was asked for, and is short. */
+  readonly answer?: string;
+};
+
 /** Posts a text; it says what came of it and never throws. */
-export type Post = (posting: Posting) => Promise<Outcome>;
+export type Post = (posting: Posting) => Promise<Posted>;
+
+/** The most bytes of an answer that are looked at. */
+const LONGEST_ANSWER = 4096;
+/** How long an answer is read that has begun. */
+const LONGEST_READ_MS = 3000;
 
 interface Address {
   readonly address: string;
@@ -38,12 +51,13 @@ interface PosterOptions {
 /**
  * Makes what posts to addresses that companies name. The name is looked up on each attempt, every address it leads to must
  * be one that may be called, and it is those very addresses that are connected to: a name that leads elsewhere the next
- * moment changes nothing. No redirect is followed, no connection is kept, and of an answer the status alone is looked at.
+ * moment changes nothing. No redirect is followed, no connection is kept, and of an answer the status alone is looked at; its
+ * text only where that is asked for, and as far as it is short.
  */
 export function poster(reach: Reach, options: PosterOptions = {}): Post {
   const { longestMs = LONGEST_MS, slowMs = SLOW_MS, resolve = addressesOf } = options;
   const lookUp = together(resolve);
-  return async ({ url, headers, body, whenSlow, longestMs: said = longestMs }) => {
+  return async ({ url, headers, body, whenSlow, longestMs: said = longestMs, isRead }) => {
     if (addressProblem(url, reach) !== null) return { error: 'address' };
     const signal = AbortSignal.timeout(said);
     const slow = whenSlow && setTimeout(whenSlow, slowMs);
@@ -51,7 +65,7 @@ export function poster(reach: Reach, options: PosterOptions = {}): Post {
       const addresses = await within(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
       if (!addresses.every(({ address }) => isCallable(address, reach))) return { error: 'address' };
       // Whatever a receiver does, and however the client takes it: what does not end would hold up all that is sent beside it.
-      return { status: await within(signal, statusOf({ url, headers, body }, addresses, signal)) };
+      return await within(signal, answerTo({ url, headers, body, isRead }, addresses, signal));
     } catch (error) {
       return { error: signal.aborted ? 'timeout' : kindOf(error) };
     } finally {
@@ -89,11 +103,11 @@ async function addressesOf(host: string): Promise<Address[]> {
   throw new Unknown(host);
 }
 
-function statusOf(
-  { url, headers, body }: Posting,
+function answerTo(
+  { url, headers, body, isRead = false }: Posting,
   addresses: readonly Address[],
   signal: AbortSignal,
-): Promise<number> {
+): Promise<Posted> {
   const options: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
@@ -104,18 +118,34 @@ function statusOf(
   const request = new URL(url).protocol === 'https:' ? requestOverHttps : requestOverHttp;
   return new Promise((resolve, reject) => {
     const call: ClientRequest = request(url, options, (answer) => {
-      resolve(answer.statusCode ?? 0);
+      const { statusCode: status = 0 } = answer;
+      answer.on('error', () => resolve({ status }));
+      if (isRead) return read(answer, (text) => resolve({ status, ...(text === null ? {} : { answer: text }) }));
+      resolve({ status });
       // Whatever else it says is not waited for.
-      answer.on('error', () => {});
       answer.destroy();
     });
     // One that changes to another protocol is no response to the client, nor an error.
     call.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
-      resolve(statusCode);
+      resolve({ status: statusCode });
     });
     call.on('error', reject);
     call.end(body);
+  });
+}
+
+/** Reads an answer to its end; null for one that is too long, of which no more is waited for, or that breaks off. */
+function read(answer: IncomingMessage, done: (text: string | null) => void): void {
+  let bytes = Buffer.alloc(0);
+  const timer = setTimeout(() => answer.destroy(), LONGEST_READ_MS);
+  answer.on('data', (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk]);
+    if (bytes.length > LONGEST_ANSWER) answer.destroy();
+  });
+  answer.on('close', () => {
+    clearTimeout(timer);
+    done(answer.complete && bytes.length <= LONGEST_ANSWER ? bytes.toString('utf8') : null);
   });
 }
 

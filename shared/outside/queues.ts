@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import limited from 'p-limit';
+import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { Key } from '#shared/store/table/keys.ts';
 import { QUEUE_VARIABLES, type QueueName } from './queue-variables.ts';
 
@@ -30,8 +31,21 @@ export interface SignInMessage {
   };
 }
 
+/** Asks for the work of an event that a billing provider has told, and that was verified. */
+export interface BillingMessage {
+  readonly account: number;
+  readonly provider: BillingProvider;
+  readonly mode: BillingMode;
+  /** When it came, ISO 8601. */
+  readonly receivedAt: string;
+  /** How often it has waited before. */
+  readonly waited: number;
+  /** The event, packed. */
+  readonly event: string;
+}
+
 /** What is put into a queue. */
-export interface Sending<Message = WebhookMessage | MailMessage | SignInMessage> {
+export interface Sending<Message = WebhookMessage | MailMessage | SignInMessage | BillingMessage> {
   readonly queue: QueueName;
   readonly message: Message;
   /** Whoever it is for: what waits for one delays no other (SQS: fair queues). */

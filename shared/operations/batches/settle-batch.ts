@@ -1,4 +1,4 @@
-import { type BatchProcess, inShort, statusOf, type Tally, tallied } from '#shared/domain/batch.ts';
+import { type BatchAction, type BatchProcess, inShort, statusOf, type Tally, tallied } from '#shared/domain/batch.ts';
 import { type EndedStatus, endedChanges } from '#shared/domain/batch-lists.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -9,13 +9,24 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /**
+ * What is to be done once all rows of a process are, and before it is over: again, where whoever did it died. So it sees what is so
+ * already, and comes to the same end.
+ */
+export type Ending = (call: Call, process: BatchProcess) => Promise<void>;
+/** The ending of an action; most have none. */
+export type Endings = (action: BatchAction) => Ending | undefined;
+export const noEndings: Endings = () => undefined;
+
+/**
  * Ends a process that no chunk is left of: what it has come to is noted, it is among the open ones no longer, and comes
  * onto the list of its status as every record comes onto its lists. Anybody may do it, more than one at once.
  */
-export function settleBatch({ account, runtime }: Call, id: number): Promise<void> {
+export function settleBatch(call: Call, id: number, endings: Endings = noEndings): Promise<void> {
+  const { account, runtime } = call;
   return attempt(async () => {
     const process = await findBatch(account.id, id);
     if (!process || process.chunksLeft > 0 || process.result) return;
+    await endings(process.action)?.(call, process);
     const tally = tallied((await readChunks(account.id, [process]))(process));
     const now = runtime.now();
     // Earlier versions put a process on its lists as soon as it was to stop.

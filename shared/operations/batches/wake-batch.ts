@@ -2,14 +2,14 @@ import { AT_WORK, heldUntil } from '#shared/domain/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatch, loadChunk, wakeWrite } from '#shared/store/batches.ts';
 import { carryOut } from '#shared/store/table/carry-out.ts';
-import { settleBatch } from './settle-batch.ts';
+import { type Endings, noEndings, settleBatch } from './settle-batch.ts';
 
 /**
  * Wakes the first chunks of a new process, so that the stream starts workers on them; one that its request goes through
  * only once that must be dead. What is awake or done already is left as it is: this may be called again.
  * @returns false while the request may be at it: whoever asked has to ask again
  */
-export async function wakeBatch(call: Call, id: number): Promise<boolean> {
+export async function wakeBatch(call: Call, id: number, endings: Endings = noEndings): Promise<boolean> {
   const { account, runtime } = call;
   const process = await findBatch(account.id, id);
   if (!process) return true;
@@ -17,7 +17,7 @@ export async function wakeBatch(call: Call, id: number): Promise<boolean> {
   if (until !== null) {
     const { chunk } = await loadChunk(account.id, { process: id, number: 1 });
     // It may have died before it ended the process.
-    if (chunk?.stage === 'done') await settleBatch(call, id);
+    if (chunk?.stage === 'done') await settleBatch(call, id, endings);
     if (chunk?.stage !== 'asleep') return true;
     if (Date.parse(runtime.now()) < until) return false;
   }

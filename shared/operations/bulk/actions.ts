@@ -1,5 +1,6 @@
 import type { BatchAction } from '#shared/domain/batch.ts';
 import * as commissions from './commissions.ts';
+import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as promoters from './promoters.ts';
 import * as referrals from './referrals.ts';
@@ -28,5 +29,10 @@ export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
   'commission/generate_payouts': commissions.payOutCommission,
   'payout/mark_as_paid': payouts.markPayoutAsPaid,
   'payout/mark_as_unpaid': payouts.markPayoutAsUnpaid,
+  'payout/mark_as_failed': payouts.markPayoutAsFailed,
+  'payout/cancel': payouts.cancelPayout,
   'payout/destroy': payouts.destroyOnePayout,
+  'payments_batch/add_payouts': payments.addPayout,
+  'payments_batch/pay': payments.payPayment,
+  'payments_batch/release': payments.releasePayment,
 };

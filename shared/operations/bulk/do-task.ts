@@ -3,6 +3,7 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { findBatch } from '#shared/store/batches.ts';
 import { type BatchTask, batchTask, type StreamRecord } from '#shared/store/stream.ts';
 import { rowActions } from './actions.ts';
+import { endings } from './endings.ts';
 import { type Work, workChunk } from './work-chunk.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function doTask(call: OpenCall, record: StreamRecord, work: Work): 
 
 async function isDone({ runtime }: OpenCall, task: BatchTask, work: Work): Promise<boolean> {
   const call = { account: { id: task.account }, runtime };
-  if ('wake' in task) return wakeBatch(call, task.wake);
+  if ('wake' in task) return wakeBatch(call, task.wake, endings);
   const process = await findBatch(task.account, task.work.process);
-  return process === null || workChunk(call, task.work, rowActions[process.action], work);
+  return process === null || workChunk(call, task.work, rowActions[process.action], { ...work, endings });
 }

@@ -1,5 +1,6 @@
-import { type BatchProcess, type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batch.ts';
-import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batch.ts';
+import { createBatch, type WantedBatch } from '#shared/operations/batches/create-batch.ts';
+import { type Endings, noEndings } from '#shared/operations/batches/settle-batch.ts';
 import { begun, type ShownBatch, showBatch } from '#shared/operations/batches/show-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -15,13 +16,15 @@ export type IsMuch = (call: Call, ids: readonly number[], terms: BatchTerms) => 
  * are done there too.
  * @param wanted ids may be repeated; they count once
  * @param isMuch whether even those few are too much to be done before an answer
+ * @param endings what is done once all rows are
  */
 export async function runBulk(
   call: Call,
-  wanted: Pick<BatchProcess, 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
+  wanted: WantedBatch,
   row: RowAction,
   onFailure: Work['onFailure'],
   isMuch: IsMuch = async () => false,
+  endings: Endings = noEndings,
 ): Promise<ShownBatch> {
   const ids = [...new Set(wanted.ids)];
   const inBackground = ids.length <= MOST_AT_ONCE && (await isMuch(call, ids, wanted.terms));
@@ -32,7 +35,7 @@ export async function runBulk(
     return begun(process);
   }
   try {
-    await workChunk(call, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure });
+    await workChunk(call, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure, endings });
   } catch (error) {
     onFailure(error);
     await wakeChunks(call, process);

@@ -1,6 +1,7 @@
-import { AT_WORK, type BatchChunk, type BatchProcess, type RowError } from '#shared/domain/batch.ts';
+import pLimit from 'p-limit';
+import { AT_WORK, type BatchAction, type BatchChunk, type BatchProcess, type RowError } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { settleBatch } from '#shared/operations/batches/settle-batch.ts';
+import { type Endings, settleBatch } from '#shared/operations/batches/settle-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
   attemptWrite,
@@ -17,6 +18,8 @@ import type { RowAction } from './row.ts';
 
 /** How many rows are done at the same time. What was done is written down after each such window. */
 const WINDOW = 10;
+/** Actions whose transactions all check one item: at the same time, they would refuse each other, and be tried again. */
+const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set(['payments_batch/add_payouts']);
 /** How often rows that fail without a reason are tried again, before that counts as the reason. */
 const MOST_ATTEMPTS = 4;
 
@@ -24,6 +27,8 @@ const MOST_ATTEMPTS = 4;
 export interface Work {
   hasTime(): boolean;
   onFailure(error: unknown): void;
+  /** What is done once all rows of a process are. */
+  readonly endings?: Endings;
 }
 
 /** Rows failed without a reason; they are to be tried again later. */
@@ -48,7 +53,7 @@ export async function workChunk(call: Call, name: ChunkName, action: RowAction, 
       throw new Error(`chunk ${name.number} of batch process ${name.process} is not in the table`);
     if (chunk.stage === 'done') {
       // Whoever ended the last chunk may have died before it ended the process.
-      if (process.chunksLeft === 0) await settleBatch(call, process.id);
+      if (process.chunksLeft === 0) await settleBatch(call, process.id, work.endings);
       return true;
     }
     const isOver = process.stage !== 'open' || chunk.position === chunk.ids.length;
@@ -84,7 +89,8 @@ async function windowWrite(
 ): Promise<Write> {
   const ids = chunk.ids.slice(chunk.position, chunk.position + WINDOW);
   const call = { account, runtime, since: process.createdAt };
-  const outcomes = await Promise.all(ids.map((id) => outcomeOf(() => action(call, id, process.terms))));
+  const together = pLimit(ONE_BY_ONE.has(process.action) ? 1 : WINDOW);
+  const outcomes = await together.map(ids, (id) => outcomeOf(() => action(call, id, process.terms)));
   // Rows that got in each other's way may get through one after the other.
   for (const [index, id] of ids.entries()) {
     if (outcomes[index]?.failure) outcomes[index] = await outcomeOf(() => action(call, id, process.terms));

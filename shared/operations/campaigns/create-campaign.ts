@@ -1,14 +1,22 @@
 import type { Campaign, RewardRule } from '#shared/domain/campaign.ts';
-import { type CampaignDetails, campaignWith, newCampaign, rewardsToLoad } from '#shared/domain/campaign-changes.ts';
+import {
+  type CampaignDetails,
+  campaignWith,
+  givenBy,
+  newCampaign,
+  rewardsToLoad,
+} from '#shared/domain/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward, RewardDefinition } from '#shared/domain/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { rulesSaid } from '#shared/operations/products/rules-said.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns.ts';
-import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
+import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp } from '#shared/store/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { levelWrites } from './levels.ts';
 
 /** A reward to be made with a campaign: its terms, and the plans it is for (none: for all plans). */
 export interface NewReward extends Omit<Reward, 'id' | 'type'> {
@@ -26,7 +34,8 @@ export interface NewCampaign extends CampaignDetails {
 
 /**
  * Makes a campaign with its rewards; the first of an account is its default.
- * @throws Refusal `invalid` where a rule names a reward that there is not, or its webhook address may not be called
+ * @throws Refusal `invalid` where a rule names a reward that there is not, its level leads nowhere, or its webhook address may not be
+ * called
  */
 export async function createCampaign({ account, runtime }: Call, wanted: NewCampaign): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
@@ -46,13 +55,16 @@ export async function createCampaign({ account, runtime }: Call, wanted: NewCamp
         findDefaultCampaign(account.id),
         readRewardDefinitions(account.id, rewardsToLoad(blank, details)),
       ]);
-      const said = { ...details, rules: [...given, ...(details.rules ?? [])] };
-      const terms = termsById([...made, ...known.values()]);
-      const campaign = { ...campaignWith(blank, said, terms), isDefault: isDefault || standard === null };
+      const products = await rulesSaid(account.id, { ...details, rules: [...given, ...(details.rules ?? [])] });
+      const said = { ...details, ...products.rules };
+      const there = new Map([...known.values(), ...made].map((reward) => [reward.id, reward]));
+      const campaign = { ...campaignWith(blank, said, there), isDefault: isDefault || standard === null };
       await commit([
         campaignWrite(account.id, null, campaign),
         ...made.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
-        ...rewardsTakenUp(account.id, campaign.rewards, known),
+        ...rewardsTakenUp(account.id, givenBy(campaign), known),
+        ...products.writes,
+        ...(await levelWrites(account.id, null, campaign, campaign.isDefault ? standard : null)),
         ...(await campaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),
         ...(campaign.isDefault ? defaultWrites(account.id, standard, id) : []),
       ]);

@@ -3,7 +3,7 @@ import { listName } from '#shared/domain/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWebhookWrites, findCampaignWebhook } from '#shared/operations/webhooks/campaign-webhook.ts';
-import { campaignWrite, findCampaign } from '#shared/store/campaigns.ts';
+import { campaignWrite, findCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { readListTotals } from '#shared/store/lists.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
@@ -13,11 +13,13 @@ import { listsOfPromoters, type ShownCampaign, shownCampaign } from './show-camp
 export const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another one the default first.';
 export const HAS_RECORDS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
 
+export const IS_NEXT = 'Promoters of another campaign move to this one: change its upgrade_details first.';
+
 /**
  * Deletes a campaign that nobody takes part in, and that has no leads or commissions of who did. Nobody finds it any more.
  * Its item stays: whoever joins it in that very moment goes on to earn by it.
  * @returns the campaign as it was
- * @throws Refusal `not_found`; `invalid_record` where it is the default one, or has promoters
+ * @throws Refusal `not_found`; `invalid_record` where it is the default one, has promoters, or is the next one of another
  */
 export async function deleteCampaign(call: Call, id: number): Promise<ShownCampaign> {
   const { account, runtime } = call;
@@ -27,13 +29,17 @@ export async function deleteCampaign(call: Call, id: number): Promise<ShownCampa
     if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
     if (campaign.isDefault) throw new Refusal({ code: 'invalid_record', message: DEFAULT_IS_KEPT });
     const records = [listName('leads', { campaignId: id }), listName('rewards', { campaignId: id })];
-    const [totals, webhook, shown] = await Promise.all([
+    const [totals, webhook, shown, all] = await Promise.all([
       readListTotals(account.id, [...listsOfPromoters(campaign), ...records]),
       findCampaignWebhook(account.id, id),
       shownCampaign(call, campaign),
+      listCampaigns(account.id),
     ]);
     if ([...totals.values()].some((total) => total > 0)) {
       throw new Refusal({ code: 'invalid_record', message: HAS_RECORDS });
+    }
+    if (all.some(({ level }) => level?.campaignId === id)) {
+      throw new Refusal({ code: 'invalid_record', message: IS_NEXT });
     }
     const now = runtime.now();
     const after = deletedCampaign(campaign, now);

@@ -4,20 +4,23 @@ import {
   campaignWith,
   DEFAULT_IS_OPEN,
   DEFAULT_STAYS,
+  givenBy,
   rewardsToLoad,
 } from '#shared/domain/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { rulesSaid } from '#shared/operations/products/rules-said.ts';
 import {
   campaignWebhookWrites,
   checkWebhookUrl,
   findCampaignWebhook,
 } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
-import { readRewardDefinitions, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
+import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { levelWrites } from './levels.ts';
 
 /** What is changed of a campaign. */
 export interface CampaignChanges extends CampaignDetails {
@@ -28,7 +31,7 @@ export interface CampaignChanges extends CampaignDetails {
 /**
  * Changes a campaign. Promoters whose default campaign was another one keep it.
  * @throws Refusal `not_found`; `invalid` where a rule names a reward that there is not, no default would be left, an archived
- * one would be the default, or its webhook address may not be called
+ * one would be the default, its level leads nowhere or back, or its webhook address may not be called
  */
 export async function updateCampaign(
   { account, runtime }: Call,
@@ -49,19 +52,23 @@ export async function updateCampaign(
       if (standard?.id === id && !before.isDefault) throw new Stale();
       if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
       if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_IS_OPEN });
-      const [known, webhook] = await Promise.all([
+      const [products, known, webhook] = await Promise.all([
+        rulesSaid(account.id, details),
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
         // After the campaign: while that stays as it was loaded, so does which webhook it has.
         saysWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
-        ...campaignWith(before, details, termsById(known.values())),
+        ...campaignWith(before, { ...details, ...products.rules }, known),
         isDefault: isDefault ?? before.isDefault,
       };
       const at = { numbers, now: runtime.now() };
+      const levels = await levelWrites(account.id, before, after, standard?.id === id ? null : standard);
       await commit([
         campaignWrite(account.id, before, after),
-        ...rewardsTakenUp(account.id, after.rewards, known),
+        ...rewardsTakenUp(account.id, givenBy(after), known),
+        ...products.writes,
+        ...levels,
         ...(saysWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
         ...(isDefault && standard?.id !== id ? defaultWrites(account.id, standard, id) : []),
       ]);

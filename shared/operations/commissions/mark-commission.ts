@@ -1,5 +1,6 @@
-import type { Commission, CommissionNotes } from '#shared/domain/commission.ts';
+import { type Commission, type CommissionNotes, isUnmarked } from '#shared/domain/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { isHandedOver } from '#shared/domain/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -21,6 +22,19 @@ export function fulfillCommission(call: Call, id: number, isFulfilled: boolean):
     if (Boolean(commission.fulfilledAt) === isFulfilled) return commission;
     return { ...commission, fulfilledAt: isFulfilled ? runtime.now() : null };
   });
+}
+
+/**
+ * Marks that a receiver of webhooks says it has handed over what a commission gives. Only one that nobody has marked yet: a
+ * message that comes again changes nothing, nor does it undo what a person has said since.
+ * @throws Refusal `not_found`
+ */
+export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
+  return change(call, id, (commission) =>
+    isUnmarked(commission) && isHandedOver(commission)
+      ? { ...commission, fulfilledAt: call.runtime.now() }
+      : commission,
+  );
 }
 
 /** None of this counts for anything, so no event carries it. */

@@ -1,3 +1,4 @@
+import { isHeld } from '#shared/domain/holding.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { isPaidOut } from '#shared/domain/payout.ts';
@@ -37,6 +38,7 @@ export function commissionQuery(
   wanted: CommissionSearch,
 ): { readonly query: RowQuery<FoundCommission>; readonly besides: Besides<CommissionRow, FoundCommission> } {
   const { filters, order, text, searched = MENTIONED } = wanted;
+  const now = runtime.now();
   const isByLead = searched.some((column) => column === 'referral' || column === 'referralUid');
   const conditions = [
     ...among<FoundCommission>('id', filters.ids),
@@ -52,10 +54,11 @@ export function commissionQuery(
     ...between<FoundCommission>('saleAmount', filters.saleAmount),
     ...between<FoundCommission>('amount', filters.amount),
     ...isSo<FoundCommission>(filters.fulfilled, ({ fulfilled }) => fulfilled === true),
+    ...isSo<FoundCommission>(filters.held, (row) => isHeld(row, now)),
     ...isSo<FoundCommission>(filters.refunded, ({ refunded }) => refunded === true),
     ...isSo<FoundCommission>(filters.first, ({ first }) => first === true),
     ...(text === undefined ? [] : [mentions<FoundCommission>(searched, text)]),
-    ...payoutConditions(filters, runtime.now()),
+    ...payoutConditions(filters, now),
   ];
   const byLead = {
     namedBy: async (beginning: string) =>

@@ -1,7 +1,9 @@
 import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commission.ts';
-import { assertNotPaid, type CommissionFate, withStatus } from '#shared/domain/commission-status.ts';
+import { assertNotLocked, type CommissionFate, withStatus } from '#shared/domain/commission-status.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { handOverByStatus } from '#shared/domain/webhooks/hand-over.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { settlePayout } from '#shared/operations/payouts/payout-settle.ts';
 import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions.ts';
@@ -55,11 +57,17 @@ async function step(call: Call, name: CommissionName, fate: CommissionFate): Pro
 
 /** Commissions with those they take back, and with all that takes one of them back, each once: what has one status. */
 async function withSales(account: number, named: readonly Commission[]): Promise<Commission[]> {
-  const saleIds = named.flatMap((commission) => takenBackId(commission) ?? []);
-  const sales = await findCommissions(account, [...new Set(saleIds)]);
+  const refunded = await takenBackBy(account, named);
+  // What gives back what a refund took leads to the refund, and that to its sale.
+  const sales = [...refunded, ...(await takenBackBy(account, refunded))];
   const refundIds = [...named, ...sales].flatMap((commission) => commission.refundIds);
   const refunds = await findCommissions(account, [...new Set(refundIds)]);
   return [...new Map([...named, ...sales, ...refunds].map((one) => [one.id, one])).values()];
+}
+
+function takenBackBy(account: number, commissions: readonly Commission[]): Promise<Commission[]> {
+  const ids = commissions.flatMap((commission) => takenBackId(commission) ?? []);
+  return findCommissions(account, [...new Set(ids)]);
 }
 
 async function change(call: Call, open: readonly Commission[], fate: CommissionFate): Promise<readonly Commission[]> {
@@ -67,23 +75,29 @@ async function change(call: Call, open: readonly Commission[], fate: CommissionF
   const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
   const all = await findPayouts(account.id, payoutIds);
   if (all.length < payoutIds.length) throw new Stale();
-  assertNotPaid(all);
+  assertNotLocked(all);
   const now = runtime.now();
   // The one that is named is the last to go, so that a call that broke off finds the others by it.
   const before = open.slice(-AT_ONCE);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
   const after = withStatus(before, payouts, fate, now);
-  const changes = before.flatMap((one, index) => commissionChanges(one, after.commissions[index] ?? one));
+  const handOvers = before.map((one, index) => handOverByStatus(one, after.commissions[index] ?? one, now));
+  const commissions = handOvers.map(({ commission }) => commission);
+  const notices = handOvers.flatMap((handOver) => handOver.notices);
+  const changes = before.flatMap((one, index) => commissionChanges(one, commissions[index] ?? one));
   const fallen = after.payouts.filter(({ phase }, index) => phase === 'emptying' && payouts[index]?.phase === 'sealed');
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   await commit([
-    eventWrite(account.id, { event: 'change', id, cause: `reward ${fate}`, at: now, recordedAt: now, changes }),
-    ...commissionWrites(account.id, before, after.commissions),
+    eventWrite(
+      account.id,
+      withNotices({ event: 'change', id, cause: `reward ${fate}`, at: now, recordedAt: now, changes }, notices),
+    ),
+    ...commissionWrites(account.id, before, commissions),
     ...payouts.map((payout, index) => payoutWrite(account.id, payout, after.payouts[index] ?? payout)),
     ...fallen.map((payout) => emptying(account.id, payout)),
   ]);
   for (const payout of fallen) await settlePayout(call, payout.id);
-  return after.commissions;
+  return commissions;
 }
 
 async function namedCommissions(account: number, name: CommissionName): Promise<Commission[]> {

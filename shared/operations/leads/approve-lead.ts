@@ -5,6 +5,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { LeadName } from './find-lead.ts';
 import { commitLead } from './lead-commit.ts';
+import { settleReferral } from './settle-referral.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
@@ -37,6 +38,7 @@ async function change(
     const after = changed(before, now);
     if (after === before) return before;
     await commitLead(account.id, { before, after, cause, now }, numbers);
+    await settleReferral(call, before, after);
     return after;
   }, runtime);
 }

@@ -85,10 +85,18 @@ async function goingOf(
   commissions: readonly Commission[],
 ): Promise<Commission[]> {
   const known = new Map(commissions.map((commission) => [commission.id, commission]));
-  const others = commissions.flatMap((commission) => takenBackId(commission) ?? []).filter((id) => !known.has(id));
-  for (const sale of await findCommissions(account, [...new Set(others)])) known.set(sale.id, sale);
-  const saleOf = (commission: Commission) => known.get(takenBackId(commission) ?? 0) ?? null;
-  return commissions.filter((commission) => follows(commission, lead, move, saleOf(commission)));
+  let latest = commissions;
+  // What gives back what a refund took goes by the refund, and that by its sale.
+  while (latest.length > 0) {
+    const others = latest.flatMap((commission) => takenBackId(commission) ?? []).filter((id) => !known.has(id));
+    latest = await findCommissions(account, [...new Set(others)]);
+    for (const sale of latest) known.set(sale.id, sale);
+  }
+  const saleOf = (commission: Commission | null) => known.get((commission && takenBackId(commission)) ?? 0) ?? null;
+  return commissions.filter((commission) => {
+    const sale = saleOf(commission);
+    return follows(commission, lead, move, sale, saleOf(sale));
+  });
 }
 
 async function moveSome({ account, runtime }: Call, leadId: number, move: Move, ids: readonly number[]): Promise<void> {

@@ -1,11 +1,14 @@
 import { type BatchProcess, newBatch } from '#shared/domain/batch.ts';
+import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import { type LeadChange, updatedLead } from '#shared/domain/lead-update.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { WantedShare } from '#shared/domain/shares-wanted.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
+import { readAccount } from '#shared/store/accounts.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters.ts';
@@ -17,11 +20,15 @@ import { type LeadName, namedLead } from './find-lead.ts';
 import { commitLead } from './lead-commit.ts';
 import type { ShownLead } from './list-leads.ts';
 import { finishMove, isMuch } from './move-lead-commissions.ts';
+import { settleReferral } from './settle-referral.ts';
+import { loadWantedShares } from './wanted-shares.ts';
 
 /** What is changed of a lead, and whom it is given to: the promotion of that ref id, or an owner outright. */
-export interface LeadUpdate extends LeadChange {
+export interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly refId?: string | undefined;
   readonly owner?: Owner | undefined;
+  /** Who has a share of what it earns from now on; nobody, where it is empty. */
+  readonly split?: readonly WantedShare[] | undefined;
   /** Throws where the lead may not be changed, as it is loaded; it may in any case, where it is left out. */
   readonly assert?: ((lead: Lead) => void) | undefined;
 }
@@ -73,7 +80,8 @@ async function changed(
   update.assert?.(lead);
   const now = runtime.now();
   const owner = await ownerAfter(account, lead, update, now);
-  const after = updatedLead(lead, update, owner, now);
+  const shares = update.split && (await loadWantedShares(account, update.split, owner.promotion));
+  const after = await updated(account, { lead, change: { ...update, shares }, owner, now });
   const toMove = much === 'in a process' && after.moving !== lead.moving ? after.moving : null;
   const isHandedOver = toMove !== null && (await isMuch(account, after, toMove));
   const process = isHandedOver ? await moveProcess(account, after, now) : null;
@@ -84,9 +92,29 @@ async function changed(
   ];
   const written = moving === after.moving ? after : { ...after, moving };
   if (after !== lead) {
+    // Another e-mail may end a suspicion, and is no person's word on it: a promoter may change it, too.
+    const isJudged = update.state !== undefined || update.suspicion !== undefined;
+    const settle = () => (isJudged ? settleReferral({ account: { id: account }, runtime }, lead, written) : undefined);
+    if (written.state === 'denied') await settle();
     await commitLead(account, { before: lead, after: written, cause: 'lead updated', now, checks }, numbers);
+    if (written.state !== 'denied') await settle();
   }
   return { lead: written, owner, begun: process?.process ?? null };
+}
+
+/** The lead as updated. The account's rules are read where one of them may raise a suspicion: hardly any update does. */
+async function updated(
+  account: number,
+  {
+    lead,
+    change,
+    owner,
+    now,
+  }: { readonly lead: Lead; readonly change: LeadChange; readonly owner: Shown; readonly now: string },
+): Promise<Lead> {
+  const after = updatedLead(lead, change, owner, now);
+  if (after.suspicion === lead.suspicion || change.suspicion !== undefined) return after;
+  return updatedLead(lead, change, owner, now, fraudRulesOf((await readAccount(account)) ?? {}));
 }
 
 /** A batch process by which a lead's commissions follow it; written with the lead, so that whatever dies, it goes on. */

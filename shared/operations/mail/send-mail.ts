@@ -1,16 +1,12 @@
 import { isInService } from '#shared/domain/account.ts';
-import {
-  invitationContent,
-  type MailAddresses,
-  ownerContent,
-  PAGE_OF,
-  promoterContent,
-} from '#shared/domain/mail/contents.ts';
+import { invitationContent, ownerContent } from '#shared/domain/mail/company-contents.ts';
+import { detailsContent, type MailAddresses, PAGE_OF, promoterContent } from '#shared/domain/mail/contents.ts';
+import { aboutOf } from '#shared/domain/mail/kept-mail.ts';
 import { letterOf } from '#shared/domain/mail/letter.ts';
 import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
 import {
+  type DetailsMail,
   type InvitationMail,
-  type Mail,
   mailsBy,
   type OwnerMail,
   type PromoterMail,
@@ -29,7 +25,9 @@ import { findAccount } from '#shared/store/accounts.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
 import { readAccountAndWebhook, readMailRecords } from '#shared/store/mails.ts';
+import { findAccountAndPromoter } from '#shared/store/promoters.ts';
 import { findUser } from '#shared/store/users.ts';
+import { promisedIn } from './promised.ts';
 import { type Addressed, type MailOutcome, sendOnce } from './send-once.ts';
 import { settingsToken, unsubscribeAddress } from './settings-token.ts';
 
@@ -58,37 +56,45 @@ export async function sendMail(
   const [event, sender] = await Promise.all([readEvent(key), findMailSender(account)]);
   const mail = event && mailsBy(account, event).find((one) => one.id === id);
   if (!mail) return 'unknown';
-  return sendOnce({ runtime }, { account, mail: id, sender }, deliver, (by) => lettered(account, mail, by, reachable));
-}
-
-async function lettered(
-  account: number,
-  mail: Mail,
-  sender: MailSender,
-  reachable: Reachable | null,
-): Promise<Addressed | null> {
-  if (mail.kind === 'invitation') return reachable && toInvited(account, mail, reachable.origin);
-  return mail.kind === 'endpoint_disabled' ? toOwner(account, mail, sender) : toPromoter(account, mail, reachable);
+  return sendOnce({ runtime }, { account, mail: id, sender }, deliver, (by) => {
+    if (mail.kind === 'invitation') return toInvited(account, mail, reachable);
+    if (mail.kind === 'payout_details') return toMoved(account, mail, reachable);
+    if (mail.kind === 'endpoint_disabled') return toOwner(account, mail, by);
+    return toPromoter({ account, now: runtime.now() }, mail, event.recordedAt, reachable);
+  });
 }
 
 /** Who was removed since, or has signed in before the mail was sent, needs no invitation. */
-async function toInvited(id: number, { userId }: InvitationMail, origin: string): Promise<Addressed | null> {
+async function toInvited(
+  id: number,
+  { userId }: InvitationMail,
+  reachable: Reachable | null,
+): Promise<Addressed | null> {
+  if (!reachable) return null;
   const [account, user] = await Promise.all([findAccount(id), findUser(id, userId)]);
   const to = user && stateOf(user) === 'invited' ? mailableAddress(user.email) : null;
   return account && isInService(account) && user && to !== null
-    ? { ...letterOf(invitationContent({ account, user }, `${origin}${HOME}`)), to }
+    ? { ...letterOf(invitationContent({ account, user }, `${reachable.origin}${HOME}`)), to }
     : null;
 }
 
-async function toPromoter(id: number, mail: PromoterMail, reachable: Reachable | null): Promise<Addressed | null> {
-  const { account, promoter, promotion, campaign, payout } = await readMailRecords(id, mail);
+async function toPromoter(
+  { account: id, now }: { readonly account: number; readonly now: string },
+  mail: PromoterMail,
+  at: string,
+  reachable: Reachable | null,
+) {
+  const { before, account, promoter, promotion, campaign, payout } = await readMailRecords(id, mail, now);
+  if (before) return before;
   if (!account || !isInService(account) || !promoter || !promotion || !campaign) return null;
   const to = recipientOf(mail, { promoter, promotion, payout });
   if (to === null) return null;
   const ways = reachable && (await waysOn(id, mail, promoter, reachable));
   const addresses = ways?.addresses ?? null;
-  const letter = letterOf(promoterContent(mail, { account, promoter, promotion, campaign, payout, addresses }));
-  return { ...letter, ...(ways ? { headers: ways.headers } : {}), to };
+  const promised = mail.kind === 'accepted' ? await promisedIn(id, { promotion, campaign }) : null;
+  const facts = { account, promoter, promotion, campaign, payout, promised, addresses };
+  const letter = letterOf(promoterContent(mail, facts));
+  return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: aboutOf(mail, at) };
 }
 
 /**
@@ -106,6 +112,17 @@ async function waysOn(account: number, mail: PromoterMail, promoter: Promoter, {
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ];
   return { addresses, headers };
+}
+
+/** Whoever is blocked or wants no mail gets this one, too: it is about its money. */
+async function toMoved(id: number, mail: DetailsMail, reachable: Reachable | null): Promise<Addressed | null> {
+  const found = await findAccountAndPromoter(id, mail.promoterId);
+  const to = found && isInService(found.account) ? mailableAddress(found.promoter.email) : null;
+  if (!found || to === null) return null;
+  const page = reachable && `${reachable.origin}${portalAddress('payoutDetails', id)}`;
+  const { promoterId, kind, at } = mail;
+  const about = { promoterId, kind, campaignId: null, payoutId: null, at };
+  return { ...letterOf(detailsContent(mail, found, page)), to, about };
 }
 
 async function toOwner(id: number, mail: OwnerMail, { owner }: MailSender): Promise<Addressed | null> {

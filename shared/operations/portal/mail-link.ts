@@ -40,6 +40,7 @@ export async function mailLink(
     const token = makePromoterToken({ account: id, promoterId: promoter.id }, runtime.token());
     const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
     if (!(await keepLink(id, token, link, mail, now))) return null;
-    return { ...letterOf(signInContent({ account, promoter }, `${origin}${signInAddress(id, token)}`)), to };
+    const about = { promoterId: promoter.id, kind: 'sign_in', campaignId: null, payoutId: null, at: askedAt } as const;
+    return { ...letterOf(signInContent({ account, promoter }, `${origin}${signInAddress(id, token)}`)), to, about };
   });
 }

@@ -15,6 +15,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { linkWrite } from '#shared/store/portal-links.ts';
+import { loginWrite } from '#shared/store/promoter-logins.ts';
 import { promoterSessionWrite } from '#shared/store/promoter-sessions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -34,7 +35,7 @@ export async function beginForApplication(call: Call, name: PromoterName): Promi
       ...{ startedAt: now, endsAt: endAfter(now, APPLICATION_SESSION_S) },
     };
     const token = tokenOf(call, promoter);
-    await commit([promoterSessionWrite(account.id, token, session)]);
+    await commit([promoterSessionWrite(account.id, token, session), loginWrite(account.id, promoter.id, now)]);
     return token;
   }, runtime);
 }

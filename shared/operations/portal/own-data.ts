@@ -3,6 +3,7 @@ import { portalOf } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { readLogins } from '#shared/store/promoter-logins.ts';
 import { ownCommissions } from './own-commissions.ts';
 import { ownLeads } from './own-leads.ts';
 import { ownLinks } from './own-links.ts';
@@ -22,8 +23,9 @@ const ALL = { filters: {}, order: [], text: undefined } as const;
  */
 export async function ownData(call: AccountCall, promoter: Promoter, number: number) {
   const page = { page: number, perPage: ROWS_OF_DATA };
-  const [shown, links, leads, commissions, payouts] = await Promise.all([
+  const [shown, logins, links, leads, commissions, payouts] = await Promise.all([
     showPromoter(call, { by: 'id', id: promoter.id }).then((shown) => asItSeesItself(call.account.id, shown)),
+    readLogins(call.account.id, [promoter.id]),
     ownLinks(call, promoter.id),
     ownLeads(call, promoter.id, ALL, page),
     ownCommissions(call, promoter.id, ALL, page),
@@ -35,6 +37,7 @@ export async function ownData(call: AccountCall, promoter: Promoter, number: num
     page: number,
     nextPage: hasMore ? number + 1 : null,
     shown,
+    lastLoginAt: logins.get(promoter.id) ?? null,
     mails: mailSettingsOf(promoter),
     customFields: Object.fromEntries(Object.entries(promoter.customFields).filter(([name]) => asked.has(name))),
     addresses: promoter.ips,

@@ -43,7 +43,7 @@ export async function ownLeads(
  * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign; `taken` where there is such a lead
  */
 export async function createOwnLead(
-  call: Call,
+  call: AccountCall,
   promoterId: number,
   { promotionId, ...identifiers }: Identifiers & { readonly promotionId: number },
 ): Promise<OwnLead> {

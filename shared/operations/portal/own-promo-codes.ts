@@ -8,7 +8,7 @@ import {
   showPromoCode,
   updatePromoCode,
 } from '#shared/operations/promoters/promo-codes.ts';
-import { promotionForCodes } from './own-promotions.ts';
+import { ownPromotion, promotionForCodes } from './own-promotions.ts';
 
 /** What a promoter says of a promo code of its own. */
 export interface OwnPromoCode {
@@ -37,13 +37,15 @@ export async function changeOwnPromoCode(
   { code, description }: OwnPromoCode,
 ): Promise<ShownPromoCode> {
   const { promotionId } = await madeCode(call, promoterId, id);
-  if (code !== undefined) await promotionForCodes(call, promoterId, promotionId);
+  const mayChange = code === undefined ? ownPromotion : promotionForCodes;
+  await mayChange(call, promoterId, promotionId);
   return updatePromoCode(call, id, { code, description });
 }
 
 /** Archives a promo code that its promoter has made. @throws Refusal `not_found`, `invalid` */
 export async function archiveOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
-  await madeCode(call, promoterId, id);
+  const { promotionId } = await madeCode(call, promoterId, id);
+  await ownPromotion(call, promoterId, promotionId);
   return archivePromoCode(call, id);
 }
 

@@ -47,9 +47,9 @@ export async function commitChange({ account, runtime }: Call, name: PromoterNam
       const now = runtime.now();
       const loaded = await namedPromoter(account.id, name, now);
       const decided = await decide(loaded, now, numbers);
-      if (decided.after !== loaded)
-        await commitPromoter(account.id, { ...decided, before: loaded, cause, now }, numbers);
-      return { loaded, after: decided.after };
+      if (decided.after === loaded) return { loaded, after: decided.after };
+      const after = await commitPromoter(account, { ...decided, before: loaded, cause, now }, numbers);
+      return { loaded, after };
     }, runtime);
   } catch (error) {
     if (error instanceof Refusal) numbers.giveBack();

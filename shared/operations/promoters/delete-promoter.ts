@@ -4,6 +4,7 @@ import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { removeLogin } from '#shared/store/promoter-logins.ts';
 import { removeEntries } from '#shared/store/promoter-sessions.ts';
 import { commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
@@ -23,7 +24,11 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
     if (after.promoter.deletedAt !== null) {
       const { id: promoterId } = record.promoter;
       const account = call.account.id;
-      await Promise.all([releaseChildren(call, promoterId), removeEntries({ account, promoterId })]);
+      await Promise.all([
+        releaseChildren(call, promoterId),
+        removeEntries({ account, promoterId }),
+        removeLogin(account, promoterId),
+      ]);
     }
     return { after };
   });

@@ -1,9 +1,12 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
+import { movedMethods, withPaypalMarked } from '#shared/domain/payout-methods/changes.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { letIn } from '#shared/domain/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { type Compares, comparePlaces } from '#shared/operations/payout-methods/compare-places.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
@@ -19,27 +22,48 @@ export interface PromoterCommit {
   readonly now: string;
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
+  /** Whether no webhook reports it either: it was taken over from another service. */
+  readonly untold?: boolean | undefined;
   /** What else the decision rests on. */
   readonly checks?: readonly Write[];
 }
 
 /**
  * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and carries its notices, in one
- * transaction. Of a temporary password only its hash is written.
+ * transaction. Of a temporary password only its hash is written. A PayPal address that is another one than before is marked with the time, and
+ * where the money goes is compared with where others are paid, if the account wants that.
+ * @returns the promoter as it is now
  * @throws Refusal `taken` where another record has one of its identifiers
  */
-export async function commitPromoter(account: number, wanted: PromoterCommit, numbers: HeldNumbers): Promise<void> {
-  const { before, after, cause, now, quiet = false, checks = [] } = wanted;
-  const writes = [...promoterWrites(account, before, await withHashedPassword(after), now), ...checks];
+export async function commitPromoter(
+  account: Compares,
+  wanted: PromoterCommit,
+  numbers: HeldNumbers,
+): Promise<PromoterRecord> {
+  const { before, cause, now, quiet = false, untold = false, checks = [] } = wanted;
+  const { promotions } = wanted.after;
+  const marked = withPaypalMarked(before?.promoter ?? null, wanted.after.promoter, now);
+  const compared = await comparePlaces(account, before?.promoter ?? null, marked, now);
+  const after = { promoter: compared.promoter, promotions };
+  const moved = movedMethods(before?.promoter ?? null, after.promoter);
+  const writes = [
+    ...promoterWrites(account.id, before, await withHashedPassword(after), now),
+    ...compared.writes,
+    ...checks,
+  ];
   const changes = promoterChanges(before, after);
-  const notices = promoterNotices(before, after);
-  if (changes.length > 0 || notices.length > 0) {
+  const notices = untold ? [] : promoterNotices(before, after);
+  const places = letIn(before, after);
+  if (changes.length > 0 || notices.length > 0 || moved.length > 0 || places.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
-    writes.push(eventWrite(account, quietly(withNotices(event, notices), quiet)));
+    const whose = moved.length > 0 ? { movedMethods: { promoterId: after.promoter.id, methods: moved } } : {};
+    const where = places.length > 0 ? { letIn: places } : {};
+    const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...whose, ...where };
+    writes.push(eventWrite(account.id, quietly(withNotices(event, notices), quiet || untold)));
   }
   try {
     await commit(writes);
+    return after;
   } catch (error) {
     const field = error instanceof Obstructed ? error.takenField : null;
     throw field ? new Refusal({ code: 'taken', field }) : error;

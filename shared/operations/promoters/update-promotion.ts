@@ -1,10 +1,13 @@
 import { type OwnTermsChanges, ownTermsOf, ownTermsWith, rewardsNamed } from '#shared/domain/own-terms.ts';
+import { hasProductRules } from '#shared/domain/product-rules.ts';
 import { type PromotionChanges, withPromotion } from '#shared/domain/promotion-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { rulesSaid } from '#shared/operations/products/rules-said.ts';
 import { ownRewardWrites } from '#shared/store/own-rewards.ts';
+import { promotionProductWrites } from '#shared/store/products.ts';
 import { findOwnerByPromotion } from '#shared/store/promotions.ts';
-import { readRewardDefinitions, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
+import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards.ts';
 import { commitChange } from './change-promoter.ts';
 
 /** What is changed of a promotion. */
@@ -32,15 +35,24 @@ export async function updatePromotion(
     if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
     if (!rules && !rulesForReferrals) return { after: withPromotion(record, promotion, changes, now), quiet };
     const said = { rules, rulesForReferrals };
-    const known = await readRewardDefinitions(account, rewardsNamed(said));
+    const [products, known] = await Promise.all([
+      rulesSaid(account, said),
+      readRewardDefinitions(account, rewardsNamed(said)),
+    ]);
     const before = ownTermsOf(promotion);
-    const ownTerms = ownTermsWith(before, said, termsById(known.values()));
+    const ownTerms = ownTermsWith(before, products.rules, known);
     return {
       after: withPromotion(record, promotion, { ...changes, ownTerms }, now),
       quiet,
       checks: [
-        ...(rules ? rewardsTakenUp(account, ownTerms.rewards, known) : []),
+        ...rewardsTakenUp(
+          account,
+          [...(rules ? ownTerms.rewards : []), ...(rulesForReferrals ? (ownTerms.offers ?? []) : [])],
+          known,
+        ),
+        ...products.writes,
         ...ownRewardWrites(account, promotion, before, ownTerms),
+        ...promotionProductWrites(account, promotion, hasProductRules(before), hasProductRules(ownTerms)),
       ],
     };
   });

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '#shared/domain/account.ts';
+import { type FraudAction, type FraudRule, fraudWith } from '#shared/domain/fraud/rules.ts';
 import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import { type MailSender, namedSender } from '#shared/domain/mail/sender.ts';
 import { type PortalChanges, portalWith, type TermsBefore } from '#shared/domain/portal/changes.ts';
 import { LARGEST_LOGO, pictureType } from '#shared/domain/portal/picture.ts';
 import { type PortalSettings, portalOf } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { type BillingChanges, billingOf, billingWith } from '#shared/domain/statement/billing.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { accountWrites, readAccount } from '#shared/store/accounts.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
+import { findPayingAccount } from '#shared/store/paying-account.ts';
 import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
@@ -19,9 +22,13 @@ import { type Settings, termsTextOf } from './show-settings.ts';
 export interface SettingsChanges {
   /** The revision that the caller has seen; left out: whatever there is. */
   readonly revision?: number | undefined;
-  readonly company?: { readonly name?: string | undefined } | undefined;
+  readonly company?: (BillingChanges & { readonly name?: string | undefined }) | undefined;
   readonly mail?: { readonly senderName?: string | null | undefined; readonly owner?: string | null | undefined };
   readonly payouts?: PayoutTerms | undefined;
+  /** What each rule does; one that is null is as the service has it. */
+  readonly fraud?: Readonly<Partial<Record<FraudRule, FraudAction | null>>> | undefined;
+  /** Refuses what the caller may not change, by throwing, as the account stands then. */
+  readonly check?: (before: Account) => void;
   /** The logo's bytes; null takes it away. */
   readonly portal?: (PortalChanges & { readonly logo?: Uint8Array | null | undefined }) | undefined;
 }
@@ -39,22 +46,30 @@ const VERSION_DIGITS = 16;
  */
 export function changeSettings({ account: { id }, runtime }: Call, changes: SettingsChanges): Promise<Settings> {
   return attempt(async () => {
-    const [before, sender] = await Promise.all([readAccount(id), findMailSender(id)]);
+    const [before, sender, payingAccount] = await Promise.all([
+      readAccount(id),
+      findMailSender(id),
+      findPayingAccount(id),
+    ]);
     if (!before) throw new Refusal({ code: 'not_found', what: 'account' });
     if (changes.revision !== undefined && changes.revision !== revisionOf(before)) {
       throw new Refusal({ code: 'outdated' });
     }
+    changes.check?.(before);
     const { portal, writes } = await portalAfter(before, changes.portal, runtime.now());
+    const { name = before.name, ...billing } = changes.company ?? {};
     const after: Account = {
-      ...(changes.payouts ? withPayoutTerms(before, changes.payouts) : before),
-      name: changes.company?.name ?? before.name,
+      ...(changes.payouts ? withPayoutTerms(before, changes.payouts, runtime.now()) : before),
+      name,
+      ...(Object.keys(billing).length > 0 ? { billing: billingWith(billingOf(before), billing) } : {}),
       ...(portal ? { portal } : {}),
+      ...(changes.fraud ? { fraud: fraudWith(before.fraud, changes.fraud, runtime.token()) } : {}),
     };
     const senderAfter = changes.mail ? senderWith(sender, changes.mail) : sender;
     const mail = changes.mail && senderAfter ? [mailSenderWrite(id, sender, senderAfter)] : [];
     await commit([...accountWrites(before, after), ...mail, ...writes]);
     const shown = { ...after, revision: revisionOf(before) + 1 };
-    return { account: shown, sender: senderAfter, termsText: await termsTextOf(shown) };
+    return { account: shown, sender: senderAfter, termsText: await termsTextOf(shown), payingAccount };
   }, runtime);
 }
 

@@ -1,4 +1,4 @@
-import type { CancellationEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { DeduplicatedEvent } from '#shared/domain/event.ts';
 import type { Further, Page } from '#shared/domain/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -8,7 +8,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { type NamedEvent, type RefusedCalls, readNamedEvents, readRefusedCalls } from '#shared/store/refused-calls.ts';
 import { minuteAt } from '#shared/store/table/keys.ts';
 
-export type CountedEvent = SaleEvent | RefundEvent | CancellationEvent;
+export type CountedEvent = DeduplicatedEvent;
 
 /** A refused call as it is listed; or an event that was counted, where one is asked for by its id. */
 export interface LoggedRow {
@@ -31,7 +31,7 @@ const LATE_MS = 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
 const LAST = '9999-12-31T23:59';
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d(#\d\d\.\d+)?$/;
-const KINDS = ['sale', 'refund', 'cancellation'] as const;
+const KINDS = ['sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 
 /**
  * What tracking refused in the last 30 days, newest first. By an event id also what was counted with it, which comes first.

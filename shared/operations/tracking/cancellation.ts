@@ -1,7 +1,8 @@
 import { decideCancellation } from '#shared/domain/cancellation.ts';
-import { quietly } from '#shared/domain/mail/quietly.ts';
+import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedCancellation } from '#shared/domain/reported.ts';
+import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
@@ -33,10 +34,11 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     const { lead, membership, balances } = await loadSubject(account.id, pointer, { leadId: pointer.leadId });
     if (!lead || !membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
-    const decision = decideCancellation({ lead, taken, owner: membership }, cancellation, number, now);
+    const facts = { lead, taken, owner: membership, rules: fraudRulesOf(account) };
+    const decision = decideCancellation(facts, cancellation, number, now);
 
     await commit([
-      ...trackedEventWrites(account.id, quietly(decision.event, reported.quiet)),
+      ...trackedEventWrites(account.id, toldOf(decision.event, reported)),
       ...leadWrites(account.id, lead, decision.lead),
     ]);
     return {

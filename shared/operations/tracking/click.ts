@@ -4,6 +4,7 @@ import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import type { ClickEvent } from '#shared/domain/event.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import { type Owner, sameOwner } from '#shared/domain/lead.ts';
+import { type Offer, offerIn } from '#shared/domain/offer.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -12,7 +13,7 @@ import { trafficOf } from '#shared/domain/traffic.ts';
 import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
-import { findRefId } from '#shared/store/promotions.ts';
+import { findPromotion } from '#shared/store/promotions.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 import { findReferral, findReferralByPage, findVisitor, type Referral, recordClick } from '#shared/store/visitors.ts';
 import { knownAccount } from './known-account.ts';
@@ -31,11 +32,17 @@ export interface Clicked {
   readonly refId: string;
   /** Days that the cookie lives. */
   readonly cookieLife: number;
+  /** What the visitor gets as a customer; null for nothing. */
+  readonly offer: Offer | null;
 }
 
 const referral = remembering(TRUSTED_MS, findReferral);
 const landing = remembering(TRUSTED_MS, findReferralByPage);
 const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
+const promotionOf = remembering(TRUSTED_MS, (account, promoterAndCampaign) => {
+  const [promoterId = 0, campaignId = 0] = promoterAndCampaign.split(' ').map(Number);
+  return findPromotion(account, { promoterId, campaignId });
+});
 
 /**
  * Records a click on a referral link, or a visit of a landing page that is tracked (contract: Visitor). A visitor that comes again with its tid stays the same
@@ -51,7 +58,7 @@ export async function trackClick(
   record: typeof recordClick = recordClick,
 ): Promise<Clicked> {
   const now = runtime.now();
-  const { found, campaign, cookieLife } = await destinationOf(click, Date.parse(now));
+  const { found, campaign, cookieLife, offer } = await destinationOf(click, Date.parse(now));
   const known = await knownBefore(click);
   const given = known || isMadeVisitorId(click.tid ?? '') ? click.tid : undefined;
   const visitor = {
@@ -66,14 +73,14 @@ export async function trackClick(
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
   const first = known ?? (await record(click.account, visitor));
-  const clicked = { tid: visitor.tid, refId: found.refId, cookieLife };
+  const clicked = { tid: visitor.tid, refId: found.refId, cookieLife, offer };
   if (sameOwner(first, found)) return clicked;
   if (campaign?.lastClickWins) {
     const tid = successor(visitor.tid, found);
     await record(click.account, { ...visitor, tid });
     return { ...clicked, tid };
   }
-  return { ...clicked, refId: (await findRefId(click.account, first)) ?? found.refId };
+  return { ...clicked, ...(await firstOwner(click.account, first, Date.parse(now))) };
 }
 
 /**
@@ -81,9 +88,9 @@ export async function trackClick(
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
 export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Promise<Clicked> {
-  const { found, cookieLife } = await destinationOf(click, Date.parse(runtime.now()));
+  const { found, cookieLife, offer } = await destinationOf(click, Date.parse(runtime.now()));
   const tid = click.tid ?? newVisitorId(runtime.token());
-  return { tid, refId: found.refId, cookieLife };
+  return { tid, refId: found.refId, cookieLife, offer };
 }
 
 /** The promotion that a click leads to, and its campaign. */
@@ -95,8 +102,26 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   const page = landingPage(click.url ?? '');
   const found = (await namedBy(click, nowMs)) ?? (page ? await landing(nowMs, click.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
-  const campaign = await campaignOf(nowMs, click.account, String(found.campaignId));
-  return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
+  // Only a promotion with offers of its own is read, at the same time as its campaign.
+  const [campaign, promotion] = await Promise.all([
+    campaignOf(nowMs, click.account, String(found.campaignId)),
+    found.ownOffer ? promotionOf(nowMs, click.account, `${found.promoterId} ${found.campaignId}`) : null,
+  ]);
+  const offer = campaign && offerIn({ promotion: promotion ?? {}, campaign });
+  return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
+}
+
+/**
+ * The ref id and the offer of whom a visitor came from first: those it keeps. Nothing where that promoter was deleted. Two calls
+ * at the same time.
+ */
+async function firstOwner(account: number, first: Owner, nowMs: number): Promise<Partial<Clicked>> {
+  const [promotion, campaign] = await Promise.all([
+    findPromotion(account, first),
+    campaignOf(nowMs, account, String(first.campaignId)),
+  ]);
+  if (!promotion?.refId) return {};
+  return { refId: promotion.refId, offer: campaign && offerIn({ promotion, campaign }) };
 }
 
 /**

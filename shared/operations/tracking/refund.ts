@@ -1,18 +1,22 @@
 import type { Commission } from '#shared/domain/commission.ts';
+import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import type { Owner } from '#shared/domain/lead.ts';
-import { quietly } from '#shared/domain/mail/quietly.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { tiersIn } from '#shared/domain/own-terms.ts';
+import { goesByFigures } from '#shared/domain/promoter-figures.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
 import type { RefundMoney } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefund } from '#shared/domain/reported.ts';
+import { isOthersPart, sharesOf } from '#shared/domain/split.ts';
+import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { refundedWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadShown } from '#shared/store/memberships.ts';
-import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { readFigures } from '#shared/store/promoter-figures.ts';
+import { loadShares, loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, namedLead, track } from './call.ts';
 import { refundMoney } from './money.ts';
@@ -51,19 +55,22 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     const { lead, membership } = subject;
     if (!lead || !membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
-    const depth = Math.max(tiersIn(membership), commissionIds.length);
-    const [tiers, commissionNumbers, money] = await Promise.all([
-      loadTiers(account.id, membership, depth),
-      numbers.take('commission', depth),
+    const depth = tiersIn(membership);
+    const most = Math.max(depth * (1 + sharesOf(lead).length), commissionIds.length);
+    const [tiers, shares, commissionNumbers, money, figures] = await Promise.all([
+      loadTiers(account.id, membership, Math.max(depth, commissionIds.length)),
+      saleEventId === null ? loadShares(account.id, lead, depth) : [],
+      numbers.take('commission', most),
       refundMoney(call, reported, said.at, { lead, sale: pointers.sale }),
+      pointers.sale === null && goesByFigures(membership) ? readFigures(account.id, lead) : undefined,
     ]);
     const refund: Refund = { ...said, ...money };
     const sale = pointers.sale && { event: pointers.sale, commissions: subject.commissions };
-    const facts = { lead, taken, tiers, sale };
+    const facts = { lead, taken, tiers, shares, sale, rules: fraudRulesOf(account), figures };
     const decision = decideRefund(facts, refund, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      ...trackedEventWrites(account.id, quietly(decision.event, reported.quiet)),
+      ...trackedEventWrites(account.id, toldOf(decision.event, reported)),
       ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
       ...(sale ? [refundedWrite(account.id, sale.event, refund)] : []),
       ...(sale?.commissions ?? []).map((before, index) =>
@@ -97,7 +104,9 @@ async function shownBy(
 ): Promise<Pick<Tracked, 'promoter' | 'balances' | 'commissions'>> {
   const knownOwner = (owner: Owner) =>
     known.find((one) => one.promoter.id === owner.promoterId && one.promotion.campaignId === owner.campaignId);
-  const first = commissions.find(({ tier, promoterId }) => tier === 1 && promoterId !== own.promoter.id);
+  const first = commissions.find(
+    ({ tier, promoterId, split }) => tier === 1 && promoterId !== own.promoter.id && !(split && isOthersPart(split)),
+  );
   const others = commissions.filter((commission) => commission === first || !knownOwner(commission));
   const shown = await loadShown(account, others);
   const { promoter, balances } = first ? shown(first) : own;

@@ -1,29 +1,29 @@
-import type { Lead } from '#shared/domain/lead.ts';
-import { quietly } from '#shared/domain/mail/quietly.ts';
+import { type CodeWithReward, codeNamed, isEarnedByCode } from '#shared/domain/code-reward.ts';
+import type { Commission } from '#shared/domain/commission.ts';
+import { type FraudRules, fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { type Lead, NO_DETAILS } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
 import { tiersIn } from '#shared/domain/own-terms.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { goesByFigures } from '#shared/domain/promoter-figures.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSale } from '#shared/domain/reported.ts';
+import { type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
-import { newLead } from '#shared/domain/signup.ts';
+import { isRefused, newLead } from '#shared/domain/signup.ts';
+import { sharesOf } from '#shared/domain/split.ts';
+import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
-import { loadSubject, loadTiers, lookUp, type Pointers, type Subject } from '#shared/store/subjects.ts';
+import { readFigures, ruledSaleWrite } from '#shared/store/promoter-figures.ts';
+import { findRewardDefinition } from '#shared/store/rewards.ts';
+import { loadShares, loadSubject, loadTiers, lookUp, type Pointers, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, namedLead, track } from './call.ts';
 import { saleMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
-
-const NO_DETAILS = {
-  username: null,
-  firstName: null,
-  lastName: null,
-  website: null,
-  customFields: null,
-  subId: null,
-  ip: null,
-} as const;
 
 /**
  * Records a sale and what the promoters earn from it (specification: POST /api/v2/track/sale; contract §5). A person
@@ -34,6 +34,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
   const { account, runtime } = call;
   const now = runtime.now();
   const at = eventTime(reported.happenedAt, now);
+  const rules = fraudRulesOf(account);
   const sale: Sale = {
     ...(await saleMoney(call, reported, at)),
     uid: reported.uid,
@@ -53,28 +54,36 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     const { pointer, taken } = namedLead(pointers);
     const owner = pointer ?? pointers.attribution;
     if (!owner) throw new Refusal({ code: 'lead_not_found' });
-    const subject = await loadSubject(account.id, owner, { leadId: pointer?.leadId });
+    const { code } = pointers;
+    const rewardId = code?.promoterId === owner.promoterId ? code.rewardId : undefined;
+    const subject = await loadSubject(account.id, owner, { leadId: pointer?.leadId, rewardId });
     const { membership } = subject;
     if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
-    const depth = tiersIn(membership);
-    const [tiers, commissionNumbers, lead] = await Promise.all([
+    // A promo code may have a reward where the campaign has none.
+    const depth = Math.max(1, tiersIn(membership));
+    const parts = 1 + (subject.lead ? sharesOf(subject.lead).length : 0);
+    const byCode = await rewardByCode(account.id, membership.promoter, reported.promoCode, subject.reward);
+    const [tiers, shares, commissionNumbers, lead, figures] = await Promise.all([
       loadTiers(account.id, membership, depth),
-      numbers.take('commission', depth),
-      subject.lead ?? leadBySale(subject, pointers.attribution, sale, numbers.take('lead', 1)),
+      subject.lead ? loadShares(account.id, subject.lead, depth) : [],
+      numbers.take('commission', depth * parts),
+      subject.lead ?? leadBySale({ ...subject, rules }, pointers.attribution, sale, numbers.take('lead', 1)),
+      goesByFigures(membership, byCode) ? readFigures(account.id, owner) : undefined,
     ]);
-    const facts = { lead, created: subject.lead === null, taken, tiers };
+    const facts = { lead, created: subject.lead === null, taken, tiers, shares, rules, byCode, figures };
     const decision = decideSale(facts, sale, { event, commissions: commissionNumbers }, now);
     const { notes } = reported;
     const commissions = notes ? decision.commissions.map((one) => ({ ...one, ...notes })) : decision.commissions;
 
     await commit([
-      ...trackedEventWrites(account.id, quietly(decision.event, reported.quiet)),
+      ...trackedEventWrites(account.id, toldOf(decision.event, reported)),
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
         made: { commissions, now },
       }),
       ...commissions.map((commission) => newCommissionWrite(account.id, commission)),
+      ...(figures ? [ruledSaleWrite(account.id, decision.event, figures)] : []),
     ]);
     return {
       ...decision.event,
@@ -84,15 +93,38 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
       balances: subject.balances,
       commissions: commissions.map((commission) => ({
         commission,
-        membership: tiers[commission.tier - 1] ?? membership,
+        membership: whose(commission, [...tiers, ...shares.flatMap((share) => share.tiers)]) ?? membership,
       })),
     };
   });
 }
 
-/** The lead that a sale creates: as a sign-up would, but without one. */
+function whose({ promotionId }: Commission, known: readonly Membership[]): Membership | undefined {
+  return known.find(({ promotion }) => promotion.id === promotionId);
+}
+
+/**
+ * The promo code that a sale names with the reward that its promoter earns by it, as the reward is now.
+ * @param loaded the reward that the item of the code has named; one that an earlier version wrote names none, and costs a call
+ */
+async function rewardByCode(
+  account: number,
+  promoter: Promoter,
+  text: string | null,
+  loaded: RewardDefinition | null,
+): Promise<CodeWithReward | undefined> {
+  const code = codeNamed(promoter, text);
+  if (!code || code.rewardId === null) return undefined;
+  const reward = loaded?.id === code.rewardId ? loaded : await findRewardDefinition(account, code.rewardId);
+  return reward && isEarnedByCode(reward) ? { code: code.code, reward: termsOf(reward) } : undefined;
+}
+
+/**
+ * The lead that a sale creates: as a sign-up would, but without one.
+ * @throws Refusal `lead_not_found`, also where a rule of the account refuses it: then nobody has referred the buyer
+ */
 async function leadBySale(
-  { membership }: Subject,
+  { membership, rules }: Subject & { readonly rules: FraudRules },
   attribution: Pointers['attribution'],
   { uid, email, at }: Sale,
   number: Promise<readonly number[]>,
@@ -100,6 +132,11 @@ async function leadBySale(
   const [id = 0] = await number;
   if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
   const { origin = 'link', traffic } = attribution ?? {};
-  const lead = newLead({ membership, origin, traffic }, { uid, email, at, details: NO_DETAILS, override: false }, id);
+  const lead = newLead(
+    { membership, origin, traffic, rules },
+    { uid, email, at, details: NO_DETAILS, override: false },
+    id,
+  );
+  if (isRefused(lead, rules)) throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });
   return { ...lead, signedUpAt: null };
 }

@@ -1,19 +1,22 @@
-import { quietly } from '#shared/domain/mail/quietly.ts';
+import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSignup } from '#shared/domain/reported.ts';
 import { decideSignup, type Signup } from '#shared/domain/signup.ts';
+import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, namedLead, track } from './call.ts';
+import { earnedBySignup } from './referral-reward.ts';
+import { signsOfSignup } from './signs.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
  * Records a sign-up: the lead, for the promoter whose ref id or visitor it came with (specification: POST
  * /api/v2/track/signup; contract §5).
- * @throws Refusal `visitor_not_found`, `signup_exists`, `created_at_invalid`
+ * @throws Refusal `visitor_not_found`, `signup_exists`, `fraud_refused`, `created_at_invalid`
  */
 export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<Tracked> {
   const { account, runtime } = call;
@@ -27,7 +30,11 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     details: reported.details,
   } satisfies Signup;
   return track(call, null, async (numbers) => {
-    const [pointers, [event = 0]] = await Promise.all([lookUp(account.id, reported, now), numbers.take('event', 1)]);
+    const [pointers, [event = 0], found] = await Promise.all([
+      lookUp(account.id, reported, now),
+      numbers.take('event', 1),
+      signsOfSignup(account, reported, now),
+    ]);
     const { attribution } = pointers;
     if (!attribution) throw new Refusal({ code: 'visitor_not_found' });
     const { pointer, taken } = namedLead(pointers);
@@ -42,18 +49,24 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
     const { origin, traffic } = attribution;
-    const facts = { lead, taken, membership: owner.membership, origin, traffic };
+    const facts = { lead, taken, membership: owner.membership, origin, traffic, found, rules: fraudRulesOf(account) };
     const decision = decideSignup(facts, signup, { lead: leadNumber, event }, now);
 
+    const earned = await earnedBySignup(account, lead, decision.lead, owner.membership, {
+      numbers,
+      now,
+      at: signup.at,
+    });
     await commit([
-      eventWrite(account.id, quietly(decision.event, reported.quiet)),
-      ...leadWrites(account.id, lead, decision.lead),
+      eventWrite(account.id, toldOf(decision.event, reported)),
+      ...earned.writes(reported),
+      ...leadWrites(account.id, lead, earned.lead, earned.terms),
     ]);
     return {
       ...WITHOUT_MONEY,
       ...decision.event,
       type: 'signup',
-      lead: decision.lead,
+      lead: earned.lead,
       promoter: owner.membership.promoter,
       balances: owner.balances,
     };

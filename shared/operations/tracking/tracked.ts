@@ -6,7 +6,7 @@ import type { Promoter } from '#shared/domain/promoter.ts';
 
 /** What a tracking call has brought about, for either version to show. Amounts of a refund are negative. */
 export interface Tracked {
-  readonly type: 'signup' | 'sale' | 'refund' | 'cancellation';
+  readonly type: 'signup' | 'sale' | 'refund' | 'refund_reversal' | 'cancellation';
   readonly id: number;
   readonly at: string;
   readonly eventId: string | null;

@@ -1,7 +1,10 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import { accessHeaders } from '#shared/domain/webhooks/access.ts';
 import { attempted, isEnded, newDelivery, standing } from '#shared/domain/webhooks/delivery.ts';
+import { entityOf } from '#shared/domain/webhooks/entity.ts';
+import { saysFulfilled } from '#shared/domain/webhooks/fulfilment.ts';
 import { personsIn } from '#shared/domain/webhooks/person.ts';
+import { isTaken } from '#shared/domain/webhooks/retry.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
 import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/webhook.ts';
@@ -129,10 +132,11 @@ async function make({ runtime }: OpenCall, message: WebhookMessage, webhook: Web
 
 async function tryOnce(
   call: Call,
-  { delivery: { id }, text: body, webhook }: Loaded,
+  { delivery, text: body, webhook }: Loaded,
   { post, mac }: Outside,
 ): Promise<Attempt> {
   const { account, runtime } = call;
+  const { id, type } = delivery;
   const at = runtime.now();
   const secrets = (await secretsOf(account.id, webhook, at, mac)).map(({ secret }) => secret);
   const access = await accessOf(account.id, webhook, mac);
@@ -146,9 +150,22 @@ async function tryOnce(
   const whenSlow = () => {
     marked = markSlow(call, webhook.id);
   };
-  const outcome = await post({ url: webhook.url, headers, body, whenSlow, longestMs: longestMsOf(webhook) });
+  const isRead = type === 'fulfilment_pending';
+  const posting = { url: webhook.url, headers, body, whenSlow, longestMs: longestMsOf(webhook), isRead };
+  const { answer, ...outcome } = await post(posting);
   await marked;
+  // Before the attempt is noted: should it fail, the message comes again, and so does the answer.
+  if (isRead && isTaken(outcome) && saysFulfilled(answer)) await fulfilled(call, delivery);
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
+}
+
+/** Notes that the commission of a delivery was handed over: what follows the stream marks it. Whoever calls others changes no money. */
+async function fulfilled({ account, runtime }: Call, delivery: Delivery): Promise<void> {
+  const handedOver = Number(entityOf(delivery).entity_id);
+  const [id = 0] = await takeNumbers(account.id, 'event', 1);
+  const now = runtime.now();
+  const said = { event: 'change', cause: 'handed over by a receiver', changes: [], handedOver } as const;
+  await commit([eventWrite(account.id, { ...said, id, at: now, recordedAt: now })]);
 }
 
 function longestMsOf({ timeoutS }: Webhook): number | undefined {

@@ -1,0 +1,12 @@
+import type { BatchAction } from '#shared/domain/batch.ts';
+import type { Ending, Endings } from '#shared/operations/batches/settle-batch.ts';
+import { endAdding, endPaying, endReleasing } from './payments.ts';
+
+/** What the bulk actions do at their end that have anything to do there, for the worker that meets all of them. */
+const ENDINGS: Readonly<Partial<Record<BatchAction, Ending>>> = {
+  'payments_batch/add_payouts': endAdding,
+  'payments_batch/pay': endPaying,
+  'payments_batch/release': endReleasing,
+};
+
+export const endings: Endings = (action) => ENDINGS[action];

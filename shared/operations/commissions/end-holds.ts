@@ -1,0 +1,75 @@
+import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { handOverAfterHolding } from '#shared/domain/webhooks/hand-over.ts';
+import type { Call, OpenCall } from '#shared/operations/call.ts';
+import { listAccountsInService } from '#shared/store/accounts.ts';
+import { commissionWrite, findCommission } from '#shared/store/commissions.ts';
+import { type EndingHold, holdRemoval, readEndedHolds } from '#shared/store/ending-holds.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** How a run is cut off, and who hears of what fails. */
+export interface HoldsRun {
+  readonly hasTime: () => boolean;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** What has come of a run: how many holdings were dealt with, and how many failed; and which commissions companies were told of. */
+export interface EndedHolds {
+  readonly ended: number;
+  readonly failures: number;
+  readonly told: readonly number[];
+}
+
+/**
+ * Tells companies of commissions that are no money and are held no longer. A run that breaks off is made up for by the next one,
+ * and of two at once each tells of what the other has not. What fails is tried again by the next run.
+ */
+export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Omit<EndedHolds, 'told'>> {
+  const all: EndedHolds[] = [];
+  for (const account of await listAccountsInService()) all.push(await endHoldsOf({ account, runtime }, run));
+  const sum = (of: 'ended' | 'failures') => all.reduce((total, one) => total + one[of], 0);
+  return { ended: sum('ended'), failures: sum('failures') };
+}
+
+/** The same for one account. */
+export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): Promise<EndedHolds> {
+  const { account, runtime } = call;
+  const told: number[] = [];
+  let [ended, failures] = [0, 0];
+  for (;;) {
+    const holds = await readEndedHolds(account.id, runtime.now());
+    // What has failed would be read again and again.
+    if (holds.length === 0 || failures > 0 || !hasTime()) return { ended, failures, told };
+    for (const hold of holds) {
+      try {
+        if (await attempt(() => endHold(call, hold), runtime)) told.push(hold.commissionId);
+        ended += 1;
+      } catch (error) {
+        failures += 1;
+        onFailure(error);
+      }
+    }
+  }
+}
+
+/** @returns whether the company is told */
+async function endHold({ account, runtime }: Call, hold: EndingHold): Promise<boolean> {
+  const commission = await findCommission(account.id, hold.commissionId);
+  const handOver = commission && handOverAfterHolding(commission);
+  const notices = handOver?.notices ?? [];
+  const writes = [holdRemoval(account.id, hold)];
+  if (commission && handOver) {
+    const ended = { ...handOver.commission, holdingEnded: true as const, revision: commission.revision + 1 };
+    writes.push(commissionWrite(account.id, commission, ended));
+  }
+  if (notices.length > 0) {
+    const now = runtime.now();
+    const [id = 0] = await takeNumbers(account.id, 'event', 1);
+    const what = { event: 'change', cause: 'holding ended', changes: [] } as const;
+    writes.push(eventWrite(account.id, withNotices({ ...what, id, at: now, recordedAt: now }, notices)));
+  }
+  await commit(writes);
+  return notices.length > 0;
+}

@@ -1,0 +1,50 @@
+import { debtsAmong, UNPAID_SUMS, type UnpaidSum, unpaidSum, unpaidSums } from '#shared/domain/debt.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Page } from '#shared/domain/page.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Unit } from '#shared/domain/reward.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { bySize } from '#shared/operations/search/find-rows.ts';
+import { keptSums } from '#shared/operations/search/kept-sums.ts';
+import { loadMemberships } from '#shared/store/memberships.ts';
+
+/** Whose debts are listed. */
+export interface DebtFilters {
+  readonly promoterIds?: readonly number[] | undefined;
+  readonly campaignIds?: readonly number[] | undefined;
+  readonly units?: readonly Unit[] | undefined;
+}
+
+/** What a promoter owes to the company in a campaign and unit. */
+export interface Debt extends UnpaidSum {
+  readonly owner: Membership;
+}
+
+/**
+ * A page of what promoters owe: where their approved commissions that are in no payout come to less than nothing. Held ones
+ * count: they are earned. Few commissions have all their rows read; of many, sums are kept.
+ * @throws Refusal `invalid` where promoters are too many for the sums to be read
+ */
+export async function listDebts(
+  { account }: Call,
+  { promoterIds, campaignIds, units }: DebtFilters,
+  { page, perPage }: Page,
+): Promise<{ readonly rows: Debt[]; readonly total: number }> {
+  const sums = await bySize<'commission', UnpaidSum[]>(account.id, 'commission', {
+    few: unpaidSums,
+    many: async (lists) => {
+      const kept = await keptSums(lists, UNPAID_SUMS);
+      if (!kept) throw new Refusal({ code: 'invalid', message: 'There are too many promoters for that.' });
+      return kept.map(unpaidSum);
+    },
+  });
+  const debts = debtsAmong(sums).filter(
+    (one) =>
+      (promoterIds?.includes(one.promoterId) ?? true) &&
+      (campaignIds?.includes(one.campaignId) ?? true) &&
+      (units?.includes(one.unit) ?? true),
+  );
+  const shown = debts.slice((page - 1) * perPage, page * perPage);
+  const ownerOf = await loadMemberships(account.id, shown);
+  return { rows: shown.map((debt) => ({ ...debt, owner: ownerOf(debt) })), total: debts.length };
+}

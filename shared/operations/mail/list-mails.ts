@@ -1,0 +1,31 @@
+import type { KeptMail } from '#shared/domain/mail/kept-mail.ts';
+import type { Further, Page } from '#shared/domain/page.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { placeOf, readPromoterMails } from '#shared/store/mails.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
+const WALKED = 'page is invalid: mails are walked by the links of the answers.';
+
+/**
+ * A page of the mails to a promoter of the last 90 days, the newest first: those that were sent, and those that were tried to be.
+ * Two calls at the same time.
+ * @throws Refusal `not_found` where there is no such promoter; `invalid` for a cursor that is none, and for a page by its number
+ */
+export async function listMails(
+  { account }: Call,
+  promoterId: number,
+  { cursor, page, perPage }: Page,
+): Promise<{ readonly rows: readonly KeptMail[]; readonly total: Further }> {
+  if (cursor === undefined && page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
+  if (cursor !== undefined && !CURSOR.test(cursor)) {
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+  }
+  const [promoter, { mails, last }] = await Promise.all([
+    findPromoter(account.id, promoterId),
+    readPromoterMails(account.id, promoterId, { behind: cursor ?? null, limit: perPage }),
+  ]);
+  if (!promoter || promoter.deletedAt !== null) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  return { rows: mails, total: { atLeast: mails.length, behind: mails.map(placeOf), next: last } };
+}

@@ -1,0 +1,22 @@
+import { nextIds, nextLevelOf } from '#shared/domain/levels.ts';
+import type { Promised } from '#shared/domain/mail/contents.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import { ownTermsOf } from '#shared/domain/own-terms.ts';
+import { earningsIn } from '#shared/domain/terms/earning.ts';
+import { hiddenRewards } from '#shared/operations/portal/hidden-rewards.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+
+/**
+ * What a promoter is promised in a campaign, as far as it may know. One call, and one at the same time where the campaign leads
+ * to another one.
+ */
+export async function promisedIn(
+  account: number,
+  { promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>,
+): Promise<Promised> {
+  const [hidden, next] = await Promise.all([
+    hiddenRewards(account, [...ownTermsOf(promotion).rules, ...campaign.rules]),
+    readCampaigns(account, nextIds([campaign])),
+  ]);
+  return { earnings: earningsIn({ promotion, campaign }, hidden), nextLevel: nextLevelOf(campaign, next) };
+}

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import type { Account } from '#shared/domain/account.ts';
+import { sourceOf } from '#shared/domain/click-limit.ts';
+import { domainOfEmail } from '#shared/domain/email.ts';
+import { fraudRulesOf, MOST_SIGNUPS_OF_AN_ADDRESS } from '#shared/domain/fraud/rules.ts';
+import type { Signs } from '#shared/domain/fraud/suspicion.ts';
+import type { ReportedSignup } from '#shared/domain/reported.ts';
+import { countSignup } from '#shared/store/signup-limits.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of a hash, in base64: enough that no two of an hour are alike. */
+const HASH_CHARACTERS = 16;
+const PERSON_CHARACTERS = 10;
+
+let disposable: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * What is to be found out about a sign-up beside itself, as far as the account has rules that go by it: nothing usually, which costs
+ * nothing. The rule about one address costs a call of 1 WRU, which nothing else has to wait for.
+ * @param now ISO 8601
+ */
+export async function signsOfSignup(
+  account: Account,
+  { email, uid, details }: Pick<ReportedSignup, 'email' | 'uid' | 'details'>,
+  now: string,
+): Promise<Pick<Signs, 'isDisposable' | 'isCrowded'>> {
+  const rules = fraudRulesOf(account);
+  const [isDisposable, isCrowded] = await Promise.all([
+    rules.disposable_email !== 'off' && email !== null && isOfDisposableDomain(email),
+    rules.many_signups !== 'off' && details.ip !== null && isFromCrowdedAddress(account, details.ip, uid ?? email, now),
+  ]);
+  return { isDisposable, isCrowded };
+}
+
+/**
+ * Whether an address is of a domain, or of one below it, that gives addresses to anybody for a short time. The list is evaluated
+ * where a rule first asks for it, not as a process starts.
+ */
+export async function isOfDisposableDomain(email: string): Promise<boolean> {
+  disposable ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet());
+  const domains = await disposable;
+  const labels = domainOfEmail(email).split('.');
+  return labels.slice(0, -1).some((_, index) => domains.has(labels.slice(index).join('.')));
+}
+
+/** Whether as many people as an hour has room for have signed up from the address before. No address is kept, only a hash of it. */
+async function isFromCrowdedAddress(account: Account, ip: string, person: string | null, now: string) {
+  const hour = Math.floor(Date.parse(now) / HOUR_MS);
+  const hashed = (text: string, length: number) =>
+    createHmac('sha256', account.fraud?.key ?? '')
+      .update(`${account.id} ${hour} ${text}`)
+      .digest('base64url')
+      .slice(0, length);
+  const from = { account: account.id, hour, address: hashed(sourceOf(ip), HASH_CHARACTERS) };
+  return !(await countSignup({ ...from, person: hashed(person ?? '', PERSON_CHARACTERS) }, MOST_SIGNUPS_OF_AN_ADDRESS));
+}
