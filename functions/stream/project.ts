@@ -7,14 +7,20 @@ import { runtime } from '#shared/runtime.ts';
 /**
  * The table's stream: adds new events to counters and balances, and keeps the rows by which the lists of version 2 are
  * filtered, sorted and searched; then it asks for webhooks and mails. A batch that fails is delivered again from its first
- * record.
+ * record. What nothing can be made of is named in the log, counted and passed over.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  logger.info('projected', await followStream(Records, { send: sendMessages, onBroken }, runtime));
+  logger.info('projected', await followStream(Records, { send: sendMessages, onBroken, onSkipped }, runtime));
   return { batchItemFailures: [] };
 };
 
 const onBroken: Following['onBroken'] = ({ pk, sk }, error) => {
   logger.error('row not made', { pk, sk, error: described(error) });
   countMetric('RowNotMade');
+};
+
+const onSkipped: Following['onSkipped'] = ({ account, key: { pk, sk }, kind, id, wrong }, error) => {
+  const why = error === undefined ? {} : { error: described(error) };
+  logger.error('event skipped', { account, pk, sk, kind, id, wrong, ...why });
+  countMetric('EventSkipped');
 };

@@ -37,7 +37,7 @@ export interface Reply {
   /** The body as it is sent, where that has been made before. */
   readonly text?: string;
   /** The media type of the text, where it is not the one that the route declares. */
-  readonly type?: 'text/csv' | 'text/html' | PictureType;
+  readonly type?: 'text/csv' | 'application/xml' | 'text/html' | 'application/pdf' | PictureType;
   /** Sent as they are, in the place of the body. */
   readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import type { Further, Page, Total } from '#shared/domain/page.ts';
+import { countMetric, described, logger } from '#shared/logging.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { addressOf } from './list-address.ts';
 import { type RowsText, rowsAsJson } from './rows-text.ts';
@@ -20,6 +21,37 @@ export class Paged<Row, Meta = undefined> {
     this.page = page;
     this.meta = meta as Meta;
   }
+
+  /** How many records of the page were passed over, because nothing can be shown of them. */
+  skipped = 0;
+
+  /**
+   * A page of records as they are shown. A record that cannot be shown, because something lacks, is named in the log and left out: one
+   * bad record does not take the list away from everybody.
+   */
+  static shown<Found, Row, Meta = undefined>(
+    found: readonly Found[],
+    present: (one: Found) => Row,
+    ...[total, page, ...meta]: [total: Total, page: Page, ...(Meta extends undefined ? [] : [meta: Meta])]
+  ): Paged<Row, Meta> {
+    const rows = shownRows(found, present);
+    const paged = new Paged<Row, Meta>(rows, total, page, ...(meta as Meta extends undefined ? [] : [meta: Meta]));
+    paged.skipped = found.length - rows.length;
+    return paged;
+  }
+}
+
+function shownRows<Found, Row>(found: readonly Found[], present: (one: Found) => Row): Row[] {
+  return found.flatMap((one) => {
+    try {
+      return [present(one)];
+    } catch (error) {
+      const { id, promoter } = Object(one) as { id?: unknown; promoter?: { id?: unknown } };
+      logger.error('record not shown', { id: id ?? promoter?.id, error: described(error) });
+      countMetric('RowNotMade');
+      return [];
+    }
+  });
 }
 
 /**
@@ -28,7 +60,7 @@ export class Paged<Row, Meta = undefined> {
  * a row.
  */
 export function pageReply<Row, Meta>(
-  { rows: wanted, total, page: asked, meta }: Paged<Row, Meta>,
+  { rows: wanted, total, page: asked, meta, skipped }: Paged<Row, Meta>,
   event: HttpEvent,
   as: RowsText = rowsAsJson,
 ): Reply {
@@ -37,7 +69,9 @@ export function pageReply<Row, Meta>(
   const page = sendable < wanted.length ? smallerPage(asked, sendable) : asked;
   const rows = wanted.slice(0, page.perPage);
   const headers =
-    typeof total === 'number' ? headersOf(event, page, total) : headersOfWalk(event, page, total, rows.length);
+    typeof total === 'number'
+      ? headersOf(event, page, total)
+      : headersOfWalk(event, page, total, rows.length + (page === asked ? skipped : 0));
   const text = page === asked ? whole : as.of(rows);
   if (meta === undefined) return { status: 200, body: rows, text, headers };
   return { status: 200, body: { data: rows, meta }, text: as.with?.(text, meta) ?? text, headers };

@@ -8,6 +8,7 @@ import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
 import { NoContent, noContentReply } from './no-content.ts';
 import { Paged, pageReply } from './paged.ts';
+import { PdfFile, pdfReply } from './pdf-file.ts';
 import { Picture, pictureReply } from './picture.ts';
 import { Redirect } from './redirect.ts';
 import { Stretch, stretchReply } from './stretch.ts';
@@ -22,6 +23,7 @@ export type AnswerOf<R extends Route> =
   | Kept
   | Download
   | Picture
+  | PdfFile
   | WithCookie<BodyOf<R, 200>>
   | (R['answers'] extends { readonly 303: unknown } ? Redirect | Html : never)
   | (R['answers'] extends { readonly 200: { readonly type: 'text/html' } } ? Html : never)
@@ -37,6 +39,7 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Stretch) return stretchReply(answer, event);
   if (answer instanceof Download) return downloadReply(answer, event);
   if (answer instanceof Picture) return pictureReply(answer);
+  if (answer instanceof PdfFile) return pdfReply(answer);
   if (answer instanceof NoContent) return noContentReply();
   if (answer instanceof Kept) return keptReply(answer, event);
   if (answer instanceof Redirect) return { status: 303, body: '', headers: goesTo(answer.to), cookies: answer.cookies };

@@ -1,6 +1,7 @@
 import type { Clicked } from '#shared/operations/tracking/click.ts';
+import { shownOffer } from './offer.ts';
 
 /** What the tracking script is answered (contract: Visitor). */
-export function shownClick({ tid, refId, cookieLife }: Clicked) {
-  return { tid, ref_id: refId, cookie_life: cookieLife };
+export function shownClick({ tid, refId, cookieLife, offer }: Clicked) {
+  return { tid, ref_id: refId, cookie_life: cookieLife, ...(offer ? { current_offer: shownOffer(offer) } : {}) };
 }

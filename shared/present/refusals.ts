@@ -38,6 +38,8 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
       };
     case 'signup_exists':
       return { status: 422, message: texts.SIGNUP_EXISTS, transactionId: texts.SIGNUP_EXISTS };
+    case 'fraud_refused':
+      return { status: 422, message: texts.fraudRefused(reason.rule), code: 'fraud_refused' };
     case 'lead_not_found':
       return { status: 404, message: texts.LEAD_NOT_FOUND, code: 'not_found' };
     case 'duplicate_event':
@@ -63,6 +65,10 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
         code: 'too_many_requests',
         retryAfter: reason.retryAfter,
       };
+    case 'refund_not_found':
+      return { status: 404, message: texts.refundNotFound(reason.eventId), code: 'not_found' };
+    case 'refund_reversed':
+      return { status: 422, message: texts.refundReversed(reason.eventId), code: 'refund_reversed' };
     case 'sale_not_found':
       return { status: 404, message: texts.saleNotFound(reason.eventId), code: 'not_found' };
   }

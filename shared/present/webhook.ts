@@ -1,5 +1,5 @@
 import type { Promoter } from '#shared/domain/promoter.ts';
-import { refundFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
+import { refundFigures, refundReversalFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
 import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
 import { nameFor } from '#shared/domain/webhooks/names.ts';
 import { noticeNumber } from '#shared/domain/webhooks/notices.ts';
@@ -22,6 +22,7 @@ function ownText({ notice, event, owner, lead, commission, payout }: NoticeRecor
     {
       sale: event.event === 'sale' ? saleFigures(event) : null,
       refund: event.event === 'refund' ? refundFigures(event) : null,
+      refund_reversal: event.event === 'refund_reversal' ? refundReversalFigures(event) : null,
       payout: payout && payoutPiece({ payout, owner }),
       reward: commission && v1Reward(commission, lead),
       lead: lead && v1Lead(lead),
@@ -51,8 +52,11 @@ function promoterPiece(promoter: Promoter, balances: NoticeRecords['owner']['bal
   return shown;
 }
 
-/** The promoter stands beside it. */
+/**
+ * The promoter stands beside it. Whether it failed is no status of version 1. What is missing before it can be paid is not in it: that
+ * changes with time, and a message that is sent again stays the same.
+ */
 function payoutPiece(shown: Parameters<typeof v1Payout>[0]) {
-  const { promoter: _, ...payout } = v1Payout(shown);
-  return payout;
+  const { promoter: _, issues: __, ...payout } = v1Payout(shown, []);
+  return { ...payout, failed_at: shown.payout.failedAt ?? null, error: shown.payout.error ?? null };
 }

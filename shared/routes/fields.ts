@@ -142,8 +142,11 @@ function time(message: string, parse: (text: string) => string | null, format = 
  */
 export function map<Entries extends v.ObjectEntries>(name: string, entries: Entries) {
   const invalid = `${name} is invalid.`;
-  const wrong = ({ expected, path }: v.StrictObjectIssue) =>
-    expected === 'never' ? unknownEntry(name, String(path?.[0].key)) : invalid;
+  const wrong = ({ expected, path }: v.StrictObjectIssue) => {
+    const entry = String(path?.[0].key);
+    // One that is missing is named, too.
+    return expected === 'never' ? unknownEntry(name, entry) : `${name}[${entry}] is invalid.`;
+  };
   return v.pipe(v.unknown(), v.check(isObject, invalid), v.strictObject(entries, wrong));
 }
 

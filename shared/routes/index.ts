@@ -12,7 +12,9 @@ import { affiliatePromoterRoutes } from './affiliate/promoters.ts';
 import { affiliateReferralRoutes } from './affiliate/referrals.ts';
 import { affiliateReportRoutes } from './affiliate/reports.ts';
 import { affiliateSignInRoutes } from './affiliate/sign-in.ts';
+import { affiliateStatementRoutes } from './affiliate/statements.ts';
 import { authRoutes } from './auth.ts';
+import { receiverRoutes } from './in.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -24,12 +26,20 @@ import { rewardRoutes } from './v1/rewards.ts';
 import { accountRoutes } from './v2/account.ts';
 import { apiKeyRoutes } from './v2/api-keys.ts';
 import { auditLogRoutes } from './v2/audit-logs.ts';
+import { billingRoutes } from './v2/billing.ts';
+import { billingEventRoutes } from './v2/billing-events.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
 import { commissionRoutes } from './v2/commissions.ts';
 import { dashboardRoutes } from './v2/dashboards.ts';
+import { debtRoutes } from './v2/debts.ts';
+import { mailRoutes } from './v2/mails.ts';
+import { paidYearRoutes } from './v2/paid-year.ts';
+import { paymentsBatchRoutes } from './v2/payments-batches.ts';
+import { payoutMethodRoutes } from './v2/payout-methods.ts';
 import { companyPayoutRoutes } from './v2/payouts.ts';
 import { portalRoutes } from './v2/portal.ts';
+import { productRoutes } from './v2/products.ts';
 import { promoCodeRoutes } from './v2/promo-codes.ts';
 import { promoterCampaignRoutes } from './v2/promoter-campaigns.ts';
 import { v2PromoterRoutes } from './v2/promoters.ts';
@@ -37,6 +47,7 @@ import { recordRoutes } from './v2/records.ts';
 import { referralRoutes } from './v2/referrals.ts';
 import { companyReportRoutes } from './v2/reports.ts';
 import { settingsRoutes } from './v2/settings.ts';
+import { statementRoutes } from './v2/statements.ts';
 import { trackingLogRoutes } from './v2/tracking-logs.ts';
 import { userRoutes } from './v2/users.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
@@ -52,18 +63,28 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...v2PromoterRoutes,
   ...promoterCampaignRoutes,
+  ...mailRoutes,
   ...recordRoutes,
+  ...payoutMethodRoutes,
   ...accountRoutes,
   ...settingsRoutes,
   ...apiKeyRoutes,
   ...auditLogRoutes,
   ...commissionRoutes,
+  ...debtRoutes,
+  ...paidYearRoutes,
   ...referralRoutes,
   ...companyPayoutRoutes,
+  ...paymentsBatchRoutes,
+  ...statementRoutes,
   ...campaignRoutes,
+  ...productRoutes,
   ...promoCodeRoutes,
   ...bulkRoutes,
   ...webhookRoutes,
+  ...billingRoutes,
+  ...billingEventRoutes,
+  ...receiverRoutes,
   ...companyReportRoutes,
   ...dashboardRoutes,
   ...trackingLogRoutes,
@@ -80,6 +101,7 @@ export const routes: readonly Route[] = [
   ...affiliateLinkRoutes,
   ...affiliatePayoutMethodRoutes,
   ...affiliatePayoutRoutes,
+  ...affiliateStatementRoutes,
   ...affiliatePromoCodeRoutes,
   ...affiliateReferralRoutes,
   ...affiliateReportRoutes,

@@ -20,6 +20,8 @@ export const promoterCaller = ['account', 'promoter', 'promoter-token', 'promote
 // What belongs together is declared together: which of these a call needs depends on what it is sent and on what comes
 // between, and a role that lacks one would refuse what happens once a year.
 export const campaigns = ['campaigns', 'default-campaign', 'rewards'] as const;
+/** What rules that go by products are made from. */
+export const products = ['products', 'products-head'] as const;
 /** A promoter with its promotions, and all that leads to them. */
 export const promoters = [
   'promoter',
@@ -31,14 +33,25 @@ export const promoters = [
   'promo-code',
   'promo-code-id',
   'landing-url',
+  'payout-place',
 ] as const;
 export const leads = ['lead', 'lead-uid', 'lead-email'] as const;
 /** What a list shows of a promoter, lead, commission or payout: whose it is. */
 export const membership = ['campaigns', 'promoter'] as const;
 export const payouts = ['payout', 'open-payouts'] as const;
+/** Batches of payments, and the payouts in them. */
+export const payments = ['payments-batches', 'payments-batch'] as const;
 export const batches = ['batch-process', 'batch-chunk', 'open-batch-processes'] as const;
 /** What happened to leads and in calls by hand. */
-export const events = ['signup', 'sale', 'refund', 'cancellation', 'cancellation-number', 'change'] as const;
+export const events = [
+  'signup',
+  'sale',
+  'refund',
+  'refund_reversal',
+  'cancellation',
+  'cancellation-number',
+  'change',
+] as const;
 export const reports = ['report-feed', 'report', 'report-ranks', 'report-totals'] as const;
 /** A change by hand, and the numbers of what is made. */
 export const changed = ['change', 'numbers'] as const;

@@ -14,15 +14,20 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /**
- * What a function may use besides the table: the key that secrets of webhooks and tokens in mails are derived from, the rule by which
- * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, the sending of e-mail, the origin that browsers know
+ * What a function may use besides the table: the key that secrets of webhooks and tokens in mails are derived from, that of payouts to
+ * seal where money goes and what billing providers sign by, the same to open the one or the other, the rule by which
+ * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, that of billing providers' events, the sending of e-mail, the origin that browsers know
  * the service by, the issuer of sign-ins, and the user pool that invited people get into. Its role allows just this, and its environment says where it is.
  */
 export type OutsideAccess =
   | 'webhookSecrets'
+  | 'sealDetails'
+  | 'openDetails'
+  | 'openBillingSecrets'
   | 'webhookAddresses'
   | 'webhookQueues'
   | 'mailQueue'
+  | 'billingQueue'
   | 'sendMail'
   | 'publicOrigin'
   | 'issuer'
@@ -41,10 +46,12 @@ export type Area =
   | 'promoters'
   | 'leads'
   | 'payouts'
+  | 'payments'
   | 'campaigns'
   | 'records'
   | 'bulk'
   | 'webhooks'
+  | 'billing'
   | 'reports'
   | 'access'
   | 'users'
@@ -58,7 +65,9 @@ export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly schema: Schema;
   readonly example: unknown;
   /** What the body is sent as: JSON unless given, null where there is no body. */
-  readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | 'image/png' | null;
+  readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | 'image/png' | 'application/pdf' | null;
+  /** What it is sent as besides, where that depends on the record. */
+  readonly otherType?: 'application/xml';
 }
 
 /** Answers by their status. */
@@ -109,6 +118,8 @@ export interface Route {
    * otherwise. Where it is given, a value that another record has is a 400 that lists errors by parameter (contract §2).
    */
   readonly shares?: Readonly<Partial<Record<UniqueField, string>>>;
+  /** False: HEAD is not answered as GET is. Left out: as {@link isAskedAbout} says. */
+  readonly head?: boolean;
   /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
   readonly cors?: boolean;
   /**
@@ -184,6 +195,20 @@ export function functionName(route: Named): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 }
+
+/** Parts of the interface which no proxies and monitors stand before. */
+const NOT_ASKED_ABOUT: ReadonlySet<Area> = new Set<Area>(['access', 'billing', 'payments', 'users', 'webhooks']);
+
+/**
+ * Whether HEAD is answered as GET is. An API of the gateway has 300 routes at most, and each HEAD is one: the interface of promoters,
+ * payments batches, people with their settings, API keys and the audit log, billing providers, and webhooks go without, and what
+ * says `head: false`.
+ */
+export function isAskedAbout({ method, path, auth, area, head = true }: AskedAbout): boolean {
+  return head && method === 'GET' && path !== '$default' && auth !== 'promoter' && !NOT_ASKED_ABOUT.has(area);
+}
+
+type AskedAbout = Pick<Route, 'method' | 'path' | 'auth' | 'area'> & { readonly head?: boolean | undefined };
 
 /** The names of the variables in a route's path. */
 export function pathVariables({ path }: Pick<Route, 'path'>): string[] {

@@ -13,6 +13,8 @@ export const ACCOUNT_INVALID = 'Error. Account blank or invalid.';
 export const VISITOR_INVALID =
   "Visitor invalid, not found or you are trying to use the signup tracking test via API which doesn't work on API calls.";
 export const SIGNUP_EXISTS = 'there is already a signup event registered on this lead';
+/** What is answered where a rule of the account refuses a lead. */
+export const fraudRefused = (rule: string) => `The account’s rule ${rule} refuses this sign-up. Nothing was written.`;
 export const LEAD_NOT_FOUND = 'Referral corresponding to email or uid parameter not found or promoter is banned.';
 export const TOO_MANY_CLICKS = 'Too many clicks. Try again in a minute.';
 export const TOO_MANY_CALLS = 'Too many calls with this key. Try again in a minute.';
@@ -49,6 +51,14 @@ export const RECORD_NOT_FOUND = 'Record not found';
 export const BUSY = 'Too many calls change the same record at once. Nothing was written. Try again.';
 export const BUSY_MEANS =
   'Too many calls change the same record at the same time. Nothing was written: send the same again when `Retry-After` says.';
+/** Why a message of a billing provider's was not taken. */
+export const BILLING_REFUSED = {
+  not_connected: 'This account has not connected that provider.',
+  signature_invalid:
+    'The signature is missing, does not fit a signing secret of this account, or is older than five minutes. Nothing was written.',
+  mode_differs: 'The event and the signing secret are of different modes: one is for real money, the other for tests.',
+  no_event: 'The body is signed, and is no event that is read here.',
+} as const;
 export const UNEXPECTED = 'Internal Server Error';
 export const TABLE_SILENT = 'The table does not answer.';
 
@@ -70,6 +80,16 @@ export function eventExists(kind: string, eventId: string): string {
 /** What is answered for the id of an unknown sale. */
 export function saleNotFound(eventId: string): string {
   return `The 'sale' event with the id '${eventId}' was not found.`;
+}
+
+/** What is answered for the id of an unknown refund. */
+export function refundNotFound(eventId: string): string {
+  return `The 'refund' event with the id '${eventId}' was not found.`;
+}
+
+/** What is answered for a refund that another event has taken back. */
+export function refundReversed(eventId: string): string {
+  return `The 'refund' event with the id '${eventId}' was taken back before.`;
 }
 
 export const PROMOTER_UNNAMED =

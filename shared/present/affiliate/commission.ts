@@ -1,8 +1,9 @@
 import type { Account } from '#shared/domain/account.ts';
-import type { Commission } from '#shared/domain/commission.ts';
+import { isWithoutSale } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { maskedEmail } from '#shared/domain/masked-email.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
+import { KINDS } from '#shared/domain/statement/statement.ts';
 import type { PaidCommission } from '#shared/operations/commissions/paid-commissions.ts';
 import type { CommissionSum, CommissionSums } from '#shared/operations/commissions/sum-commissions.ts';
 import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
@@ -11,13 +12,6 @@ import type {
   AffiliateCommissionStats,
   AffiliateCustomer,
 } from '#shared/routes/affiliate/commissions-output.ts';
-
-/** What promoters call what a commission was made by. */
-const KINDS: { readonly [type in Commission['type']]: AffiliateCommission['kind'] } = {
-  sale: 'sale',
-  refund: 'refund',
-  manual: 'bonus',
-};
 
 /** A customer as a promoter sees it: masked, unless the company shows its customers. */
 export function affiliateCustomer({ id, email, uid }: Lead, account: Account): AffiliateCustomer {
@@ -34,11 +28,11 @@ export function affiliateCommission(
     id: commission.id,
     status: commission.status,
     kind: KINDS[commission.type],
-    commission_type: commission.type === 'manual' ? 'custom' : 'sale',
+    commission_type: isWithoutSale(commission) ? 'custom' : 'sale',
     amount: commission.amount,
     unit: commission.unit,
     currency: commission.unit === 'cash' ? account.currency : null,
-    metadata: { ...commission.calculation },
+    metadata: { ...commission.calculation, ...(commission.split && { split_percentage: commission.split.percentage }) },
     sale_amount: commission.saleAmount,
     original_sale_amount: commission.originalSaleAmount,
     original_sale_currency: commission.originalSaleCurrency,
@@ -46,8 +40,7 @@ export function affiliateCommission(
     plan_id: commission.planId,
     tier: commission.tier,
     external_note: commission.externalNote ?? null,
-    // What waits does so for the company, and not for a day.
-    held_until: null,
+    held_until: commission.heldUntil ?? null,
     is_paid: isPaid,
     is_fulfilled: Boolean(commission.fulfilledAt),
     payout_id: payout?.id ?? null,

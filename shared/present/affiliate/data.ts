@@ -21,12 +21,13 @@ export function affiliateData(
     page,
     next_page: nextPage,
     promoter: affiliatePromoter(shown, account, session, now),
+    last_login_at: data.lastLoginAt,
     email_settings: affiliateEmailSettings({ id: shown.promoter.id, mails }),
     custom_fields: customFields,
     ip_addresses: [...addresses],
     links: links.map(affiliateLink),
     referrals: leads.map((row) => affiliateReferral(row, account)),
     commissions: commissions.map((row) => affiliateCommission(row, account)),
-    payouts: payouts.map((row) => affiliatePayout(row, account)),
+    payouts: payouts.map((row) => affiliatePayout(row, account, now)),
   };
 }

@@ -1,6 +1,8 @@
 import type { InferOutput } from 'valibot';
-import type { Earning } from '#shared/domain/portal/reward-in-words.ts';
+import type { NextLevel } from '#shared/domain/levels.ts';
+import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { Look, OpenCampaign } from '#shared/operations/portal/show-look.ts';
+import { shownRule } from '#shared/present/v2/campaign.ts';
 import { logoUrl } from '#shared/present/v2/settings.ts';
 import type { openCampaign as campaignShape, portalLook as lookShape } from '#shared/routes/affiliate/look-output.ts';
 
@@ -26,14 +28,33 @@ export function portalLook({ account, portal, campaign, termsText }: Look): Infe
 /** A campaign as everybody sees it who may join. */
 export function openCampaign(campaign: OpenCampaign): InferOutput<typeof campaignShape> {
   const { id, name, description, earnings, approvesAtOnce, archived } = campaign;
-  return { id, name, description, earns: earnings.map(earned), approves_at_once: approvesAtOnce, archived };
+  const next_level = nextLevel(campaign.nextLevel);
+  return { id, name, description, earns: earnings.map(earned), next_level, approves_at_once: approvesAtOnce, archived };
+}
+
+/** Where a campaign leads. */
+export function nextLevel(level: NextLevel | null) {
+  return level && { campaign_name: level.name, metric: level.metric, amount: level.amount };
 }
 
 /** What one earns by a reward. */
-export function earned({ tier, percent, of, amount, unit, duration, plans }: Earning) {
+export function earned({ per, tier, percent, of, amount, steps, limits, unit, duration, ...whose }: Earning) {
   return {
-    ...{ tier, percent, percent_of: of, amount, unit, duration: duration.type },
+    ...{ per, tier, percent, percent_of: of, amount, unit, duration: duration.type },
+    min_amount: limits.least ?? null,
+    max_amount: limits.most ?? null,
+    max_per_customer_month: limits.mostOfMonth ?? null,
+    steps: steps.map(({ gain, rules }) => ({
+      percent: 'percent' in gain ? gain.percent : null,
+      amount: 'flat' in gain ? gain.flat : null,
+      rules: rules.map(shownRule),
+    })),
     duration_count: 'count' in duration ? duration.count : null,
-    plan_ids: plans && [...plans],
+    target_metric: whose.target?.metric ?? null,
+    target_amount: whose.target && whose.target.metric !== 'joined' ? whose.target.amount : null,
+    target_repeats: whose.target?.repeats ?? false,
+    plan_ids: whose.plans && [...whose.plans],
+    apply_on: whose.applyOn,
+    plan_names: [...whose.planNames],
   };
 }

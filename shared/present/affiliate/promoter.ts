@@ -1,15 +1,18 @@
 import { type Account, dueDaysOf } from '#shared/domain/account.ts';
 import { allowedIn } from '#shared/domain/campaign.ts';
+import { nextLevelOf } from '#shared/domain/levels.ts';
 import type { Shown } from '#shared/domain/membership.ts';
+import { type Offer, offerIn } from '#shared/domain/offer.ts';
 import { tiersIn } from '#shared/domain/own-terms.ts';
-import { nextRun } from '#shared/domain/payout-terms.ts';
-import { earningsIn } from '#shared/domain/portal/reward-in-words.ts';
+import { nextRun } from '#shared/domain/payout-cycle.ts';
 import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
+import { earningsIn } from '#shared/domain/terms/earning.ts';
 import type { OwnPromoter } from '#shared/operations/portal/own-rewards.ts';
+import { shownOffer } from '#shared/present/offer.ts';
 import { v2Promoter } from '#shared/present/v2/promoter.ts';
 import type { AffiliatePromoter } from '#shared/routes/affiliate/promoters-output.ts';
-import { earned } from './look.ts';
+import { earned, nextLevel } from './look.ts';
 
 /**
  * A promoter as it sees itself.
@@ -22,18 +25,18 @@ export function affiliatePromoter(
   session: PromoterSession | null,
   now: string,
 ): AffiliatePromoter {
-  const { promoter, memberships, hiddenRewards } = shown;
-  const whole = v2Promoter({ ...shown, parent: null });
+  const { promoter, memberships } = shown;
+  const whole = v2Promoter({ ...shown, parent: null, lastLoginAt: null });
   const { id, status, email, name, cust_id, joined_at, stats, profile, balances } = whole;
-  const run = nextRun(now, dueDaysOf(account));
+  const run = nextRun(account, dueDaysOf(account), now);
   return {
     ...{ id, status, email, name, cust_id, joined_at, stats, balances },
     profile: { ...profile, language: promoter.profile.language ?? null },
     promoter_campaigns: whole.promoter_campaigns.map((place, index) => ({
       ...place,
-      ...placeOf(memberships[index] as Shown, hiddenRewards),
+      ...placeOf(memberships[index] as Shown, shown),
     })),
-    next_payout: { at: run.at, due_at: run.due, minimum: { ...account.minimumPayout } },
+    next_payout: { at: run?.at ?? null, due_at: run?.due ?? null, minimum: { ...account.minimumPayout } },
     account: { id: account.id, name: account.name, currency: account.currency },
     must_set_password: session?.mustSetPassword ?? false,
     session: session && { ends_at: session.endsAt, opened_by_company: session.openedBy !== undefined },
@@ -41,16 +44,29 @@ export function affiliatePromoter(
 }
 
 /** What a promoter sees of its place in a campaign besides what the company sees. */
-function placeOf({ promoter, promotion, campaign }: Shown, hidden: ReadonlySet<number>) {
+function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, nextCampaigns }: OwnPromoter) {
   const { promotersEditRefIds, promotersMakePromoCodes } = allowedIn(campaign);
   return {
     display_coupon: promotion.customerPromoCode ?? '',
     promo_codes: promoCodesInUse(promoter)
       .filter(({ campaignId }) => campaignId === campaign.id)
       .map(({ code }) => code),
-    earns: earningsIn({ promotion, campaign }, hidden).map(earned),
+    earns: earningsIn({ promotion, campaign }, hiddenRewards).map(earned),
+    next_level: promotion.hidden ? null : nextLevel(nextLevelOf(campaign, nextCampaigns)),
+    current_offer: ownOffer(offerIn({ promotion, campaign })),
     tiers: tiersIn({ promotion, campaign }),
     can_edit_ref_token: promotersEditRefIds,
     can_make_promo_codes: promotersMakePromoCodes,
+  };
+}
+
+/** What a promoter is shown of what its customers get: nothing of what promoters are not to be shown. */
+function ownOffer(offer: Offer | null): AffiliatePromoter['promoter_campaigns'][number]['current_offer'] {
+  if (!offer || offer.hidden) return null;
+  const { duration } = offer;
+  return {
+    ...shownOffer(offer),
+    duration: duration.type,
+    duration_count: 'count' in duration ? duration.count : null,
   };
 }

@@ -1,12 +1,16 @@
 import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
 import type { Shown } from '#shared/domain/membership.ts';
+import { offerIn } from '#shared/domain/offer.ts';
 import { rewardIn } from '#shared/domain/own-terms.ts';
 import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import { isBanned, NETWORKS, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
+import { referralRewardIn } from '#shared/domain/referral-reward.ts';
 import type { Reward } from '#shared/domain/reward.ts';
+import { targetReachedAt, targetRewardsOf } from '#shared/domain/target-reward.ts';
 import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { shownOfferOrNull } from '#shared/present/offer.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';
 import { v1ReducedPromoter } from './records.ts';
 
@@ -39,6 +43,7 @@ function v1PromoCode(
 
 /** Specification: Promotion, with its counters as they are now. */
 export function v1Promotion({ promoter, promotion, campaign, counters }: Shown): V1Promotion {
+  const targets = targetRewardsOf(campaign);
   const running = !promotion.hidden && promoter.status === 'approved' && !isBanned(promoter, promotion);
   return {
     id: promotion.id,
@@ -47,14 +52,16 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
     former_ref_ids: v1FormerRefIds(promotion),
     promo_code: promotion.promoCode,
     customer_promo_code: promotion.customerPromoCode,
-    target_reached_at: null,
+    target_reached_at: targetReachedAt(promotion, campaign),
     promoter_id: promoter.id,
     campaign_id: campaign.id,
     referral_link: linkOf({ promotion, campaign }),
-    current_offer: null,
-    current_referral_reward: v1ReferralReward(rewardIn({ promotion, campaign }, 1, null)),
-    current_promotion_reward: null,
-    current_target_reward: null,
+    current_offer: shownOfferOrNull(offerIn({ promotion, campaign })),
+    current_referral_reward: v1ReferralReward(
+      rewardIn({ promotion, campaign }, 1, null) ?? referralRewardIn({ promotion, campaign }),
+    ),
+    current_promotion_reward: v1TargetReward(targets.find(({ target }) => target.metric === 'joined')),
+    current_target_reward: v1TargetReward(targets.find(({ target }) => target.metric !== 'joined')),
     campaign_name: campaign.name,
     hidden: promotion.hidden,
     ...counters,
@@ -77,6 +84,20 @@ function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_refe
     name: reward.name,
     // The one place where a percentage is shown as a number, because the interface does; nothing is computed from it.
     per_of_sale: percent === null ? 0 : Number(percent),
+    default_promo_code: null,
+  };
+}
+
+function v1TargetReward(
+  reward: ReturnType<typeof targetRewardsOf>[number] | undefined,
+): V1Promotion['current_target_reward'] {
+  if (!reward) return null;
+  const { id, name, unit, gain, target } = reward;
+  return {
+    ...{ id, amount: 'flat' in gain ? gain.flat : null, type: 'target', unit, name },
+    target_metric: target.metric,
+    target_amount: target.metric === 'joined' ? null : target.amount,
+    target_repeats: target.repeats,
     default_promo_code: null,
   };
 }

@@ -2,6 +2,7 @@ import type { Balance } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
+import { isOthersPart, sharesOf } from '#shared/domain/split.ts';
 import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import type { V1Lead, V1ReducedPromoter, V1Reward } from '#shared/routes/v1/output.ts';
@@ -36,6 +37,11 @@ export function refundEvent(tracked: Tracked) {
   };
 }
 
+/** A refund that was taken back, in the shape of the refund; its amounts are positive. */
+export function refundReversalEvent(tracked: Tracked) {
+  return { ...refundEvent(tracked), type: 'refund_reversal' as const };
+}
+
 /** Contract §4: a cancellation in the shape of the refund, without amount and reward. */
 export function cancellationEvent(tracked: Tracked) {
   return { ...v1Event(tracked), type: 'cancellation' as const, amount_cents: null, reward: null };
@@ -47,7 +53,9 @@ function v1Event({ id, lead, promoter, balances }: Tracked) {
 
 /** The commission of the lead's own promoter; parents see theirs in their own lists. */
 function firstReward({ commissions, lead }: Tracked): V1Reward | null {
-  const first = commissions.find(({ commission }) => commission.tier === 1)?.commission;
+  const first = commissions.find(
+    ({ commission: { tier, split } }) => tier === 1 && !(split && isOthersPart(split)),
+  )?.commission;
   return first ? v1Reward(first, lead) : null;
 }
 
@@ -63,12 +71,13 @@ export function v1Reward(commission: Commission, lead: Lead | null): V1Reward {
     event_id: commission.eventId ?? '',
     conversion_amount: commission.saleAmount,
     tier_level: commission.tier,
-    split_type: null,
+    split_type: commission.split ? 'percentage' : null,
   };
 }
 
 /** Specification: Lead / customer. A lead without an e-mail has an empty one, since clients expect text. */
 export function v1Lead(lead: Lead): V1Lead {
+  const [share] = sharesOf(lead);
   return {
     id: lead.id,
     state: lead.state,
@@ -81,9 +90,9 @@ export function v1Lead(lead: Lead): V1Lead {
     username: lead.username,
     website: shownWebsite(lead.website),
     created_at: lead.createdAt,
-    split_promotion_id: null,
+    split_promotion_id: share?.promotionId ?? null,
     custom_fields: lead.customFields ? { ...lead.customFields } : null,
-    split_percentage_value: null,
+    split_percentage_value: share?.percentage ?? null,
     visitor_sub_id: lead.subId,
   };
 }

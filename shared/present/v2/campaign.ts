@@ -1,13 +1,16 @@
 import { allowedIn, type RewardRule } from '#shared/domain/campaign.ts';
 import type { RewardDefinition } from '#shared/domain/reward.ts';
+import type { StepRule } from '#shared/domain/reward-steps.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns-output.ts';
+import { v2OwnMethods } from './payout-method.ts';
 import { v2ReducedCampaign } from './tracking-event.ts';
 
 /** A campaign as version 2 shows it. */
 export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campaign {
   const rule = ruleOf(rewards);
   const { promotersEditRefIds, promotersMakePromoCodes } = allowedIn(campaign);
+  const { level } = campaign;
   return {
     ...v2ReducedCampaign(campaign),
     landing_url: campaign.landingUrl,
@@ -25,11 +28,14 @@ export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campa
     links: (campaign.links ?? []).map((link) => ({ ...link })),
     track_ad_traffic: 'allow',
     auto_approve_leads: true,
-    upgrade_details: null,
+    upgrade_details: level ? { campaign_id: level.campaignId, amount: level.amount, metric: level.metric } : null,
     signup_url: '',
     is_default: campaign.isDefault,
     auto_approve_promoters: campaign.autoApprovePromoters,
     auto_approve_rewards: campaign.autoApproveRewards,
+    auto_approve_up_to: campaign.autoApproveUpTo ?? 0,
+    holding_days: campaign.holdingDays ?? 0,
+    ...v2OwnMethods(campaign),
     visitor_cookie_life: campaign.cookieLife,
     last_click_wins: campaign.lastClickWins ?? false,
     promoters_edit_ref_token: promotersEditRefIds,
@@ -56,17 +62,25 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
     duration_count: 'count' in duration ? duration.count : null,
     tier_level: reward.tier,
     tier_mode: reward.percentOf,
+    target_metric: reward.target?.metric ?? null,
+    target_amount: reward.target && reward.target.metric !== 'joined' ? reward.target.amount : null,
+    target_repeats: reward.target?.repeats ?? false,
     coupon: reward.coupon,
     is_promoter_reward: !reward.forReferrals,
     editable: true,
     hide_reward: reward.hidden ?? false,
     tier_reward_mode: reward.type === 'tier' ? MODES[reward.percentOf] : null,
     // A percentage as a number, because the interface shows it; nothing is computed from it.
-    schemas: [
-      'flat' in gain
-        ? { unit: reward.unit, amount: gain.flat, flat_amount: true, rules: [] }
-        : { unit: reward.unit, amount: Number(gain.percent), flat_amount: false, rules: [] },
-    ],
+    schemas: (reward.steps ?? [{ gain, rules: [] }]).map((step) => ({
+      unit: reward.unit,
+      ...('flat' in step.gain
+        ? { amount: step.gain.flat, flat_amount: true }
+        : { amount: Number(step.gain.percent), flat_amount: false }),
+      rules: step.rules.map((rule) => ({ ...shownRule(rule), filter_by: null })),
+    })),
+    min_amount: reward.limits?.least ?? null,
+    max_amount: reward.limits?.most ?? null,
+    max_per_customer_month: reward.limits?.mostOfMonth ?? null,
     max_redemptions: null,
     new_customers_only: false,
     provider_coupon_id: null,
@@ -76,17 +90,29 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
   };
 }
 
+/** A rule of a step of a reward. */
+export function shownRule({ number, condition, value, operator }: StepRule) {
+  return { type: number, condition, value, operator };
+}
+
+/** The plans and products that a rule is for. */
+export function shownPlans({ applyOn, planIds, products = [] }: RewardRule) {
+  return {
+    apply_on: applyOn,
+    plan_ids: [...planIds],
+    product_ids: products.map(({ id }) => id),
+    products: products.map(({ id, name }) => ({ id, name })),
+  };
+}
+
 const MODES = { sale: 'tier_override_mode', commission: 'tier_commission_mode' } as const;
 
 function ruleOf(rewards: ShownCampaign['rewards']) {
-  return ({ applyOn, planIds, rewardId }: RewardRule): V2Campaign['rewards_for_promoters'][number] => {
-    const reward = rewards.get(rewardId);
+  return (rule: RewardRule): V2Campaign['rewards_for_promoters'][number] => {
+    const reward = rewards.get(rule.rewardId);
     return {
-      apply_on: applyOn,
-      plan_ids: [...planIds],
-      reward_id: rewardId,
-      product_ids: [],
-      products: [],
+      ...shownPlans(rule),
+      reward_id: rule.rewardId,
       reward: {
         name: reward?.name ?? '',
         promoter_reward_type: reward?.type ?? 'custom',

@@ -1,4 +1,5 @@
 import type { RewardRule } from '#shared/domain/campaign.ts';
+import { offerIn } from '#shared/domain/offer.ts';
 import { isCustomized, ownTermsOf } from '#shared/domain/own-terms.ts';
 import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
@@ -8,7 +9,9 @@ import type { ReportRow } from '#shared/domain/reports/report.ts';
 import { standingIn } from '#shared/domain/standing-in-campaign.ts';
 import type { ShownPromotion } from '#shared/operations/promoters/list-promotions.ts';
 import type { PromoterChart } from '#shared/operations/promoters/promoter-charts.ts';
+import { shownOfferOrNull } from '#shared/present/offer.ts';
 import type { V2PromoterChart, V2Promotion, V2PromotionChart } from '#shared/routes/v2/promoter-campaigns-output.ts';
+import { shownPlans } from './campaign.ts';
 import { v2Chart } from './dashboard.ts';
 import { statsOf } from './promoter.ts';
 import { v2ReportData } from './report.ts';
@@ -35,25 +38,21 @@ export function v2Promotion(shown: ShownPromotion): V2Promotion {
     referral_rewards_customized: ownReferral,
     rewards_for_promoters: rules(ownPromoter ? own.rules : campaign.rules),
     rewards_for_referrals: rules(ownReferral ? own.rulesForReferrals : campaign.rulesForReferrals),
+    current_offer: shownOfferOrNull(offerIn(shown)),
     promo_codes: promoCodesInUse(promoter)
       .filter(({ campaignId }) => campaignId === campaign.id)
       .map(({ code }) => code),
   };
 }
 
-function ruleOf(
-  { applyOn, planIds, rewardId }: RewardRule,
-  given: ShownPromotion['given'],
-): V2Promotion['rewards_for_promoters'] {
+function ruleOf(rule: RewardRule, given: ShownPromotion['given']): V2Promotion['rewards_for_promoters'] {
+  const { rewardId } = rule;
   const reward = given.get(rewardId);
   if (!reward) return [];
   const { name, type, tier, coupon } = reward;
   return [
     {
-      apply_on: applyOn,
-      plan_ids: [...planIds],
-      product_ids: [],
-      products: [],
+      ...shownPlans(rule),
       reward_id: rewardId,
       reward: { name, promoter_reward_type: type, hide_reward: false, tier_level: tier, coupon },
     },

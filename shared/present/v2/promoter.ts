@@ -1,6 +1,7 @@
 import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import { isCustomized } from '#shared/domain/own-terms.ts';
+import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { displayName, NETWORKS, type Network, type Promoter } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Unit } from '#shared/domain/reward.ts';
@@ -16,7 +17,8 @@ type Counts = Readonly<Record<Counter, number>>;
 type Membership = V2Promoter['promoter_campaigns'][number];
 
 /** A promoter as version 2 shows it: what it has brought about is what it has in all its campaigns together. */
-export function v2Promoter({ promoter, memberships, balances, parent }: ShownWithParent): V2Promoter {
+export function v2Promoter({ promoter, memberships, balances, parent, lastLoginAt }: ShownWithParent): V2Promoter {
+  const method = selectedMethod(promoter) ?? null;
   return {
     id: promoter.id,
     status: promoter.status,
@@ -27,15 +29,20 @@ export function v2Promoter({ promoter, memberships, balances, parent }: ShownWit
     stats: statsOf(together(memberships.map(({ counters }) => counters))),
     profile: profileOf(promoter),
     is_customized: memberships.some(({ promotion }) => isCustomized(promotion)),
-    fraud_suspicions: [],
+    fraud_suspicions: promoter.samePayment ? ['same_payment_details'] : [],
     is_confirmed: true,
     invoice_details_status: 'approved',
-    last_login_at: null,
+    last_login_at: lastLoginAt,
     password_setup_url: null,
     first_event_at: promoter.createdAt,
     track_ad_traffic: null,
     auth_provider: null,
-    selected_payout_method: null,
+    selected_payout_method: method && {
+      id: method.id,
+      method: method.method,
+      date_added: method.addedAt,
+      is_disabled: method.isDisabled,
+    },
     joined_at: promoter.createdAt,
     archived_at: promoter.archivedAt ?? null,
     accepted_terms: promoter.acceptedTerms ? { ...promoter.acceptedTerms } : null,

@@ -1,13 +1,18 @@
 import type { Account } from '#shared/domain/account.ts';
-import type { Origin } from '#shared/domain/lead.ts';
+import { whySuspected } from '#shared/domain/fraud/suspicion.ts';
+import type { Lead, Origin } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
+import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
+import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { payoutPeriod } from '#shared/domain/payout-period.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
+import { sharesOf } from '#shared/domain/split.ts';
 import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ListedCommission } from '#shared/operations/commissions/paid-commissions.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V2ListedCommission, V2Payout, V2Referral } from '#shared/routes/v2/records-output.ts';
+import { v2PayoutMethod } from './payout-method.ts';
 import {
   v2Commission,
   v2PromoterCampaign,
@@ -38,9 +43,17 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
     plan_name: lead.planName,
     promoter_campaign: v2PromoterCampaign(owner),
     fraud_check: lead.suspicion,
+    fraud_reason: whySuspected(lead.suspicion, {
+      email: lead.email,
+      ad: lead.traffic?.ad,
+      twinId: owner.promoter.samePayment?.promoterId,
+    }),
+    fraud_cleared: lead.cleared
+      ? { fraud_check: lead.cleared.suspicion, note: lead.cleared.note, cleared_at: lead.cleared.at }
+      : null,
     entry_source: ENTRY_SOURCES[lead.origin],
     created_by_user_email: null,
-    split_details: null,
+    split_details: v2Shares(lead),
     comment: null,
     is_expired: false,
     first_name: lead.firstName,
@@ -48,6 +61,17 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
     username: lead.username,
     website: shownWebsite(lead.website),
   };
+}
+
+/** Who has a share of what a lead earns, besides its own promoter; null where nobody has. */
+function v2Shares(lead: Lead): V2Referral['split_details'] {
+  const shares = sharesOf(lead);
+  if (shares.length === 0) return null;
+  return shares.map(({ promotionId, promoterId, percentage }) => ({
+    promoter_campaign_id: promotionId,
+    promoter_id: promoterId,
+    percentage,
+  }));
 }
 
 /** Specification: Commission, with its lead and its promoter as they are now. */
@@ -62,12 +86,15 @@ export function v2ListedCommission({
 
 /**
  * A payout, with its promoter and campaign as short as everywhere in version 2.
- * @param currency the account's, ISO 4217
+ * @param now ISO 8601: payout details that were changed wait
  */
 export function v2Payout(
   { payout, owner }: ShownPayout<Membership>,
-  { currency }: Pick<Account, 'currency'>,
+  account: Pick<Account, 'currency' | 'payoutMethods' | 'wiseHeader'>,
+  now: string,
 ): V2Payout {
+  const { currency } = account;
+  const issues = payoutIssues(payout, owner, account, now);
   const { start, end } = payoutPeriod(payout);
   return {
     id: payout.id,
@@ -79,17 +106,18 @@ export function v2Payout(
     tax_rate: 0,
     period_start: start,
     period_end: end,
-    payout_method: v2PayoutMethod(owner.promoter),
+    payout_method: v2PaidBy(owner.promoter),
     paypal_email: owner.promoter.profile.paypalEmail,
-    payments_batch_id: null,
+    payments_batch_id: payout.batchId ?? null,
     paid_at: payout.datePaid,
     processing_started_at: null,
-    failed_at: null,
-    error: null,
+    failed_at: payout.failedAt ?? null,
+    error: payout.error ?? null,
     due_date: payout.dueDate,
     date_paid: payout.datePaid,
     created_at: payout.createdAt,
-    has_issues: false,
+    has_issues: issues.length > 0,
+    issues,
     reward: null,
     commissions_count: payout.commissionsCount,
     promoter: v2ReducedPromoter(owner.promoter),
@@ -97,17 +125,20 @@ export function v2Payout(
   };
 }
 
-/** How a promoter is paid, as far as it is known here. */
-export function v2PayoutMethod({ profile }: Promoter): V2Payout['payout_method'] {
-  const { paypalEmail } = profile;
-  return {
-    id: null,
-    method: 'not_set',
-    date_added: null,
-    is_disabled: false,
-    is_selected: false,
-    managed_payouts: false,
-    meta: {},
-    details: paypalEmail === null ? {} : { paypal_email: paypalEmail },
-  };
+/** How a promoter is paid, where the money goes masked. */
+export function v2PaidBy(promoter: Promoter): V2Payout['payout_method'] {
+  const method = selectedMethod(promoter);
+  return method ? v2PayoutMethod(method) : UNPAID;
 }
+
+const UNPAID: V2Payout['payout_method'] = {
+  id: null,
+  method: 'not_set',
+  date_added: null,
+  payable_from: null,
+  is_disabled: false,
+  is_selected: false,
+  managed_payouts: false,
+  meta: {},
+  details: {},
+};

@@ -1,20 +1,45 @@
 import type { InferOutput } from 'valibot';
-import { DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
+import { dueDaysOf, usFormThresholdOf } from '#shared/domain/account.ts';
+import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { cycleOf, followingRun } from '#shared/domain/payout-cycle.ts';
+import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
+import { offersOf } from '#shared/domain/payout-methods/offers.ts';
+import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
 import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
+import { type Billing, billingOf } from '#shared/domain/statement/billing.ts';
 import { revisionOf } from '#shared/operations/settings/change-settings.ts';
 import type { Settings } from '#shared/operations/settings/show-settings.ts';
-import type { v2Settings as v2SettingsShape } from '#shared/routes/v2/settings-output.ts';
+import type {
+  v2PayingAccount as payingAccountShape,
+  v2Settings as v2SettingsShape,
+} from '#shared/routes/v2/settings-output.ts';
+import { v2MethodSettings } from './payout-method.ts';
 
-/** What a company has set, as version 2 shows it. */
-export function v2Settings({ account, sender, termsText }: Settings): InferOutput<typeof v2SettingsShape> {
+/** What a company has set, as version 2 shows it. @param now ISO 8601 */
+export function v2Settings(
+  { account, sender, termsText, payingAccount }: Settings,
+  now: string,
+): InferOutput<typeof v2SettingsShape> {
   const portal = portalOf(account);
   const { terms } = portal;
   return {
     revision: revisionOf(account),
-    company: { name: account.name, currency: account.currency },
-    payouts: { minimum: { ...account.minimumPayout }, due_days: account.payoutDueDays ?? DEFAULT_DUE_DAYS },
+    company: { name: account.name, currency: account.currency, ...v2Billing(billingOf(account)) },
+    payouts: {
+      minimum: { ...account.minimumPayout },
+      due_days: dueDaysOf(account),
+      cycle: cycleOf(account),
+      min_paying_customers: account.minPayingCustomers ?? 0,
+      four_eyes: account.fourEyes ?? false,
+      us_form_threshold: usFormThresholdOf(account),
+      wise_header: wiseHeaderOf(account),
+      paying_account: payingAccount && v2PayingAccount(payingAccount),
+      next_run: followingRun(cycleOf(account), now),
+      ...v2MethodSettings(offersOf(account)),
+    },
+    fraud: { ...fraudRulesOf(account) },
     mail: sender && v2Mail(sender),
     portal: {
       name: portal.name,
@@ -32,9 +57,27 @@ export function v2Settings({ account, sender, termsText }: Settings): InferOutpu
   };
 }
 
+/** The account that a company pays from, as people recognize it. */
+export function v2PayingAccount({ masked, changedAt }: PayingAccount): InferOutput<typeof payingAccountShape> {
+  const { holder, iban } = masked;
+  return { account_holder_name: holder, iban, changed_at: changedAt };
+}
+
 /** Where the logo of an account is, on the origin of the service; null where it has none. */
 export function logoUrl(account: number, { logo }: Pick<Portal, 'logo'>): string | null {
   return logo && `/api/v2/affiliate/logo?account=${account}&v=${logo.version}`;
+}
+
+function v2Billing(billing: Billing) {
+  return {
+    legal_name: billing.legalName,
+    address: billing.address,
+    country: billing.country,
+    vat_id: billing.vatId,
+    billing_email: billing.email,
+    self_billing: billing.selfBilling,
+    self_billing_note: billing.selfBillingNote,
+  };
 }
 
 function v2Mail({ from, owner, verifiedAt }: MailSender) {

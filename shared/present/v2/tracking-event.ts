@@ -1,5 +1,6 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Commission } from '#shared/domain/commission.ts';
+import { type Commission, isWithoutSale } from '#shared/domain/commission.ts';
+import { isSelf } from '#shared/domain/fraud/suspicion.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { displayName, type Promoter } from '#shared/domain/promoter.ts';
@@ -42,8 +43,8 @@ export function v2Commission(
     id: commission.id,
     status: commission.status,
     metadata: { ...commission.calculation },
-    is_self_referral: commission.suspicion !== 'no_suspicion',
-    commission_type: commission.type === 'manual' ? 'custom' : 'sale',
+    is_self_referral: isSelf(commission.suspicion),
+    commission_type: isWithoutSale(commission) ? 'custom' : 'sale',
     created_by_user_email: commission.createdBy?.email ?? null,
     created_by_user_at: commission.createdBy?.at ?? null,
     sale_amount: commission.saleAmount,
@@ -57,11 +58,14 @@ export function v2Commission(
     unit: commission.unit,
     fraud_check: commission.suspicion,
     amount: commission.amount,
+    held_until: commission.heldUntil ?? null,
     is_paid: isPaid,
     payout_id: commission.payoutId,
     is_fulfilled: Boolean(commission.fulfilledAt),
-    is_split: false,
-    split_details: null,
+    is_split: commission.split !== undefined,
+    split_details: commission.split
+      ? { percentage: commission.split.percentage, of_amount: commission.split.of }
+      : null,
     created_at: commission.createdAt,
     status_updated_at: commission.statusUpdatedAt,
     promoter_campaign: v2PromoterCampaign(membership),

@@ -35,6 +35,10 @@ const WORDS: Readonly<Record<RefusedBecause, Words>> = {
     message: 'This person has signed up before.',
     next: 'Nothing: the first sign-up counts.',
   },
+  fraud_refused: {
+    message: 'A rule of the account about fraud refuses the lead that this call would have created.',
+    next: 'If that is a mistake, create the referral by hand, or let the rule hold leads instead of refusing them: Settings, Fraud.',
+  },
   duplicate_event: {
     message: 'An event with this id was counted before.',
     next: 'Nothing, if it is the same event. Another event needs an id of its own.',
@@ -46,6 +50,14 @@ const WORDS: Readonly<Record<RefusedBecause, Words>> = {
   refund_too_large: {
     message: 'The refund is more than what is left of its sale.',
     next: 'Check the amount, and which refunds of the sale were counted before.',
+  },
+  refund_not_found: {
+    message: 'The refund that is to be taken back was not counted.',
+    next: 'Check refund_event_id: it has to be the event_id that the refund was counted with.',
+  },
+  refund_reversed: {
+    message: 'The refund was taken back before, by another event.',
+    next: 'Nothing: a refund is taken back once.',
   },
   amount_invalid: {
     message: 'The amount is missing, no whole number, or not above 0.',
@@ -113,7 +125,7 @@ function countedLog(id: string, event: CountedEvent): V2TrackingLog {
     message: `It was counted as ${named(event)}.`,
     next_step: 'Nothing.',
     event_id: event.eventId,
-    sale_event_id: event.event === 'refund' ? event.saleEventId : null,
+    sale_event_id: event.event === 'refund' || event.event === 'refund_reversal' ? event.saleEventId : null,
     email: null,
     uid: null,
     amount: money === null ? null : String(money.originalAmount),

@@ -22,8 +22,9 @@ export const affiliateCommission = field(
     id: entries.id,
     status: entries.status,
     kind: field(
-      v.picklist(['sale', 'refund', 'bonus']),
-      '`sale`: earned by a sale. `refund`: taken back, with a negative amount. `bonus`: given by hand.',
+      v.picklist(['sale', 'refund', 'refund_reversal', 'bonus', 'write_off', 'referral']),
+      '`sale`: earned by a sale. `refund`: taken back, with a negative amount. `refund_reversal`: given back, since a refund failed. `bonus`: given by hand. `referral`: earned by a sign-up. `write_off`: what was owed to ' +
+        'the company, and need not be paid.',
     ),
     commission_type: entries.commission_type,
     amount: entries.amount,
@@ -32,7 +33,7 @@ export const affiliateCommission = field(
     metadata: field(
       v.record(v.string(), v.unknown()),
       'How the amount came about: `percent` of the `base`, which is the sale or the commission one tier below (`of`); or `flat` for ' +
-        'each of a `quantity`; or what of a sale was `refunded`; or `manual`.',
+        'each of a `quantity`; or what of a sale was `refunded`; or whose refund was taken back; or `manual`.',
     ),
     sale_amount: entries.sale_amount,
     original_sale_amount: entries.original_sale_amount,
@@ -41,7 +42,7 @@ export const affiliateCommission = field(
     plan_id: entries.plan_id,
     tier: field(id, '1 for a referral of one’s own, 2 for one of a promoter whom one has brought, and so on.'),
     external_note: field(textOrNull, 'What the company says about it, such as why it was denied.'),
-    held_until: field(maybe(when), 'Until when it is held back; null where it waits for no day.'),
+    held_until: entries.held_until,
     is_paid: entries.is_paid,
     is_fulfilled: entries.is_fulfilled,
     payout_id: entries.payout_id,

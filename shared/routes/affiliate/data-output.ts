@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { field, id, maybe } from '#shared/routes/output.ts';
+import { field, id, maybe, when } from '#shared/routes/output.ts';
 import { affiliateCommission } from './commissions-output.ts';
 import { emailSettings } from './email-settings-output.ts';
 import { affiliateReferralLink } from './links-output.ts';
@@ -12,6 +12,7 @@ export const affiliateData = v.object({
   page: field(id, 'Which page it is.'),
   next_page: field(maybe(id), 'The page on which lists go on; null where all of them are over.'),
   promoter: field(affiliatePromoter, 'Who the promoter is.'),
+  last_login_at: field(maybe(when), 'When it last signed in; null where it never has.'),
   email_settings: field(emailSettings, 'Which mails it gets.'),
   custom_fields: field(v.record(v.string(), v.unknown()), 'What it has answered when it signed up.'),
   ip_addresses: field(v.array(v.string()), 'Addresses that it is known to have used.'),

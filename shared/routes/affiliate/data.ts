@@ -15,7 +15,17 @@ export const affiliatePromotersData = {
   path: '/api/v2/affiliate/promoters/data',
   table: ['BatchGetItem', 'Query'],
   items: {
-    reads: [...promoterCaller, ...membership, ...campaigns, ...searched, 'lead', 'commission', 'payout', 'report'],
+    reads: [
+      ...promoterCaller,
+      ...membership,
+      ...campaigns,
+      ...searched,
+      'lead',
+      'commission',
+      'payout',
+      'report',
+      'promoter-login',
+    ],
     writes: [],
   },
   memory: 1769,
@@ -31,6 +41,7 @@ export const affiliatePromotersData = {
       page: 1,
       next_page: null,
       promoter: promoterExample,
+      last_login_at: '2026-11-19T08:30:00.000Z',
       email_settings: {
         id: promoterExample.id,
         marketing_consent: false,

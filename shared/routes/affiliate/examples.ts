@@ -1,9 +1,9 @@
 import { v2PromoCode } from '#shared/routes/v2/campaigns-examples.ts';
+import type { V2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';
 import { promotion, referralLinks } from '#shared/routes/v2/promoter-campaigns-examples.ts';
 import { referral as known, payout as paid, commission as sold } from '#shared/routes/v2/records-examples.ts';
 import type { AffiliateCommission } from './commissions-output.ts';
 import type { AffiliatePromoCode, AffiliatePromoterCampaign, AffiliateReferralLink } from './links-output.ts';
-import type { AffiliatePayoutMethod } from './payout-methods-output.ts';
 import type { AffiliatePayout } from './payouts-output.ts';
 import type { AffiliateReferral } from './referrals-output.ts';
 
@@ -53,10 +53,11 @@ export const referral: AffiliateReferral = {
   is_editable: false,
 };
 
-export const payoutMethod: AffiliatePayoutMethod = {
-  id: paid.promoter.id,
+export const payoutMethod: V2PayoutMethod = {
+  id: 31,
   method: 'paypal',
   date_added: null,
+  payable_from: null,
   is_disabled: false,
   is_selected: true,
   managed_payouts: false,
@@ -77,9 +78,13 @@ export const payout: AffiliatePayout = {
   due_date: paid.due_date,
   date_paid: paid.date_paid,
   paid_at: paid.paid_at,
+  failed_at: paid.failed_at,
+  error: paid.error,
   created_at: paid.created_at,
   commissions_count: paid.commissions_count,
   payout_method: { method: payoutMethod.method, details: payoutMethod.details },
+  has_issues: paid.has_issues,
+  issues: paid.issues,
   campaign: paid.campaign,
 };
 
@@ -89,8 +94,8 @@ export const payoutTerms = {
   min_payment: 5000,
   min_paying_customers: 0,
   terms_description: 'Once a month, for the months before; due 20 days later.',
-  selected_payout_methods: ['paypal'],
-  payout_method_options: {},
+  selected_payout_methods: ['paypal' as const],
+  payout_method_options: { paypal: { min_payment: 0 } },
   managed_payouts: false,
 } as const;
 

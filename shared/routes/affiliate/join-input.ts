@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
 import { described, email, integer, jsonObject, text, website } from '#shared/routes/fields.ts';
 import { campaign, namedAccount } from './look.ts';
@@ -35,6 +36,12 @@ export const joinInput = v.object({
     described(
       'Country, ISO 3166 alpha-2.',
       v.pipe(text('country is invalid.', 2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'country is invalid.')),
+    ),
+  ),
+  language: v.optional(
+    described(
+      'The language that it reads: of the mails to it, and of its portal.',
+      v.picklist(LANGUAGES, 'language is invalid.'),
     ),
   ),
   custom_fields: v.optional(

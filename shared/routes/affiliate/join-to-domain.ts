@@ -3,11 +3,12 @@ import type { joinInput } from './join-input.ts';
 
 /** What somebody says who signs up, in the domain's words. */
 export function signUpIn(input: InferOutput<typeof joinInput>) {
-  const { account, campaign_id, email, first_name, last_name, website, country, custom_fields, ...rest } = input;
+  const { account, campaign_id, email, first_name, last_name, website, country, language, custom_fields, ...rest } =
+    input;
   return {
     ...{ account, campaignId: campaign_id, invitation: rest.invitation, email },
     ...{ firstName: first_name, lastName: last_name, customFields: custom_fields },
-    profile: { ...(website ? { website } : {}), ...(country ? { country } : {}) },
+    profile: { ...(website ? { website } : {}), ...(country ? { country } : {}), ...(language ? { language } : {}) },
     acceptedTerms: rest.accepted_terms,
     proof: rest.proof,
   };

@@ -29,7 +29,7 @@ export const affiliateLinkCreateInput = v.object({
 /** What is changed of one. */
 export const affiliateLinkUpdateInput = v.object({
   id: recordId('id'),
-  name: v.optional(described(NAME, name)),
+  name: v.optional(described(`${NAME} The sub_id, where it is empty.`, text('name is invalid.', 100, { blank: true }))),
   sub_id: v.optional(described(`${SUB_ID} What has counted for the former one stays there.`, subId)),
 });
 

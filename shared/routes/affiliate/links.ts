@@ -63,6 +63,7 @@ export const affiliateReferralLinksUpdate = {
   summary: 'Rename a link that the promoter has created, or give it another sub-channel',
   input: affiliateLinkUpdateInput,
   inputExample: { id: 12, name: 'Newsletter' },
+  blankable: ['name'],
   answers: promoterAnswers(done(affiliateReferralLink, own), found),
 } satisfies PromoterRoute;
 

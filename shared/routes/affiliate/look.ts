@@ -18,7 +18,8 @@ export const account = v.optional(
   ),
 );
 export const namedAccount = described('Id of the account.', integer('account is invalid.', 1, LARGEST_ID));
-export const campaign = (description: string) => described(description, integer('campaign is invalid.', 1, LARGEST_ID));
+const CAMPAIGN_INVALID = 'campaign is invalid.';
+export const campaign = (description: string) => described(description, integer(CAMPAIGN_INVALID, 1, LARGEST_ID));
 
 const error = (description: string, message: string, code?: string): Answer => ({
   description,
@@ -44,10 +45,22 @@ export const campaignExample = {
   description: 'For whoever writes about us.',
   earns: [
     {
-      ...{ tier: 1, percent: '20', percent_of: 'sale', amount: null, unit: 'cash' },
-      ...{ duration: 'months', duration_count: 12, plan_ids: null },
+      ...{ tier: 1, percent: '20', percent_of: 'sale', amount: null, steps: [], unit: 'cash' },
+      ...{ min_amount: null, max_amount: null, max_per_customer_month: null },
+      ...{
+        duration: 'months',
+        duration_count: 12,
+        plan_ids: null,
+        per: 'sale',
+        target_metric: null,
+        target_amount: null,
+        target_repeats: false,
+        apply_on: 'all',
+        plan_names: [],
+      },
     },
   ],
+  next_level: { campaign_name: 'Gold', metric: 'customers', amount: 25 },
   approves_at_once: false,
   archived: false,
 };
@@ -72,15 +85,20 @@ export const portalLookShow = {
   method: 'GET',
   path: '/api/v2/affiliate/look',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: ['account', 'directory', 'campaigns', 'rewards', 'portal'], writes: [] },
+  items: { reads: ['account', 'directory', 'campaigns', 'default-campaign', 'rewards', 'portal'], writes: [] },
   summary: 'Show how a portal looks, and what a campaign offers whoever joins it',
-  description: 'For anybody. Of a private campaign it says nothing.',
+  description: 'For anybody. A private campaign is answered like one that there is not.',
   input: v.object({
     account,
-    campaign: v.optional(campaign('Id of the campaign that the sign-up page is about.')),
+    campaign: v.optional(
+      described(
+        'Id of the campaign that the sign-up page is about, or `default`: the one that promoters join where none is named.',
+        v.union([integer(CAMPAIGN_INVALID, 1, LARGEST_ID), v.literal('default')], CAMPAIGN_INVALID),
+      ),
+    ),
   }),
   inputExample: { account: 1 },
-  answers: openAnswers(done(portalLook, example), 'campaign is invalid.'),
+  answers: openAnswers(done(portalLook, example), CAMPAIGN_INVALID),
 } satisfies Route;
 
 export const portalLogo = {

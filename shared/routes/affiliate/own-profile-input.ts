@@ -29,7 +29,10 @@ export const ownProfileInput = v.object({
       address: lines('address', 'Postal address; it may have several lines.'),
       description: lines('description', 'What you say about yourself.'),
       avatar: address('avatar', 'Address of a picture of you.'),
-      language: described('The language of the portal.', v.picklist(LANGUAGES, invalidIn('language'))),
+      language: described(
+        'The language of the portal, and of the mails to the promoter.',
+        v.picklist(LANGUAGES, invalidIn('language')),
+      ),
       instagram_url: account('instagram', 'Instagram'),
       youtube_url: account('youtube', 'YouTube'),
       linkedin_url: account('linkedin', 'LinkedIn'),

@@ -9,10 +9,26 @@ const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
   promo_codes: [],
   earns: [
     {
-      ...{ tier: 1, percent: '20', percent_of: 'sale' as const, amount: null, unit: 'cash' as const },
-      ...{ duration: 'months' as const, duration_count: 12, plan_ids: null },
+      ...{ tier: 1, percent: '20', percent_of: 'sale' as const, amount: null, steps: [], unit: 'cash' as const },
+      ...{ min_amount: null, max_amount: null, max_per_customer_month: null },
+      ...{
+        duration: 'months' as const,
+        duration_count: 12,
+        plan_ids: null,
+        per: 'sale' as const,
+        target_metric: null,
+        target_amount: null,
+        target_repeats: false,
+        apply_on: 'all' as const,
+        plan_names: [],
+      },
     },
   ],
+  next_level: { campaign_name: 'Gold', metric: 'customers' as const, amount: 25 },
+  current_offer: {
+    ...{ id: 7, name: '10% off', amount: 10, unit: 'discount_per' as const, default_promo_code: 'WELCOME10' },
+    ...{ duration: 'months' as const, duration_count: 3 },
+  },
   tiers: 2,
   can_edit_ref_token: true,
   can_make_promo_codes: false,

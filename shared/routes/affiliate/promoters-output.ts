@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { DURATION_TYPES, UNITS } from '#shared/domain/reward.ts';
+import { currentOffer } from '#shared/routes/current-offer.ts';
 import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 import { v2Chart } from '#shared/routes/v2/dashboards-output.ts';
 import { v2Promoter } from '#shared/routes/v2/promoters-output.ts';
@@ -17,6 +18,17 @@ const ownPromotion = v.object({
     openCampaign.entries.earns,
     'What the promoter earns there: by rewards of its own, and by those of the campaign.',
   ),
+  next_level: openCampaign.entries.next_level,
+  current_offer: field(
+    maybe(
+      v.object({
+        ...currentOffer.entries,
+        duration: field(v.picklist(DURATION_TYPES), 'For how long a customer gets it.'),
+        duration_count: field(maybe(whole), 'How many months or payments; null where it is for ever, or once.'),
+      }),
+    ),
+    'What customers of the promoter get; null for nothing, or nothing that promoters are shown.',
+  ),
   tiers: field(
     whole,
     'How many tiers are rewarded: with 1 the promoter earns by its own referrals alone, with 2 also by those of promoters that ' +
@@ -27,8 +39,11 @@ const ownPromotion = v.object({
 });
 
 const nextPayout = v.object({
-  at: field(when, 'When the next run pays what was earned and approved in the months before.'),
-  due_at: field(when, 'When the payouts of that run are due.'),
+  at: field(
+    maybe(when),
+    'When the next run pays what was earned and approved before, and is held no more; null where the company pays by hand.',
+  ),
+  due_at: field(maybe(when), 'When the payouts of that run are due; null where there is none.'),
   minimum: field(
     v.record(v.picklist(UNITS), whole),
     'From which amount on it pays, by unit, for each campaign; a unit that is not there has no minimum.',
@@ -50,7 +65,7 @@ export const affiliatePromoter = field(
         ...entries.profile.entries,
         language: field(
           maybe(v.picklist(LANGUAGES)),
-          'The language that it has chosen for the portal; null: its browser’s.',
+          'The language of its portal and of the mails to it; null: the portal’s is its browser’s, the mails’ is the first one of the account.',
         ),
       }),
       'Who the promoter is, as far as it is known.',

@@ -32,7 +32,7 @@ export const affiliatePromotersUpdate = {
   path: '/api/v2/affiliate/promoters/current',
   does: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem'],
-  items: { reads: [...promoterCaller, ...promoters, ...campaigns], writes: ['promoter', ...changed] },
+  items: { reads: [...promoterCaller, ...promoters, ...campaigns], writes: ['promoter', 'payout-place', ...changed] },
   summary: 'Change the profile of the promoter who calls',
   description:
     'What is left out stays as it is, and an empty text or null takes a value away. The e-mail, by which one signs in, is changed by ' +
@@ -142,7 +142,7 @@ export const affiliatePromotersArchive = {
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
     reads: [...promoterCaller, ...promoters, ...campaigns],
-    writes: ['promoter', 'promoter-sessions', ...changed],
+    writes: ['promoter', 'promoter-sessions', 'payout-place', ...changed],
   },
   summary: 'Close the account of the promoter who calls',
   description:

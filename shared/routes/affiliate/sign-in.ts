@@ -74,7 +74,10 @@ export const affiliateSpendLink = {
   ...portal,
   path: '/api/v2/affiliate/sign_in/link/spend',
   table: ['BatchGetItem', 'PutItem', 'DeleteItem'],
-  items: { reads: ['account', 'promoter', 'promoter-sessions'], writes: ['promoter-sessions', 'passwords-tried'] },
+  items: {
+    reads: ['account', 'promoter', 'promoter-sessions'],
+    writes: ['promoter-sessions', 'promoter-login', 'passwords-tried'],
+  },
   outside: ['publicOrigin'],
   summary: 'Sign in by a link',
   description: 'The link works once. The session is in a cookie that no script reads.',
@@ -91,7 +94,7 @@ export const affiliateSignInPassword = {
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   items: {
     reads: ['account', 'directory', 'promoter-email', 'promoter', 'promoter-sessions', 'passwords-tried'],
-    writes: ['promoter-sessions', 'passwords-tried'],
+    writes: ['promoter-sessions', 'promoter-login', 'passwords-tried'],
   },
   outside: ['publicOrigin'],
   // Each try takes a third of a second of a processor.

@@ -25,7 +25,7 @@ Every list and report is also sent as CSV, by \`format=csv\` or \`Accept: text/c
 an object as \`promoter.email\`. Without \`per_page\`, an answer has as many rows as it has room for; \`Link\` leads on behind them.
 
 A page of a list that would be larger than 6 MB is cut: \`Per-Page\` then says how many rows its pages have, and \`Link\`
-leads on from there. \`HEAD\` is answered as \`GET\` is, without the body. Answers of 2 KB or more are packed by gzip, if
+leads on from there. \`HEAD\` is answered as \`GET\` is, without the body, but not for promoters, payments batches, people, settings and webhooks. Answers of 2 KB or more are packed by gzip, if
 \`Accept-Encoding\` allows it. Every answer carries \`X-Request-Id\`.
 
 The deployment limits how many calls a key has in a minute. Tracking is not counted. A call above the limit is answered 429,
@@ -38,15 +38,17 @@ export const about = {
 } as const;
 
 const areas: Readonly<Record<Area, string>> = {
-  tracking: 'What visitors and leads do: clicks, sign-ups, sales, refunds, cancellations.',
+  tracking: 'What visitors and leads do: clicks, sign-ups, sales, refunds and what takes them back, cancellations.',
   promoters: 'Promoters: creating, finding, changing and removing them, and the campaigns they are in.',
   leads: 'Leads and customers: finding, changing, moving and removing them.',
   payouts: 'Rewards (commissions) and the payouts they are paid in.',
+  payments: 'Payments batches: payouts that are paid together, by a file.',
   reports: 'What everything adds up to: in all, by campaign, by promoter.',
   campaigns: 'Campaigns, the rewards they give, and promo codes.',
   records: 'Promoters, referrals, commissions and payouts: finding and showing them.',
   bulk: 'What is done to many records at once, and how far it has got.',
   webhooks: 'Who is notified of what happens, and what came of it.',
+  billing: 'Stripe and Paddle: what is connected, and what was received of them.',
   access: 'API keys, and who has changed what.',
   users: 'The people of the company: who they are, how they sign in and out.',
   affiliate: 'For promoters: who they are, their links and codes, and whom they have brought.',

@@ -21,11 +21,18 @@ import {
 import { v2BatchProcess } from '#shared/routes/v2/batch-output.ts';
 import { v2Campaign, v2Reward } from '#shared/routes/v2/campaigns-output.ts';
 import { v2Commission, v2TrackingEvent } from '#shared/routes/v2/output.ts';
+import { v2Product } from '#shared/routes/v2/products-output.ts';
 import { v2PromoCode } from '#shared/routes/v2/promo-codes-output.ts';
 import { v2Promotion } from '#shared/routes/v2/promoter-campaigns-output.ts';
 import { v2Promoter } from '#shared/routes/v2/promoters-output.ts';
 import { v2ListedCommission, v2Payout, v2Referral } from '#shared/routes/v2/records-output.ts';
-import { webhookPayout, webhookPromoter, webhookRefund, webhookSale } from './webhook-schemas.ts';
+import {
+  webhookPayout,
+  webhookPromoter,
+  webhookRefund,
+  webhookRefundReversal,
+  webhookSale,
+} from './webhook-schemas.ts';
 
 /** Shapes that several answers share, by the name the OpenAPI document has for them. */
 export const components: Readonly<Record<string, GenericSchema>> = {
@@ -46,6 +53,7 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   V2Error: v2Error,
   V2ListedCommission: v2ListedCommission,
   V2Payout: v2Payout,
+  V2Product: v2Product,
   V2PromoCode: v2PromoCode,
   V2PromoterCampaign: v2Promotion,
   V2Promoter: v2Promoter,
@@ -58,5 +66,6 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   WebhookPayout: webhookPayout,
   WebhookPromoter: webhookPromoter,
   WebhookRefund: webhookRefund,
+  WebhookRefundReversal: webhookRefundReversal,
   WebhookSale: webhookSale,
 };

@@ -115,13 +115,20 @@ function asCsv(route: Route): Record<string, unknown> {
 }
 
 function response(answer: Answer, status: number, route: Route): Record<string, unknown> {
-  const { description, schema, example } = answer;
+  const { description, schema, example, otherType } = answer;
   const type = typeOf(answer);
+  const other = otherType ? { [otherType]: { schema: answerSchema(schema) } } : {};
   return {
     description,
     headers: headersOf(route, status),
     ...(type === null
       ? {}
-      : { content: { [type]: { schema: answerSchema(schema), example }, ...(status === 200 ? asCsv(route) : {}) } }),
+      : {
+          content: {
+            [type]: { schema: answerSchema(schema), example },
+            ...other,
+            ...(status === 200 ? asCsv(route) : {}),
+          },
+        }),
   };
 }

@@ -15,7 +15,14 @@ export function parametersOf(route: Route): Record<string, unknown>[] {
   const { properties = {}, required = [] } = input ? describedInput(input) : {};
   const inPath = pathVariables(route);
   const hasQuery = auth === 'v1' || method === 'GET';
-  return Object.entries(properties).flatMap(([name, property]) => {
+  // What is verified before anything of it is read declares no parameters: its path still names some.
+  const unread = inPath.filter((name) => !(name in properties));
+  const ofPath = unread.map((name) => ({
+    ...{ name, in: 'path', required: true, description: parameterTexts[name] ?? '' },
+    schema: { type: 'integer' },
+    example: 1,
+  }));
+  const declared = Object.entries(properties).flatMap(([name, property]) => {
     const { description = '', ...schema } = property as JsonSchema;
     const example = name in inputExample ? { example: inputExample[name] } : {};
     if (inPath.includes(name)) return [{ name, in: 'path', required: true, description, schema, ...example }];
@@ -33,6 +40,7 @@ export function parametersOf(route: Route): Record<string, unknown>[] {
       },
     ];
   });
+  return [...ofPath, ...declared];
 }
 
 /** The body, as each content type that is taken. */

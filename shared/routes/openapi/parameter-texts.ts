@@ -1,6 +1,6 @@
 /** What each parameter means, by its name: names mean the same in every operation that takes them. */
 export const parameterTexts: Readonly<Record<string, string>> = {
-  account: 'Id of the account whose referral links are followed.',
+  account: 'Id of the account.',
   amount:
     'Amount before tax, in the smallest unit of its currency: cents, or whole units of a currency without them. ' +
     'Positive, for a refund too.',
@@ -33,6 +33,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   promoter_id: 'Id of the promoter.',
   quantity: 'How many items or subscriptions; flat rewards are paid for each.',
   ref_id: 'Referral id of a promoter; it goes before `tid`.',
+  refund_event_id: 'The `event_id` of the refund that is taken back.',
   referrer:
     'Address of the page that linked here. Its host is kept, as the source of the visit, and nothing else of it: a path may identify somebody.',
   sale_event_id: 'The `event_id` of the sale that is refunded: takes back what that sale gave, in proportion.',

@@ -10,9 +10,18 @@ const conversion: ConversionConfig = {
     valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : undefined,
 };
 
+/** Schemas of answers by what they are of: most routes answer the same errors, and the library converts all components each time. */
+const ofAnswers = new WeakMap<v.GenericSchema, JsonSchema>();
+
 /** The JSON schema of an answer; what the document holds under components is referred to. */
 export function answerSchema(schema: v.GenericSchema): JsonSchema {
-  return plain(toJsonSchema(schema as never, { ...conversion, typeMode: 'output', definitions: components as never }));
+  const known = ofAnswers.get(schema);
+  if (known) return known;
+  const made = plain(
+    toJsonSchema(schema as never, { ...conversion, typeMode: 'output', definitions: components as never }),
+  );
+  ofAnswers.set(schema, made);
+  return made;
 }
 
 /** The schemas that answers refer to. */
@@ -98,5 +107,5 @@ function takenAs({ options = [] }: Part, checks: readonly Part[]): Part {
   const spelled = (type: string) => options.find((option) => option.type === type);
   const isNumber = checks.some(({ type }) => type === 'safe_integer');
   const taken = spelled('boolean') ?? (isNumber ? spelled('number') : spelled('string'));
-  return taken ?? ({ ...v.union(options as never) } as unknown as Part);
+  return taken ?? ({ ...v.union(options.map(asTaken) as never) } as unknown as Part);
 }

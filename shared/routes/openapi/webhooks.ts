@@ -12,10 +12,14 @@ const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
   lead_cancelled: 'A customer cancelled',
   sale_created: 'A sale was recorded',
   refund_created: 'A refund was recorded',
+  refund_reversed: 'A refund was taken back: it failed, or a dispute was won',
   promoter_signed_up: 'A promoter was created',
   promoter_accepted: 'A promoter was approved, also as it was created',
   reward_created: 'A promoter earned a commission, or one was taken back: a message for each',
+  fulfilment_pending:
+    'What a commission gives is to be handed over by the company: it is approved, not held, and no money',
   payout_completed: 'A payout was set to completed',
+  payout_failed: 'A payout was set to failed: it could not be paid, or came back',
   test: 'Somebody asked for a test message',
 };
 

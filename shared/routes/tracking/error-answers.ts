@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
 import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from '#shared/routes/output.ts';
 import type { Answer, ErrorAnswers } from '#shared/routes/route.ts';
 import {
@@ -19,17 +19,19 @@ export interface ErrorTexts {
   readonly 409?: string;
   /** Whether 422 says that a sign-up exists already. */
   readonly signupExists?: string;
+  /** Where 422 says that a refund was taken back before. */
+  readonly refundReversed?: string;
   readonly 429?: string;
 }
 
 /** How each interface words an error of a tracking call. */
-const v1 = (message: string, code?: string) => ({ error: message, message, ...(code ? { code } : {}) });
-const v2 = (message: string, code?: string) => ({ message, ...(code ? { code } : {}) });
+const inV1 = (message: string, code?: string) => ({ error: message, message, ...(code ? { code } : {}) });
+const inV2 = (message: string, code?: string) => ({ message, ...(code ? { code } : {}) });
 
 /** Every error that a tracking call of a version can answer with. */
 export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts): ErrorAnswers {
-  const [schema, body] = version === 'v1' ? ([v1Error, v1] as const) : ([v2Error, v2] as const);
-  const answer = (description: string, example: unknown, of: GenericSchema = schema): Answer => ({
+  const [schema, body] = version === 'v1' ? ([v1Error, inV1] as const) : ([v2Error, inV2] as const);
+  const answer = (description: string, example: unknown, of: v.GenericSchema = schema): Answer => ({
     description,
     schema: of,
     example,
@@ -48,6 +50,14 @@ export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts)
       : {}),
     413: answer('The body is too large.', body(BODY_TOO_LARGE)),
     ...(texts.signupExists ? { 422: signupExists(version, texts.signupExists) } : {}),
+    ...(texts.refundReversed
+      ? {
+          422: answer(
+            'The refund was taken back before, by another event.',
+            body(texts.refundReversed, 'refund_reversed'),
+          ),
+        }
+      : {}),
     ...(texts[429]
       ? { 429: answer('Too many in this minute; `Retry-After` says when.', body(texts[429], 'too_many_requests')) }
       : {}),
@@ -57,7 +67,13 @@ export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts)
 }
 
 function signupExists(version: 'v1' | 'v2' | 'none', text: string): Answer {
-  const description = 'The lead has signed up before.';
-  if (version !== 'v1') return { description, schema: v2SignupExists, example: { transaction_id: text } };
-  return { description, schema: v1SignupExists, example: { transaction_id: text, error: text, message: text } };
+  const description =
+    'The lead has signed up before; or, with `code` `fraud_refused`, a rule of the account refuses it.';
+  if (version !== 'v1')
+    return { description, schema: v.union([v2SignupExists, v2Error]), example: { transaction_id: text } };
+  return {
+    description,
+    schema: v.union([v1SignupExists, v1Error]),
+    example: { transaction_id: text, error: text, message: text },
+  };
 }

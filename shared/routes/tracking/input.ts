@@ -80,6 +80,12 @@ export const refundInput = identified({
   sale_event_id: v.optional(text('Error. Sale event id invalid.')),
   ecom_refund: v.optional(forgiving(flag('Error. Ecom refund invalid.')), false),
 });
+/** The refund says of whom it is, and how much. */
+export const refundReversalInput = v.object({
+  event_id: money.event_id,
+  refund_event_id: text('Error. Refund event id blank or invalid.'),
+  ...dated,
+});
 export const cancellationInput = identified({
   ...identifiers,
   ...dated,
@@ -102,6 +108,7 @@ export type V1SignupInput = v.InferOutput<typeof v1SignupInput>;
 export type SubscriberInput = v.InferOutput<typeof subscriberInput>;
 export type SaleInput = v.InferOutput<typeof saleInput>;
 export type RefundInput = v.InferOutput<typeof refundInput>;
+export type RefundReversalInput = v.InferOutput<typeof refundReversalInput>;
 export type CancellationInput = v.InferOutput<typeof cancellationInput>;
 export type ClickInput = v.InferOutput<typeof clickInput>;
 export type ScriptInput = v.InferOutput<typeof scriptInput>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { currentOffer } from '#shared/routes/current-offer.ts';
 import { inputs, v1Answers, v2Answers } from '#shared/routes/examples.ts';
 import { caller, type ItemAccess, leads, membership, together } from '#shared/routes/items.ts';
 import { field, whole } from '#shared/routes/output.ts';
@@ -7,6 +8,7 @@ import * as texts from '#shared/routes/texts.ts';
 import {
   v1CancellationEvent,
   v1RefundEvent,
+  v1RefundReversalEvent,
   v1SaleEvent,
   v1SignupEvent,
   v1SubscriberEvent,
@@ -17,6 +19,7 @@ import {
   cancellationInput,
   clickInput,
   refundInput,
+  refundReversalInput,
   saleInput,
   subscriberInput,
   v1SignupInput,
@@ -46,7 +49,8 @@ const attributed: ItemAccess = {
   reads: [...tracked.reads, 'visitor', 'ref-id', 'promo-code', 'promoter-email'],
   writes: tracked.writes,
 };
-const earning: ItemAccess = { reads: ['rates'], writes: ['commission'] };
+// Rules of a reward may go by the promoter's figures, which a sale under them counts into.
+const earning: ItemAccess = { reads: ['rates', 'ruled-sales'], writes: ['commission'] };
 
 const signupTexts: ErrorTexts = {
   400: texts.IDENTIFIERS_BLANK,
@@ -59,6 +63,12 @@ const saleTexts: ErrorTexts = {
   409: texts.eventExists('sale', inputs.sale.event_id),
 };
 const refundTexts: ErrorTexts = { ...saleTexts, 409: texts.eventExists('refund', inputs.refund.event_id) };
+const reversalTexts: ErrorTexts = {
+  400: texts.EVENT_ID_INVALID,
+  404: texts.refundNotFound(inputs.refund_reversal.refund_event_id),
+  409: texts.eventExists('refund_reversal', inputs.refund_reversal.event_id),
+  refundReversed: texts.refundReversed(inputs.refund_reversal.refund_event_id),
+};
 const cancellationTexts: ErrorTexts = {
   400: texts.IDENTIFIERS_BLANK,
   404: texts.LEAD_NOT_FOUND,
@@ -67,14 +77,16 @@ const cancellationTexts: ErrorTexts = {
 
 const signup = {
   table: recording,
-  items: together(attributed, { reads: [], writes: ['signup'] }),
+  // It may earn a commission, which a change carries.
+  items: together(attributed, { reads: [], writes: ['signup', 'signups-taken', 'commission', 'change'] }),
   mails: true,
   summary: 'Record a sign-up: the lead of a promoter',
   inputExample: inputs.signup,
 };
 const sale = {
   table: converting,
-  items: together(attributed, earning, { reads: [], writes: ['sale', 'event-number'] }),
+  // A promo code that the sale names may have a reward of its own.
+  items: together(attributed, earning, { reads: ['rewards'], writes: ['sale', 'event-number', 'ruled-sales'] }),
   mails: true,
   summary: 'Record a sale and the commissions it earns',
   inputExample: inputs.sale,
@@ -90,6 +102,20 @@ const refund = {
   mails: true,
   summary: 'Record a refund and take its commissions back',
   inputExample: inputs.refund,
+} as const;
+const refundReversal = {
+  // One that gives nothing back leaves its lead as it is, and only demands that nobody has changed it.
+  table: [...recording, 'ConditionCheckItem'],
+  // The sale and the refund remember that it counts no more.
+  items: together(tracked, {
+    reads: ['sale', 'refund', 'refund_reversal', 'commission'],
+    writes: ['sale', 'refund', 'refund_reversal', 'commission', 'event-number'],
+  }),
+  summary: 'Take a refund back: it failed, or a dispute was won',
+  description:
+    'The commissions that the refund took come back to the unit, to the promoters that it took them from, with the status that ' +
+    'they have by now. The sale can be refunded again. A refund is taken back once.',
+  inputExample: inputs.refund_reversal,
 } as const;
 const cancellation = {
   table: recording,
@@ -152,6 +178,16 @@ export const v1Refund = {
   answers: { 200: recorded(v1RefundEvent, v1Answers.refund), ...trackingErrors('v1', refundTexts) },
 } satisfies KeyedRoute;
 
+export const v1RefundReversal = {
+  ...tracking,
+  ...refundReversal,
+  path: '/api/v1/track/refund_reversal',
+  needs: 'track',
+  auth: 'v1',
+  input: refundReversalInput,
+  answers: { 200: recorded(v1RefundReversalEvent, v1Answers.refund_reversal), ...trackingErrors('v1', reversalTexts) },
+} satisfies KeyedRoute;
+
 export const v1Cancellation = {
   ...tracking,
   ...cancellation,
@@ -192,6 +228,16 @@ export const v2Refund = {
   answers: { 200: recorded(v2TrackingEvent, v2Answers.refund), ...trackingErrors('v2', refundTexts) },
 } satisfies KeyedRoute;
 
+export const v2RefundReversal = {
+  ...tracking,
+  ...refundReversal,
+  path: '/api/v2/track/refund_reversal',
+  needs: 'track',
+  auth: 'v2',
+  input: refundReversalInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.refund_reversal), ...trackingErrors('v2', reversalTexts) },
+} satisfies KeyedRoute;
+
 export const v2Cancellation = {
   ...tracking,
   ...cancellation,
@@ -206,6 +252,12 @@ const clicked = {
   tid: field(v.string(), 'Visitor tracking id, for the cookie.'),
   ref_id: field(v.string(), 'Ref id of the promoter whose visitor it is.'),
   cookie_life: field(whole, 'For how many days the cookie is kept.'),
+  current_offer: v.optional(
+    field(
+      currentOffer,
+      'There where the visitor gets something as a customer: what that is, and the code for the checkout.',
+    ),
+  ),
   cookie_set: v.optional(field(v.literal(true), 'There where this answer sets the cookie itself.')),
   bot: v.optional(field(v.literal(true), 'There where the click is a bot’s, and was not counted.')),
 };
@@ -235,6 +287,7 @@ export const click = {
       tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6',
       ref_id: 'grace',
       cookie_life: 60,
+      current_offer: { id: 7, name: '10% off', amount: 10, unit: 'discount_per', default_promo_code: 'WELCOME10' },
     }),
     ...trackingErrors('none', {
       400: texts.ACCOUNT_INVALID,
@@ -252,9 +305,11 @@ export const trackingRoutes: readonly Route[] = [
   v1Subscriber,
   v1Sale,
   v1Refund,
+  v1RefundReversal,
   v1Cancellation,
   v2Signup,
   v2Sale,
   v2Refund,
+  v2RefundReversal,
   v2Cancellation,
 ];

@@ -2,6 +2,7 @@ import type {
   ReportedCancellation,
   ReportedClick,
   ReportedRefund,
+  ReportedRefundReversal,
   ReportedSale,
   ReportedSignup,
 } from '#shared/domain/reported.ts';
@@ -9,6 +10,7 @@ import type {
   CancellationInput,
   ClickInput,
   RefundInput,
+  RefundReversalInput,
   SaleInput,
   SubscriberInput,
   V1SignupInput,
@@ -59,6 +61,15 @@ export function refundIn(input: RefundInput): ReportedRefund {
     saleEventId: input.sale_event_id ?? null,
     ecom: input.ecom_refund,
   };
+}
+
+/** The reversal of a refund that a call reports. */
+export function refundReversalIn({
+  event_id,
+  refund_event_id,
+  created_at,
+}: RefundReversalInput): ReportedRefundReversal {
+  return { eventId: event_id, refundEventId: refund_event_id, happenedAt: created_at };
 }
 
 /** The cancellation that a call reports. */

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { FIRST_STATUSES } from '#shared/domain/payout-changes.ts';
 import { NETWORKS, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { TARGET_METRICS, UNITS } from '#shared/domain/reward.ts';
+import { currentOffer } from '#shared/routes/current-offer.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { payoutIssues } from '#shared/routes/payout-issues.ts';
 
 /** Units to integers; a unit in which nothing was earned is absent. */
 const balance = maybe(v.record(v.string(), whole));
@@ -58,14 +60,17 @@ export const v1Lead = field(
     plan_name: field(textOrNull, 'The plan that the lead has, by the name that sales gave it.'),
     suspicion: field(
       v.string(),
-      'Whether the lead looks like its own promoter: `no_suspicion`, `same_promoter_email` or `same_ip_suspicion`.',
+      'What the lead is suspected of: `no_suspicion`, or a rule of the account about fraud, such as `same_promoter_email`.',
     ),
     username: field(textOrNull, 'User name of the lead.'),
     website: field(textOrNull, 'Website of the lead.'),
     created_at: field(when, 'When the lead was created.'),
-    split_promotion_id: field(v.null(), 'Always null: a lead has one promoter.'),
+    split_promotion_id: field(
+      maybe(id),
+      'The promotion that has a share of what the lead earns; the first one, where there are more.',
+    ),
     custom_fields: field(maybe(v.record(v.string(), v.unknown())), 'What the company keeps about the lead.'),
-    split_percentage_value: field(v.null(), 'Always null: a lead has one promoter.'),
+    split_percentage_value: field(maybe(whole), 'The share of that promotion, in percent.'),
     visitor_sub_id: field(textOrNull, 'Sub-channel that the promoter gave the visitor.'),
   }),
   'A lead, which is a customer once it has bought.',
@@ -92,7 +97,7 @@ export const v1Reward = field(
       'Amount of the sale, in the smallest unit of the account’s currency. Negative for a refund.',
     ),
     tier_level: field(id, '1 for the lead’s own promoter, 2 for that one’s parent, and so on.'),
-    split_type: field(v.null(), 'Always null: a sale is not split.'),
+    split_type: field(maybe(v.literal('percentage')), 'Set where several promoters share what the sale earns.'),
   }),
   'A reward: what version 2 calls a commission.',
 );
@@ -120,6 +125,12 @@ export const v1RefundEvent = v.object({
   type: typeOf('refund'),
   amount_cents: field(whole, 'Amount of the refund, in the smallest unit of the account’s currency: negative.'),
   reward: field(maybe(v1Reward), 'What is taken back from the lead’s own promoter; null where that is nothing.'),
+});
+export const v1RefundReversalEvent = v.object({
+  ...event,
+  type: typeOf('refund_reversal'),
+  amount_cents: field(whole, 'Amount of the refund, in the smallest unit of the account’s currency.'),
+  reward: field(maybe(v1Reward), 'What the lead’s own promoter gets back; null where that is nothing.'),
 });
 export const v1CancellationEvent = v.object({
   ...event,
@@ -175,6 +186,19 @@ export const formerRefIds = field(
   'Ref ids it had before. They lead here for a year.',
 );
 
+/** What a promotion is given once it has reached something. */
+const targetReward = v.object({
+  id: field(id, 'Id of the reward.'),
+  amount: field(maybe(whole), 'What it gives, in the smallest unit of `unit`.'),
+  type: field(v.literal('target'), 'Always `target`.'),
+  unit: field(v.picklist(UNITS), 'What the reward is counted in.'),
+  name: field(v.string(), 'Name of the reward.'),
+  target_metric: field(v.picklist(TARGET_METRICS), 'What is to be reached.'),
+  target_amount: field(maybe(whole), 'How many, or how much; null for joining.'),
+  target_repeats: field(v.boolean(), 'Whether it is given again with each further `target_amount`.'),
+  default_promo_code: field(textOrNull, 'Always null.'),
+});
+
 /** Specification: Promotion, and what it had for a ref id before. */
 export const v1Promotion = field(
   v.object({
@@ -187,11 +211,11 @@ export const v1Promotion = field(
     former_ref_ids: formerRefIds,
     promo_code: field(textOrNull, 'Promo code of the promoter in this campaign.'),
     customer_promo_code: field(textOrNull, 'Code that the promoter gives to customers.'),
-    target_reached_at: field(maybe(when), 'Always null: there are no targets.'),
+    target_reached_at: field(maybe(when), 'When it last reached a target of its campaign.'),
     promoter_id: field(id, 'Id of the promoter.'),
     campaign_id: field(id, 'Id of the campaign.'),
     referral_link: field(v.string(), 'The link that the promoter shares.'),
-    current_offer: field(v.null(), 'Always null.'),
+    current_offer: field(maybe(currentOffer), 'What customers of the promoter get; null for nothing.'),
     current_referral_reward: field(
       maybe(
         v.object({
@@ -209,8 +233,8 @@ export const v1Promotion = field(
       ),
       'What the promoter earns from sales; null where the campaign gives nothing.',
     ),
-    current_promotion_reward: field(v.null(), 'Always null.'),
-    current_target_reward: field(v.null(), 'Always null.'),
+    current_promotion_reward: field(maybe(targetReward), 'What joining the campaign gives; null for nothing.'),
+    current_target_reward: field(maybe(targetReward), 'The first target of the campaign; null where it has none.'),
     campaign_name: field(v.string(), 'Name of the campaign.'),
     hidden: field(v.boolean(), 'Whether the promoter has left the campaign.'),
     ...counters,
@@ -257,13 +281,18 @@ export const v1RewardWithPromoter = field(
 export const v1Payout = field(
   v.object({
     id: field(id, 'Id of the payout.'),
-    status: field(v.picklist(PAYOUT_STATUSES), '`pending`, `processing`, or `completed`: the promoter has been paid.'),
+    status: field(
+      v.picklist(FIRST_STATUSES),
+      '`pending`, `processing`, or `completed`: the promoter has been paid. What version 2 calls `failed` can be paid again, and ' +
+        'is `pending`; what it calls `cancelled` is not to be paid, and is `processing`.',
+    ),
     amount: field(whole, 'What is paid, in the smallest unit of `unit`.'),
     date_paid: field(maybe(when), 'When it was paid; null until then.'),
     due_date: field(when, 'Until when it should be paid.'),
     unit: field(v.picklist(UNITS), 'What the amount is counted in.'),
     created_at: field(when, 'When the payout was created.'),
-    has_issues: field(v.boolean(), 'Always false.'),
+    has_issues: field(v.boolean(), 'Whether something is missing before it can be paid.'),
+    issues: field(payoutIssues, 'What is missing; empty where nothing is.'),
     reward: field(v.null(), 'Always null.'),
     promoter: v1ReducedPromoter,
     campaign: field(

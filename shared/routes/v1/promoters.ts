@@ -92,7 +92,7 @@ export const deletePromoter = {
   // Those that have it as their parent are found by their rows. Its sessions go with it.
   items: {
     reads: [...changing.reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'promoter-sessions'],
-    writes: [...changing.writes, 'promoter-sessions'],
+    writes: [...changing.writes, 'promoter-sessions', 'promoter-login', 'payout-details'],
   },
   summary: 'Delete a promoter: what it earned stays, what identifies it does not',
   input: findPromoterInput,

@@ -17,9 +17,11 @@ export const TYPE_OF = {
   payout: 'payout',
   campaign: 'campaign',
   reward: 'reward',
+  product: 'product',
   webhook: 'webhook',
   'webhook delivery': 'webhook_delivery',
   'batch process': 'batch_process',
+  'payments batch': 'payments_batch',
 } as const satisfies Readonly<Record<AuditedKind, string>>;
 export const AUDITED_TYPES = AUDITED_KINDS.map((kind) => TYPE_OF[kind]);
 

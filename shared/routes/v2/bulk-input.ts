@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BATCH_STATUSES, MOST_IDS } from '#shared/domain/batch.ts';
-import { flag, map, some } from '#shared/routes/fields.ts';
+import { flag, map, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
 import { notes } from './notes-input.ts';
@@ -48,6 +48,16 @@ export const togetherInput = v.object({
   ids: v.pipe(ids, v.maxLength(MOST_TOGETHER, `ids can be ${MOST_TOGETHER} at the most.`)),
 });
 export const paidInput = v.object({ ids, ...quiet });
+/** The longest reason, in characters. */
+const LONGEST_REASON = 500;
+export const failedInput = v.object({
+  ids,
+  reason: v.pipe(
+    text('reason is invalid.', LONGEST_REASON),
+    v.description('Why they could not be paid, or came back. Their promoters read it.'),
+  ),
+  ...quiet,
+});
 export const addInput = v.object({
   ids,
   campaign_id: idOf('Id of the campaign that they come into.', 'campaign_id'),

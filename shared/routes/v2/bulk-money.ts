@@ -1,6 +1,6 @@
 import { together } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { bulkInput, denyInput, paidInput, togetherInput } from './bulk-input.ts';
+import { bulkInput, denyInput, failedInput, paidInput, togetherInput } from './bulk-input.ts';
 import {
   asked,
   type BulkRoute,
@@ -66,6 +66,39 @@ export const v2PayoutsMarkAsUnpaid = {
   input: bulkInput,
   inputExample: { ids: [5, 6] },
   answers: payoutsAnswers('payout/mark_as_unpaid'),
+} satisfies PayoutsRoute;
+
+export const v2PayoutsMarkAsFailed = {
+  ...bulk,
+  path: '/api/v2/company/payouts/mark_as_failed',
+  needs: 'pay',
+  action: 'payout/mark_as_failed',
+  mails: true,
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPayouts),
+  summary: 'Mark payouts as failed: they could not be paid, or came back',
+  description:
+    `${bulk.description} What was paid is owed again, and the payout can be paid again. Its promoter reads the reason in the ` +
+    'portal, and by mail unless `skip_email_notification` is given.',
+  input: failedInput,
+  inputExample: { ids: [5, 6], reason: 'The account does not exist.' },
+  answers: payoutsAnswers('payout/mark_as_failed'),
+} satisfies PayoutsRoute;
+
+export const v2PayoutsCancel = {
+  ...bulk,
+  path: '/api/v2/company/payouts/cancel',
+  needs: 'pay',
+  action: 'payout/cancel',
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPayouts),
+  summary: 'Cancel payouts: the company does not pay them',
+  description:
+    `${bulk.description} A cancelled payout is not due, and keeps its commissions: no other payout takes them. Marking it as not ` +
+    'paid opens it again; destroying it gives its commissions back. One that was paid cannot be cancelled.',
+  input: bulkInput,
+  inputExample: { ids: [5, 6] },
+  answers: payoutsAnswers('payout/cancel'),
 } satisfies PayoutsRoute;
 
 export const v2CommissionsMarkFulfilled = {
@@ -148,5 +181,7 @@ export const moneyBulkRoutes: readonly KeyedRoute[] = [
   v2CommissionsGeneratePayouts,
   v2PayoutsMarkAsPaid,
   v2PayoutsMarkAsUnpaid,
+  v2PayoutsMarkAsFailed,
+  v2PayoutsCancel,
   v2PayoutsDestroy,
 ];

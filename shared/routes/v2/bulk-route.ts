@@ -8,6 +8,7 @@ import {
   type ItemAccess,
   leads,
   membership,
+  payments,
   payouts,
   promoters,
   together,
@@ -30,13 +31,20 @@ export const onCommissions = together(batch, {
   reads: [...membership, ...payouts, 'sale', 'refund', 'lead', 'commission'],
   writes: [...payouts, 'commission'],
 });
-export const onPayouts = together(batch, { reads: [...payouts, 'commission'], writes: [...payouts, 'commission'] });
+export const onPayouts = together(batch, {
+  reads: [...payouts, 'commission', 'account', 'promoter'],
+  writes: [...payouts, 'commission'],
+});
+export const onPayments = together(batch, {
+  reads: [...payments, 'account', 'payout', ...membership, 'payout-details'],
+  writes: [...payments, 'payout'],
+});
 // With the leads, where that is asked for.
 export const onMoved = together(onPromoters, onLeads, { reads: ['list'], writes: [] });
 export const asked: ItemAccess = { reads: companyCaller, writes: [] };
 
 /** What the worker of batch processes touches: all that one of them does, and nothing of who asked for it. */
-export const batchItems: ItemAccess = together(onMoved, onLeads, onCommissions, onPayouts);
+export const batchItems: ItemAccess = together(onMoved, onLeads, onCommissions, onPayouts, onPayments);
 
 export const IDS_INVALID = 'ids is invalid.';
 export const about = { area: 'bulk', auth: 'v2', memory: 1024 } as const;

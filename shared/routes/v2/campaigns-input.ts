@@ -1,10 +1,21 @@
 import * as v from 'valibot';
-import { LONGEST_COOKIE_LIFE, MOST_LINKS, MOST_PLAN_ID_CHARACTERS, MOST_RULES } from '#shared/domain/campaign.ts';
+import {
+  APPLY_ON,
+  LEVEL_METRICS,
+  LONGEST_COOKIE_LIFE,
+  MOST_LINKS,
+  MOST_PLAN_ID_CHARACTERS,
+  MOST_RULES,
+} from '#shared/domain/campaign.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
+import { MOST_HOLDING_DAYS } from '#shared/domain/holding.ts';
+import { MOST_PRODUCTS } from '#shared/domain/product.ts';
 import { REF_TOKEN_PARAM } from '#shared/domain/referral-link.ts';
 import { color, details, flag, integer, isObject, map, some, text, webAddress } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
 import { yesOrNo as filter } from './lists-input.ts';
+import { methodOptions, offeredMethods } from './offered-methods-input.ts';
 
 const LONGEST_DESCRIPTION = 2048;
 
@@ -22,26 +33,28 @@ export function rules(name: string, description: string) {
     v.transform((value) => Object.fromEntries(Object.entries(value as object).filter(([, inner]) => inner !== null))),
     v.object(
       {
-        apply_on: v.optional(
-          v.pipe(
-            v.picklist(['all', 'specific', 'monthly', 'yearly', 'one_time'], message),
-            v.check(
-              (one) => one === 'all' || one === 'specific',
-              `${name}: a sale does not say for how long it pays. Use apply_on all, or specific with plan_ids.`,
-            ),
-            v.picklist(['all', 'specific'], message),
-          ),
-          'all',
-        ),
+        apply_on: v.optional(v.picklist(APPLY_ON, message), 'all'),
         plan_ids: v.optional(some(text(message), message), []),
         product_ids: v.optional(
-          v.pipe(v.array(v.unknown(), message), v.maxLength(0, `${name}: there are no products. Use plan_ids.`)),
+          v.pipe(some(recordId('product_ids', message), message), v.maxLength(MOST_PRODUCTS, message)),
+          [],
         ),
         reward_id: recordId('reward_id', message),
       },
       message,
     ),
-    v.check((one) => one.apply_on === 'all' || one.plan_ids.length > 0, `${name}: specific needs plan_ids.`),
+    v.check(
+      (one) => one.apply_on !== 'specific' || one.plan_ids.length + one.product_ids.length > 0,
+      `${name}: specific needs product_ids or plan_ids.`,
+    ),
+    v.check(
+      (one) => one.apply_on !== 'all' || one.product_ids.length === 0,
+      `${name}: apply_on all is for all products. Use specific with product_ids.`,
+    ),
+    v.check(
+      (one) => one.apply_on === 'all' || one.apply_on === 'specific' || one.plan_ids.length === 0,
+      `${name}: plan_ids are for apply_on specific.`,
+    ),
   );
   return v.optional(
     described(
@@ -66,6 +79,19 @@ const link = details(invalid('links'), {
   _destroy: v.optional(flag(invalid('links'))),
 });
 
+/** Where promoters of a campaign go on: all of it, or nothing. */
+const level = v.pipe(
+  map('upgrade_details', {
+    campaign_id: v.optional(recordId('campaign_id', invalid('upgrade_details'))),
+    amount: v.optional(integer(invalid('upgrade_details'), 1, LARGEST_AMOUNT)),
+    metric: v.optional(v.picklist(LEVEL_METRICS, invalid('upgrade_details'))),
+  }),
+  v.check(
+    (said) => [0, 3].includes(Object.values(said).filter((value) => value !== undefined).length),
+    'upgrade_details: campaign_id, amount and metric belong together.',
+  ),
+);
+
 /** What may be said of a campaign, besides what it must have. */
 const campaignDetails = {
   color: v.optional(described('Its colour, as `#4f46e5`.', color(invalid('color')))),
@@ -79,7 +105,10 @@ const campaignDetails = {
       webAddress(invalid('default_webhook_url'), { blank: true }),
     ),
   ),
-  private: yesOrNo('private', 'Whether promoters join it by invitation only: kept and shown.'),
+  private: yesOrNo(
+    'private',
+    'Whether promoters join it by invitation only: by its invitation link, or where the company puts them into it.',
+  ),
   is_private: yesOrNo('is_private', 'The same as `private`.'),
   track_ad_traffic: v.optional(
     described(
@@ -102,11 +131,9 @@ const campaignDetails = {
   ),
   upgrade_details: v.optional(
     described(
-      'Which campaign promoters move up to. They do not move by themselves: it is refused.',
-      v.pipe(
-        v.unknown(),
-        v.check(() => false, 'upgrade_details: promoters are not moved to another campaign by themselves.'),
-      ),
+      'From when on promoters move to another campaign: once they have that `amount` of `customers` or `revenue` in this one (revenue ' +
+        'in the smallest unit of the account’s currency). An empty object: they stay.',
+      level,
     ),
   ),
   is_default: yesOrNo(
@@ -120,6 +147,34 @@ const campaignDetails = {
   auto_approve_rewards: yesOrNo(
     'auto_approve_rewards',
     'Whether commissions are approved at once (true); otherwise they are pending.',
+  ),
+  auto_approve_up_to: v.optional(
+    described(
+      'The largest commission in cash that is approved at once, in the smallest unit of the account’s currency (0: however ' +
+        'large). One above it is pending.',
+      integer(invalid('auto_approve_up_to'), 0, LARGEST_AMOUNT),
+    ),
+  ),
+  holding_days: v.optional(
+    described(
+      'For how many days after its sale a commission is in no payout (0), so that a refund meets one that is not paid yet. ' +
+        'Commissions that there are keep what they have.',
+      integer(invalid('holding_days'), 0, MOST_HOLDING_DAYS),
+    ),
+  ),
+  selected_payout_methods: v.optional(
+    described(
+      'By which methods is paid what is earned in it, in the place of those in `settings/payouts`. An empty list: as set there. A ' +
+        'payout whose promoter has chosen another one waits.',
+      offeredMethods,
+    ),
+  ),
+  payout_method_options: v.optional(
+    described(
+      'The least cash that is paid by each of its own methods, in the smallest unit, such as `{"bank": {"min_payment": 10000}}`. 0: ' +
+        'any. Methods that are left out stay. What `settings/payouts` says does not count then.',
+      methodOptions,
+    ),
   ),
   visitor_cookie_life: v.optional(
     described(
@@ -152,8 +207,10 @@ const campaignDetails = {
   ),
   rewards_for_promoters: rules(
     'rewards_for_promoters',
-    'What promoters earn: each rule names a reward, and whether it is for all plans or for some. For a plan, its own rule goes before ' +
-      'the one for all; of several for the same tier the first counts. An empty list: nothing.',
+    'What promoters earn: each rule names a reward, and whether it is for `all` plans, for `specific` plans or products, or for the ' +
+      '`monthly`, `yearly` or `one_time` prices of some products, or of all of them if `product_ids` is empty. For a plan, a specific rule ' +
+      'goes before one for a billing period, and that before the one for all; of several for the same tier the first counts. A plan ' +
+      'without a rule earns nothing. An empty list: nothing.',
   ),
   rewards_for_referrals: rules(
     'rewards_for_referrals',

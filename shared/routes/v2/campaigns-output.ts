@@ -1,17 +1,24 @@
 import * as v from 'valibot';
-import { PERCENT_OF, REWARD_TYPES, UNITS } from '#shared/domain/reward.ts';
+import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaign.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { PERCENT_OF, REWARD_TYPES, TARGET_METRICS, UNITS } from '#shared/domain/reward.ts';
+import { STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/reward-steps.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { leastByMethod } from './payout-methods-output.ts';
 
 /** The rewards of a campaign, or of a promotion: which plans each is for. */
 export const rules = v.array(
   v.object({
-    apply_on: field(v.picklist(['all', 'specific']), 'Whether it is for all plans or for those in `plan_ids`.'),
-    plan_ids: field(v.array(v.string()), 'Ids of the plans; empty for all.'),
+    apply_on: field(
+      v.picklist(APPLY_ON),
+      'Whether it is for all plans, for those in `plan_ids` and of `products`, or for the prices of products with that interval.',
+    ),
+    plan_ids: field(v.array(v.string()), 'Ids of the plans that it names itself.'),
     reward_id: field(id, 'Id of the reward.'),
-    product_ids: field(v.array(id), 'Always empty: plans are named by `plan_ids`.'),
+    product_ids: field(v.array(id), 'Ids of the products that it is for; empty for all.'),
     products: field(
       v.array(v.object({ id: field(id, 'Id.'), name: field(v.string(), 'Name.') })),
-      'Always empty: plans are named by `plan_ids`.',
+      'The same with their names.',
     ),
     reward: field(
       v.object({
@@ -63,13 +70,32 @@ export const v2Campaign = field(
     track_ad_traffic: field(v.literal('allow'), 'Visitors by advertisements count as all others.'),
     auto_approve_leads: field(v.boolean(), 'Always true: a lead waits for nobody.'),
     upgrade_details: field(
-      maybe(v.record(v.string(), v.unknown())),
-      'Always null: promoters are not moved by themselves.',
+      maybe(
+        v.object({
+          campaign_id: field(id, 'The next campaign.'),
+          amount: field(whole, 'How many customers, or revenue in the smallest unit of the account’s currency.'),
+          metric: field(v.picklist(LEVEL_METRICS), 'What it goes by.'),
+        }),
+      ),
+      'From when on its promoters move to another campaign; null where they stay.',
     ),
     signup_url: field(v.string(), 'Always empty: there is no page on which promoters sign up.'),
     is_default: field(v.boolean(), 'Whether promoters join it where no campaign is named.'),
     auto_approve_promoters: field(v.boolean(), 'Whether promoters are accepted at once.'),
     auto_approve_rewards: field(v.boolean(), 'Whether commissions are approved at once.'),
+    auto_approve_up_to: field(
+      whole,
+      'The largest commission in cash that is approved at once, in the smallest unit of the account’s currency; 0: however large.',
+    ),
+    holding_days: field(whole, 'For how many days after its sale a commission is in no payout.'),
+    selected_payout_methods: field(
+      v.array(v.picklist(PAYOUT_METHODS)),
+      'By which methods is paid what is earned in it; empty: by those of the account.',
+    ),
+    payout_method_options: field(
+      leastByMethod,
+      'What holds for each method, where it has a list of its own; empty: as set for the account.',
+    ),
     visitor_cookie_life: field(whole, 'For how many days a visitor is remembered.'),
     last_click_wins: field(v.boolean(), 'Whether a visitor who comes by another promoter’s link becomes that one’s.'),
     promoters_edit_ref_token: field(v.boolean(), 'Whether promoters may change their ref ids themselves.'),
@@ -82,6 +108,18 @@ export const v2Campaign = field(
   }),
   'A campaign: where its links lead and what it gives.',
 );
+
+/** A rule of a step of a reward. */
+export const stepRule = {
+  type: field(
+    v.picklist(STEP_NUMBERS),
+    'What it goes by: which sale of the customer it is, from 1; the whole months that the customer was one, from 0; the ' +
+      'promoter’s customers in the campaign, with this one; or its revenue there before the sale.',
+  ),
+  condition: field(v.picklist(STEP_CONDITIONS), 'How that is compared with `value`.'),
+  value: field(whole, 'A number of sales, months or customers, or revenue in the smallest unit.'),
+  operator: field(v.picklist(['and', 'or']), 'How it is joined with the rules before it.'),
+};
 
 /** A reward as the company defines it: `percent` or `amount` is null. */
 export const v2Reward = field(
@@ -102,6 +140,9 @@ export const v2Reward = field(
       v.picklist(PERCENT_OF),
       'What a percentage is taken of: the sale, or the commission one tier below.',
     ),
+    target_metric: field(maybe(v.picklist(TARGET_METRICS)), 'What a reward for a target is for; null for another one.'),
+    target_amount: field(maybe(whole), 'How many, or how much; null for no target, and for joining.'),
+    target_repeats: field(v.boolean(), 'Whether it is given again with each further `target_amount`.'),
     coupon: field(v.string(), 'Coupon that goes with the reward; empty for none.'),
     is_promoter_reward: field(v.boolean(), 'Whether promoters earn it; otherwise referred leads are promised it.'),
     editable: field(v.boolean(), 'Always true: commissions keep the terms they were created with.'),
@@ -117,11 +158,22 @@ export const v2Reward = field(
           unit: field(v.picklist(UNITS), 'What it is counted in.'),
           amount: field(v.number(), 'Fixed amount in the smallest unit, or percent. `percent` is the exact one.'),
           flat_amount: field(v.boolean(), 'Whether it is a fixed amount.'),
-          rules: field(v.array(v.unknown()), 'Always empty.'),
+          rules: field(
+            v.array(
+              v.object({
+                ...stepRule,
+                filter_by: field(v.null(), 'Always null: sales of all prices are counted.'),
+              }),
+            ),
+            'When it gives that; empty: for all sales that come to none of the others.',
+          ),
         }),
       ),
-      'What it gives, once more.',
+      'What it gives. Several are steps: a sale earns by the first one whose rules hold. `percent` and `amount` are the first one’s.',
     ),
+    min_amount: field(maybe(whole), 'The least that a sale gives; null for no limit.'),
+    max_amount: field(maybe(whole), 'The most that a sale gives; null for no limit.'),
+    max_per_customer_month: field(maybe(whole), 'The most that a customer’s sales of a month give; null for no limit.'),
     max_redemptions: field(maybe(whole), 'Always null: no provider’s coupons are created.'),
     new_customers_only: field(v.boolean(), 'Always false.'),
     provider_coupon_id: field(textOrNull, 'Always null: no provider’s coupons are created.'),

@@ -1,9 +1,11 @@
-import type { RewardRule } from '#shared/domain/campaign.ts';
 import type { CampaignDetails, LinkChange } from '#shared/domain/campaign-changes.ts';
+import type { RuleSaid } from '#shared/domain/product-rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isPercent, LARGEST_FLAT } from '#shared/domain/reward.ts';
 import type { RewardDetails } from '#shared/domain/reward-changes.ts';
+import type { RewardStep } from '#shared/domain/reward-steps.ts';
 import type { CreateCampaignInput, UpdateCampaignInput } from './campaigns-input.ts';
+import { minimumsIn } from './offered-methods-input.ts';
 import type { CreateRewardInput, UpdateRewardInput } from './rewards-input.ts';
 
 /** What a call says of a campaign, by the names it has here. */
@@ -18,9 +20,13 @@ export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInp
     defaultWebhookUrl: input.default_webhook_url,
     private: input.private ?? input.is_private,
     links: input.links?.map(linkIn),
+    level: levelIn(input.upgrade_details),
     isDefault: input.is_default,
     autoApproveRewards: input.auto_approve_rewards,
     autoApprovePromoters: input.auto_approve_promoters,
+    autoApproveUpTo: input.auto_approve_up_to,
+    holdingDays: input.holding_days,
+    payoutMethods: offersIn(input),
     cookieLife: input.visitor_cookie_life,
     lastClickWins: input.last_click_wins,
     promotersEditRefIds: input.promoters_edit_ref_token,
@@ -29,6 +35,23 @@ export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInp
     rules: input.rewards_for_promoters?.map(ruleIn),
     rulesForReferrals: input.rewards_for_referrals?.map(ruleIn),
   };
+}
+
+/** What a call says of the payout methods of a campaign; undefined where it says nothing. */
+function offersIn({
+  selected_payout_methods: methods,
+  payout_method_options: options,
+}: CreateCampaignInput | UpdateCampaignInput) {
+  if (methods === undefined && options === undefined) return undefined;
+  return { methods, minimumsByMethod: options && minimumsIn(options) };
+}
+
+/** Null: promoters stay. */
+function levelIn(said: CreateCampaignInput['upgrade_details']): CampaignDetails['level'] {
+  if (!said) return undefined;
+  const { campaign_id: campaignId, amount, metric } = said;
+  if (campaignId === undefined || amount === undefined || metric === undefined) return null;
+  return { campaignId, amount, metric };
 }
 
 function linkIn({ id, name, url, _destroy }: NonNullable<CreateCampaignInput['links']>[number]): LinkChange {
@@ -44,33 +67,49 @@ export function rewardDetailsIn(input: CreateRewardInput | UpdateRewardInput): R
     unit: input.unit,
     percent: input.percent,
     flat: input.amount,
-    ...(input.schemas ? schemaIn(input) : {}),
+    ...(input.schemas ? schemasIn(input) : {}),
     forPromoters: input.is_promoter_reward,
     hidden: input.hide_reward,
     duration: input.duration,
     durationCount: input.duration_count ?? input.duration_in_months,
     tier: input.tier_level,
     percentOf: input.tier_mode ?? (mode && (mode === 'tier_commission_mode' ? 'commission' : 'sale')),
+    limits: { least: input.min_amount, most: input.max_amount, mostOfMonth: input.max_per_customer_month },
+    targetMetric: input.target_metric,
+    targetAmount: input.target_amount,
+    targetRepeats: input.target_repeats,
     coupon: input.coupon,
   };
 }
 
-/** What one schema says, which is the one that there is. */
-function schemaIn({ schemas = [], percent, amount, unit }: CreateRewardInput | UpdateRewardInput) {
-  const [schema] = schemas;
-  if (!schema) return {};
+/** What schemas say: all of them are in one unit. */
+function schemasIn({ schemas = [], percent, amount, unit }: CreateRewardInput | UpdateRewardInput) {
   if (percent !== undefined || amount !== undefined || unit !== undefined) {
     throw invalidSchema('it stands in the place of percent, amount and unit');
   }
-  if (!schema.flat_amount) {
-    if (!isPercent(schema.amount)) throw invalidSchema('a percentage is above 0 and up to 100');
-    return { unit: schema.unit, percent: schema.amount };
-  }
-  const flat = Number(schema.amount);
+  return { unit: schemas[0]?.unit, steps: schemas.map(stepIn) };
+}
+
+function stepIn({ amount, flat_amount: isFlat, rules }: Schema): RewardStep {
+  return {
+    gain: isFlat ? { flat: flatIn(amount) } : { percent: percentIn(amount) },
+    rules: rules.map(({ type, condition, value, operator }) => ({ number: type, condition, value, operator })),
+  };
+}
+
+type Schema = NonNullable<CreateRewardInput['schemas']>[number];
+
+function percentIn(amount: string): string {
+  if (!isPercent(amount)) throw invalidSchema('a percentage is above 0 and up to 100');
+  return amount;
+}
+
+function flatIn(amount: string): number {
+  const flat = Number(amount);
   if (!Number.isSafeInteger(flat) || flat > LARGEST_FLAT) {
     throw invalidSchema('a flat amount is a whole number in the smallest unit');
   }
-  return { unit: schema.unit, flat };
+  return flat;
 }
 
 function invalidSchema(what: string): Refusal {
@@ -81,7 +120,9 @@ function invalidSchema(what: string): Refusal {
 export function ruleIn({
   apply_on,
   plan_ids,
+  product_ids,
   reward_id,
-}: NonNullable<CreateCampaignInput['rewards_for_promoters']>[number]): RewardRule {
-  return { applyOn: apply_on, planIds: plan_ids, rewardId: reward_id };
+}: NonNullable<CreateCampaignInput['rewards_for_promoters']>[number]): RuleSaid {
+  const products = product_ids.length > 0 ? { productIds: [...new Set(product_ids)] } : {};
+  return { applyOn: apply_on, planIds: plan_ids, ...products, rewardId: reward_id };
 }

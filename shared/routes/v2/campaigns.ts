@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { campaigns, companyCaller } from '#shared/routes/items.ts';
+import { campaigns, companyCaller, products } from '#shared/routes/items.ts';
 import { field, v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, created, done } from './answers.ts';
@@ -74,10 +74,10 @@ export const v2CampaignsCreate = {
   ...creating,
   path: '/api/v2/company/campaigns',
   needs: 'manage',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
-    reads: [...companyCaller, ...campaigns, ...shown, 'listeners'],
-    writes: [...campaigns, 'listeners', 'numbers'],
+    reads: [...companyCaller, ...campaigns, ...shown, ...products, 'listeners'],
+    writes: [...campaigns, 'products-head', 'listeners', 'numbers'],
   },
   outside: ['webhookAddresses'],
   summary: 'Create a campaign; the first of an account is its default',
@@ -150,10 +150,10 @@ export const v2CampaignsUpdate = {
   ...updating,
   path: '/api/v2/company/campaigns/{id}',
   needs: 'manage',
-  table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  table: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
-    reads: [...companyCaller, ...campaigns, ...shown, 'listeners'],
-    writes: [...campaigns, 'listeners', 'numbers'],
+    reads: [...companyCaller, ...campaigns, ...shown, ...products, 'listeners'],
+    writes: [...campaigns, 'products-head', 'listeners', 'numbers'],
   },
   outside: ['webhookAddresses'],
   summary: 'Change a campaign, or make it the default',
@@ -175,13 +175,15 @@ export const v2CampaignsDelete = {
   items: { reads: [...companyCaller, ...campaigns, ...shown, 'listeners'], writes: ['campaigns', 'listeners'] },
   summary: 'Delete a campaign that has no promoters',
   description:
-    'One that has promoters, leads or commissions, and the default one, are kept: 400, with `errors`. Its webhook goes with it.',
+    'One that has promoters, leads or commissions, that promoters of another campaign move to, and the default one, are kept: 400, with ' +
+    '`errors`. Its webhook goes with it.',
   input: recordInput,
   inputExample: { id: 1 },
   answers: {
     ...finds(v2Campaign, campaign),
     400: {
-      description: 'The campaign has promoters, or is the default one; or the body is invalid. Nothing was written.',
+      description:
+        'The campaign has promoters, is the next one of another, or is the default one; or the body is invalid. Nothing was written.',
       schema: v2InvalidRecord,
       example: { message: HAS_PROMOTERS, errors: { base: [HAS_PROMOTERS] }, code: 'invalid_record' },
     },

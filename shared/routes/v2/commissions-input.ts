@@ -19,14 +19,27 @@ export const commissionFilters = {
   plan_id: v.optional(some(text(PLAN_INVALID), PLAN_INVALID)),
   commission_type: v.optional(
     v.pipe(
-      among('commission_type', ['sale', 'custom', 'refund', 'manual']),
-      v.description('`sale` has those of refunds, too; `refund` has them alone. `manual` is the same as `custom`.'),
+      among('commission_type', [
+        'sale',
+        'custom',
+        'refund',
+        'refund_reversal',
+        'manual',
+        'write_off',
+        'referral',
+        'target',
+      ]),
+      v.description(
+        '`sale` has those of refunds, too; `refund` has them alone. `custom` has all that no sale is behind; `write_off` has ' +
+          'those alone, `referral` what sign-ups have earned, `target` what targets gave, and `manual` what was given by hand and written off.',
+      ),
     ),
   ),
   fraud_check: suspicion,
   is_paid: yesOrNo('is_paid'),
   paid: yesOrNo('paid'),
   fulfilled: yesOrNo('fulfilled'),
+  held: v.optional(v.pipe(yesOrNo('held'), v.description('Whether no payout takes it yet: `held_until` is to come.'))),
   refunded: v.optional(v.pipe(yesOrNo('refunded'), v.description('Whether a refund takes some of it back.'))),
   first_commission: v.optional(
     v.pipe(yesOrNo('first_commission'), v.description('Whether it is of its referral’s first sale.')),
@@ -34,9 +47,7 @@ export const commissionFilters = {
   due_period: v.optional(
     v.pipe(
       among('due_period', DUE_PERIODS),
-      v.description(
-        'Those in a payout that is not paid and, of the monthly run, not due yet or overdue; or created by hand.',
-      ),
+      v.description('Those in a payout that is not paid and, of a run, not due yet or overdue; or created by hand.'),
     ),
   ),
   created_at: times('created_at'),

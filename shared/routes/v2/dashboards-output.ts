@@ -123,7 +123,7 @@ export const v2Chart = v.object({
 
 const STEP_TEXTS: Readonly<Record<OwedStep, string>> = {
   pending: 'Commissions that wait for the company.',
-  approved_unpaid: 'Commissions that are approved, and in no payout.',
+  approved_unpaid: 'Commissions that are approved, and in no payout; those that are held are among them.',
   due: 'Payouts that are to be paid.',
   paid: 'Payouts that were paid.',
 };

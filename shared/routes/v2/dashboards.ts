@@ -13,7 +13,13 @@ import {
   v2DashboardTrendings,
 } from './dashboards-output.ts';
 
-const dashboards = { method: 'GET', area: 'reports', auth: 'v2', table: ['BatchGetItem', 'Query'] } as const;
+const dashboards = {
+  method: 'GET',
+  area: 'reports',
+  auth: 'v2',
+  head: false,
+  table: ['BatchGetItem', 'Query'],
+} as const;
 const reads = [...companyCaller, 'report', 'campaigns'] as const;
 const inputExample = { filters: { campaign_id: [1] } };
 const INVALID = { invalid: 'filters[campaign_id] is invalid.' };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
+import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import {
   flag,
   integer,
@@ -50,11 +51,11 @@ export const refused = (name: string, why: string) =>
     v.pipe(
       v.unknown(),
       v.check(() => false, `filters[${name}] is refused: ${why}`),
-      v.description('Refused: it can mean nothing here.'),
+      v.description(`Refused: ${why}`),
     ),
   );
 
-export const SUSPICIONS = ['no_suspicion', 'same_promoter_email', 'same_ip_suspicion', 'ad_source'] as const;
+export const SUSPICIONS = ['no_suspicion', ...FRAUD_RULES] as const;
 export const suspicion = among('fraud_check', SUSPICIONS);
 /** Filters by whose records they are. */
 export const ownedBy = {

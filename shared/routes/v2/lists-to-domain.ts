@@ -28,12 +28,16 @@ export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInp
   };
 }
 
-/** What types of commissions clients name. Refunds take back what sales gave, and are of their type. */
+/** What types of commissions clients name. Refunds take back what sales gave, reversals give back what refunds took: all are of their type; `custom` is what no sale is behind. */
 const TYPES = {
-  sale: ['sale', 'refund'],
-  custom: ['manual'],
+  sale: ['sale', 'refund', 'refund_reversal'],
+  custom: ['manual', 'write_off', 'referral', 'target'],
   refund: ['refund'],
-  manual: ['manual'],
+  refund_reversal: ['refund_reversal'],
+  manual: ['manual', 'write_off'],
+  write_off: ['write_off'],
+  referral: ['referral'],
+  target: ['target'],
 } as const;
 
 /** The commissions that a call asks for. Of the two parameters that say the same, `is_paid` goes before `paid`. */
@@ -57,6 +61,7 @@ export function commissionSearchIn({
       suspicions: filters.fraud_check,
       paid: filters.is_paid ?? filters.paid,
       fulfilled: filters.fulfilled,
+      held: filters.held,
       refunded: filters.refunded,
       first: filters.first_commission,
       duePeriods: filters.due_period,
@@ -84,9 +89,9 @@ export function payoutSearchIn({ ids, filters, sorting, q, status }: Asked<Payou
       campaignIds: filters.campaign_id,
       statuses: filters.status ?? status,
       units: filters.unit,
+      batchIds: filters.payments_batch_id,
       duePeriods: filters.due_period,
       payable: filters.only_payable || undefined,
-      methods: filters.payout_method,
       suspicions: filters.fraud_suspicions,
       createdAt: filters.created_at,
       dueDate: filters.due_date,

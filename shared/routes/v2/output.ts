@@ -45,7 +45,7 @@ export const v2Commission = field(
     is_self_referral: field(v.boolean(), 'Whether the lead looks like its own promoter.'),
     commission_type: field(
       v.picklist(['sale', 'custom']),
-      '`sale`: earned by a sale, or taken back by a refund, with a negative amount; `custom`: given by hand.',
+      '`sale`: earned by a sale, taken back by a refund, with a negative amount, or given back as a refund was taken back; `custom`: given by hand.',
     ),
     created_by_user_email: field(textOrNull, 'The person who made it by hand; null where a program or a sale did.'),
     created_by_user_at: field(textOrNull, 'When that person made it; null where none did.'),
@@ -61,16 +61,31 @@ export const v2Commission = field(
     internal_note: field(textOrNull, 'What the company notes about it for itself.'),
     external_note: field(textOrNull, 'What the company notes about it for the promoter.'),
     unit: field(v.picklist(UNITS), 'What the amount is counted in.'),
-    fraud_check: field(v.string(), 'Why the lead looks like its own promoter, or `no_suspicion`.'),
+    fraud_check: field(
+      v.string(),
+      'What its lead was suspected of: a rule of the account about fraud, or `no_suspicion`.',
+    ),
     amount: field(
       whole,
       'What the promoter earns, in the smallest unit of `unit`. Negative where a refund takes it back.',
     ),
+    held_until: field(
+      maybe(when),
+      'Until when no payout takes it, also where that time has come; null where it was never held.',
+    ),
     is_paid: field(v.boolean(), 'Whether it is in a payout that is completed.'),
     payout_id: field(maybe(id), 'The payout that it is in; null as long as it is in none.'),
     is_fulfilled: field(v.boolean(), 'Whether what it gives was handed over, as the company has marked it.'),
-    is_split: field(v.boolean(), 'Always false: a sale is not split.'),
-    split_details: field(v.null(), 'Always null.'),
+    is_split: field(v.boolean(), 'Whether several promoters share what the sale earns.'),
+    split_details: field(
+      maybe(
+        v.object({
+          percentage: field(whole, 'The share of this promoter, in percent.'),
+          of_amount: field(whole, 'What one promoter would have got, in the smallest unit of `unit`.'),
+        }),
+      ),
+      'Which part of the amount this is; null where nobody shares it.',
+    ),
     created_at: field(when, 'When the commission was created.'),
     status_updated_at: field(textOrNull, 'When its status was last changed.'),
     promoter_campaign: field(v2PromoterCampaign, 'The promoter who earns it, and the campaign.'),
@@ -84,7 +99,7 @@ export const v2Commission = field(
 export const v2TrackingEvent = field(
   v.object({
     id: field(id, 'Id of the event.'),
-    etype: field(v.picklist(['signup', 'sale', 'refund', 'cancellation']), 'What has happened.'),
+    etype: field(v.picklist(['signup', 'sale', 'refund', 'refund_reversal', 'cancellation']), 'What has happened.'),
     sale_amount: field(
       maybe(whole),
       'Amount in the smallest unit of the account’s currency. Negative for a refund; null where there is none.',

@@ -23,6 +23,7 @@ const UNNAMED = 'promoter_id or cust_id is missing.';
 
 export const v2PromotersIframeLogin = {
   ...opening,
+  items: { ...opening.items, writes: [...opening.items.writes, 'promoter-login'] },
   path: '/api/v2/promoters/iframe_login',
   summary: 'Get a token by which your application shows a promoter its portal',
   description:

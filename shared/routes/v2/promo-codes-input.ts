@@ -5,6 +5,10 @@ import { companyPaging } from './answers.ts';
 
 const CODE = 'What customers enter; no other promoter can have it. Case makes no difference.';
 
+const REWARD =
+  'Id of the reward that sales which name the code earn for its promoter, before what the campaign gives. One that is not ' +
+  'of type sale is only kept and shown.';
+
 const invalid = (name: string) => `${name} is invalid.`;
 const described = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
@@ -42,9 +46,7 @@ export const createPromoCodeInput = v.pipe(
     promoter_campaign_id: promoterCampaignId,
     promoter_id: v.optional(described('Id of the promoter, unless a promotion is named.', recordId('promoter_id'))),
     campaign_id: campaignId('Id of the campaign that the promoter is in: its default one, where it is left out.'),
-    reward_id: v.optional(
-      described('Id of the reward that it was created for: kept and shown.', recordId('reward_id')),
-    ),
+    reward_id: v.optional(described(REWARD, recordId('reward_id'))),
     description: v.optional(described('What it is for.', text(invalid('description')))),
     ...kept,
   }),
@@ -61,6 +63,6 @@ export const updatePromoCodeInput = v.object({
   promoter_campaign_id: v.optional(
     described('Id of another promotion of the same promoter.', recordId('promoter_campaign_id')),
   ),
-  reward_id: v.optional(described('Id of the reward that it is for: kept and shown.', recordId('reward_id'))),
+  reward_id: v.optional(described(REWARD, recordId('reward_id'))),
   ...kept,
 });

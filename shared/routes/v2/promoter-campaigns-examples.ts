@@ -41,6 +41,7 @@ export const promotion: V2Promotion = {
     },
   ],
   rewards_for_referrals: [],
+  current_offer: null,
   promo_codes: [],
 };
 

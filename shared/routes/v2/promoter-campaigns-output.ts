@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { PROMOTER_CHARTS, type PromoterCharted } from '#shared/domain/reports/chart.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
 import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
-import { field, id, whole } from '#shared/routes/output.ts';
+import { currentOffer } from '#shared/routes/current-offer.ts';
+import { field, id, maybe, whole } from '#shared/routes/output.ts';
 import { rules } from './campaigns-output.ts';
 import { v2PromoterCampaign, v2ReducedCampaign } from './output.ts';
 
@@ -35,7 +36,11 @@ export const v2Promotion = field(
     promoter_rewards_customized: field(v.boolean(), 'Whether `rewards_for_promoters` are its own.'),
     referral_rewards_customized: field(v.boolean(), 'Whether `rewards_for_referrals` are its own.'),
     rewards_for_promoters: field(rules, 'What the promoter earns: its own rewards, or those of the campaign.'),
-    rewards_for_referrals: field(rules, 'What its referrals are promised: its own, or what the campaign promises.'),
+    rewards_for_referrals: field(rules, 'What its customers get: its own, or what the campaign gives.'),
+    current_offer: field(
+      maybe(currentOffer),
+      'What customers of the promoter get: by a rule for all plans of `rewards_for_referrals`; null where there is none.',
+    ),
     promo_codes: field(v.array(v.string()), 'Promo codes that lead to it.'),
   }),
   'A promoter in a campaign.',

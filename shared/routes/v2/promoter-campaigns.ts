@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LEFT } from '#shared/domain/promotion-changes.ts';
-import { campaigns, changed, companyCaller, membership, promoters, searched } from '#shared/routes/items.ts';
+import { campaigns, changed, companyCaller, membership, products, promoters, searched } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
 import { promotion, promotionChart, referralLinks } from './promoter-campaigns-examples.ts';
@@ -64,8 +64,16 @@ export const v2PromoterCampaignsUpdate = {
   does: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: [...companyCaller, ...promoters, ...campaigns],
-    writes: [...promoters, 'text-key', 'rewards', 'reward-promotions', ...changed],
+    reads: [...companyCaller, ...promoters, ...campaigns, ...products],
+    writes: [
+      ...promoters,
+      'text-key',
+      'rewards',
+      'reward-promotions',
+      'products-head',
+      'product-promotions',
+      ...changed,
+    ],
   },
   memory: 1024,
   timeout: 15,

@@ -26,7 +26,7 @@ export const promoter: V2Promoter = {
   fraud_suspicions: [],
   is_confirmed: true,
   invoice_details_status: 'approved',
-  last_login_at: null,
+  last_login_at: '2026-11-19T08:30:00.000Z',
   password_setup_url: null,
   first_event_at: v1.created_at,
   track_ad_traffic: null,

@@ -84,7 +84,7 @@ export const promoterListInput = listed(
         ),
       ),
     ),
-    last_login_at: refused('last_login_at', 'promoters do not log in here.'),
+    last_login_at: refused('last_login_at', 'when a promoter signed in is shown, not searched.'),
     has_wform: refused('has_wform', 'tax forms are not kept here.'),
     subscribed_to_email: refused('subscribed_to_email', 'promoters do not subscribe to e-mails here.'),
     invoice_details_status: refused('invoice_details_status', 'invoice details are not checked here.'),

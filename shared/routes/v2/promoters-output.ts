@@ -4,6 +4,7 @@ import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { formerRefIds, v1Profile } from '#shared/routes/v1/output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './output.ts';
+import { v2PayoutMethod } from './payout-methods-output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
 
@@ -76,16 +77,30 @@ export const v2Promoter = field(
     is_customized: field(v.boolean(), 'Whether it has rewards of its own in one of its campaigns.'),
     fraud_suspicions: field(
       v.array(v.string()),
-      'Always empty: a referral says in `fraud_check` why it looks suspicious.',
+      '`same_payment_details` where it is paid to where another promoter is paid, if the settings look for that. A referral says ' +
+        'in `fraud_check` why it looks suspicious.',
     ),
     is_confirmed: field(v.boolean(), 'Always true: e-mail addresses are taken as they are.'),
     invoice_details_status: field(v.literal('approved'), 'Always `approved`: invoice details are not checked.'),
-    last_login_at: never('when promoters sign in is not kept.'),
+    last_login_at: field(
+      maybe(when),
+      'When it last signed in to the portal, by itself or through the company’s application; null where it never has.',
+    ),
     password_setup_url: never('promoters sign in by a link that is mailed to them.'),
     first_event_at: field(when, 'When the first thing happened to it: it was created.'),
     track_ad_traffic: never('advertisements are not distinguished.'),
     auth_provider: never('promoters sign in by mail or password.'),
-    selected_payout_method: never('how it is paid is in `profile.paypal_email`.'),
+    selected_payout_method: field(
+      maybe(
+        v.object({
+          id: v2PayoutMethod.entries.id,
+          method: v2PayoutMethod.entries.method,
+          date_added: v2PayoutMethod.entries.date_added,
+          is_disabled: v2PayoutMethod.entries.is_disabled,
+        }),
+      ),
+      'How it is paid; null where it has said nothing of that.',
+    ),
     promoter_campaigns: field(
       v.array(
         v.object({

@@ -29,7 +29,10 @@ export const v2PromotersList = {
   needs: 'read',
   does: 'list',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...membership, ...searched, 'rewards', 'report-ranks'], writes: [] },
+  items: {
+    reads: [...companyCaller, ...membership, ...searched, 'rewards', 'report-ranks', 'promoter-login'],
+    writes: [],
+  },
   // A whole processor: a search reads all rows, some fifteen megabytes for 100,000 of them.
   memory: 1769,
   timeout: 29,
@@ -52,7 +55,7 @@ export const v2PromotersShow = {
   needs: 'read',
   does: 'show',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...promoters, ...campaigns], writes: [] },
+  items: { reads: [...companyCaller, ...promoters, ...campaigns, 'promoter-login'], writes: [] },
   memory: 1024,
   timeout: 15,
   summary: 'Show a promoter with its campaigns, counters and balances',
@@ -103,6 +106,7 @@ export const v2PromotersUpdate = {
   path: '/api/v2/company/promoters/{id}',
   needs: 'manage',
   does: 'update',
+  items: { ...changing.items, reads: [...changing.items.reads, 'promoter-login'] },
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   shares: {},
   summary: 'Change a promoter',

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
+import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { payoutIssues } from '#shared/routes/payout-issues.ts';
 import { v2Commission, v2PromoterCampaign, v2ReducedCampaign, v2ReducedPromoter, v2ReducedReferral } from './output.ts';
+import { v2PayoutMethod as paidBy } from './payout-methods-output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
 
@@ -23,14 +27,39 @@ export const v2Referral = field(
     cancelled_at: field(maybe(when), 'When it cancelled; null where it has not.'),
     plan_name: field(textOrNull, 'The plan it has, by the name that sales gave it.'),
     promoter_campaign: field(v2PromoterCampaign, 'The promoter it belongs to, and the campaign.'),
-    fraud_check: field(v.string(), 'Why it looks like its own promoter, or `no_suspicion`.'),
+    fraud_check: field(
+      v.picklist(['no_suspicion', ...FRAUD_RULES]),
+      'The rule by which it is suspicious, or `no_suspicion`.',
+    ),
+    fraud_reason: field(textOrNull, 'What that rests on, in words; null where it is not suspicious.'),
+    fraud_cleared: field(
+      maybe(
+        v.object({
+          fraud_check: field(v.picklist(FRAUD_RULES), 'The rule by which it was suspicious.'),
+          note: field(textOrNull, 'Why it was cleared, as the company has said.'),
+          cleared_at: field(when, 'When it was cleared.'),
+        }),
+      ),
+      'What a person has cleared it of; null where nothing was.',
+    ),
     entry_source: field(
       v.picklist(['api', 'coupon', 'cookie', 'manual_admin', 'manual_affiliate']),
       'How it came: by a link (`cookie`), by a promo code (`coupon`), by the company by hand (`manual_admin`), by the promoter by ' +
         'hand (`manual_affiliate`), or by a ref id or a promoter’s e-mail that a call named (`api`).',
     ),
     created_by_user_email: field(textOrNull, 'Always null.'),
-    split_details: field(v.null(), 'Always null: a referral has one promoter.'),
+    split_details: field(
+      maybe(
+        v.array(
+          v.object({
+            promoter_campaign_id: field(id, 'The promotion that has the share.'),
+            promoter_id: field(id, 'Its promoter.'),
+            percentage: field(whole, 'The share, in percent.'),
+          }),
+        ),
+      ),
+      'Who has a share of what the referral earns, besides its own promoter, who gets the rest; null where nobody has.',
+    ),
     comment: field(textOrNull, 'Always null.'),
     is_expired: field(v.boolean(), 'Always false: a referral stays its promoter’s.'),
     first_name: field(textOrNull, 'First name of the referral.'),
@@ -50,26 +79,22 @@ export const v2ListedCommission = field(
   'A commission with whose it is.',
 );
 
-/** How a promoter is paid. The company knows it, the service does not: but for the PayPal address. */
+/** How a promoter is paid, if that is known. */
 export const v2PayoutMethod = v.object({
-  id: field(v.null(), 'Always null.'),
-  method: field(v.literal('not_set'), 'Always `not_set`.'),
-  date_added: field(v.null(), 'Always null.'),
-  is_disabled: field(v.boolean(), 'Always false.'),
-  is_selected: field(v.boolean(), 'Always false.'),
-  managed_payouts: field(v.boolean(), 'Always false.'),
-  meta: field(v.object({}), 'Always empty.'),
-  details: field(
-    v.object({ paypal_email: v.optional(field(v.string(), 'E-mail of the PayPal account.')) }),
-    'The PayPal address, where it is known.',
-  ),
+  ...paidBy.entries,
+  id: field(maybe(id), 'Id of the method; null where there is none.'),
+  method: field(v.picklist([...PAYOUT_METHODS, 'not_set']), 'What it is; `not_set` where there is none.'),
 });
 
 /** Specification: Payout, with promoter and campaign as version 2 shows them. */
 export const v2Payout = field(
   v.object({
     id: field(id, 'Id of the payout.'),
-    status: field(v.picklist(PAYOUT_STATUSES), '`pending`, `processing`, or `completed`: the promoter has been paid.'),
+    status: field(
+      v.picklist(PAYOUT_STATUSES),
+      '`pending`, `processing`, or `completed`: the promoter has been paid. `failed`: it could not be paid, or came back; it can be ' +
+        'paid again. `cancelled`: the company does not pay it; its commissions stay in it until it is opened again or destroyed.',
+    ),
     amount: field(whole, 'What is paid, in the smallest unit of `unit`.'),
     unit: field(v.picklist(UNITS), 'What the amount is counted in.'),
     currency: field(textOrNull, 'Currency of the amount, where it is cash; null otherwise.'),
@@ -77,20 +102,26 @@ export const v2Payout = field(
     tax_rate: field(whole, 'Always 0.'),
     period_start: field(
       when,
-      'From when on it takes what was earned: the month of the run, or its earliest commission.',
+      'From when on it takes what was earned. Of a run: the beginning of the month, half month or week before its day. By hand: its ' +
+        'earliest commission.',
     ),
-    period_end: field(when, 'Until when: the end of that month, or when it was created by hand.'),
-    payout_method: field(v2PayoutMethod, 'How it is paid.'),
+    period_end: field(when, 'Until when: the end of that month, half month or week, or when it was created by hand.'),
+    payout_method: field(v2PayoutMethod, 'What its promoter has chosen to be paid by, as it is now.'),
     paypal_email: field(textOrNull, 'E-mail of the promoter’s PayPal account, where it is known.'),
-    payments_batch_id: field(v.null(), 'Always null: there are no batches of payments.'),
+    payments_batch_id: field(maybe(id), 'The payments batch that it is paid in, or was; null for none.'),
     paid_at: field(maybe(when), 'The same as `date_paid`.'),
     processing_started_at: field(v.null(), 'Always null.'),
-    failed_at: field(v.null(), 'Always null.'),
-    error: field(v.null(), 'Always null.'),
+    failed_at: field(maybe(when), 'Since when it is known that it could not be paid; null unless it is `failed`.'),
+    error: field(textOrNull, 'Why it could not be paid; null unless it is `failed`, or where no reason was given.'),
     due_date: field(when, 'Until when it should be paid.'),
     date_paid: field(maybe(when), 'When it was paid; null until then.'),
     created_at: field(when, 'When the payout was created.'),
-    has_issues: field(v.boolean(), 'Always false.'),
+    has_issues: field(
+      v.boolean(),
+      'Whether something is missing before it can be paid: no payout method, one that is switched off or not offered, details that were ' +
+        'changed less than 48 hours ago, or too little for the method. Its campaign says what is offered and how little is too little.',
+    ),
+    issues: field(payoutIssues, 'What is missing; empty where nothing is.'),
     reward: field(v.null(), 'Always null.'),
     commissions_count: field(count, 'How many commissions it is made of.'),
     promoter: field(v2ReducedPromoter, 'Who is paid.'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { LEAD_STATES, type Suspicion } from '#shared/domain/lead.ts';
-import { email, flag, text } from '#shared/routes/fields.ts';
+import { LEAD_STATES } from '#shared/domain/lead.ts';
+import { MOST_SHARES } from '#shared/domain/split.ts';
+import { email, flag, integer, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, listed, ownedBy, SUSPICIONS, suspicion, times } from './lists-input.ts';
 import { ID_INVALID, isName, nameEntries } from './named-input.ts';
@@ -23,16 +24,29 @@ export const referralSorting = ['id', 'email', 'created_at', 'customer_since', '
 /** Parameters of the list of referrals (contract §1 and §3). */
 export const referralListInput = listed(referralFilters, referralSorting, 'its e-mail, uid or username');
 
-const SPLIT = 'split_details is refused: a referral has one promoter.';
 const identifiers = {
   email: v.optional(v.pipe(email('email is invalid.'), v.description('E-mail of the referral.'))),
   uid: v.optional(v.pipe(text('uid is invalid.'), v.description('The company’s own id of the referral.'))),
   username: v.optional(v.pipe(text('username is invalid.'), v.description('User name of the referral.'))),
   split_details: v.optional(
     v.pipe(
-      v.unknown(),
-      v.check(() => false, SPLIT),
-      v.description('Refused: a referral has one promoter.'),
+      v.array(
+        v.object({
+          promoter_campaign_id: v.pipe(
+            recordId('split_details', 'split_details: promoter_campaign_id is invalid.'),
+            v.description('Id of a promotion in the same campaign.'),
+          ),
+          percentage: v.pipe(
+            integer('split_details: percentage is a whole number from 1 to 99.', 1, 99),
+            v.description('Its share of each commission, in percent: a whole number from 1 to 99.'),
+          ),
+        }),
+        'split_details is invalid.',
+      ),
+      v.maxLength(MOST_SHARES, `split_details: ${MOST_SHARES} at most.`),
+      v.description(
+        'Promoters who share what the referral earns from now on. The promoter of the referral gets the rest. An empty list ends that.',
+      ),
     ),
   ),
 };
@@ -53,7 +67,8 @@ export const referralCreateInput = v.pipe(
   v.check(({ email, uid }) => (email ?? uid) !== undefined, 'email or uid has to be given.'),
 );
 
-const AD_SOURCE = 'fraud_check is refused: traffic of ads is not looked for.';
+const LONGEST_NOTE = 500;
+const NOTE_ALONE = 'fraud_note is invalid: it goes with fraud_check no_suspicion.';
 
 /** What a company changes of a referral. */
 export const referralUpdateInput = v.pipe(
@@ -69,13 +84,18 @@ export const referralUpdateInput = v.pipe(
     fraud_check: v.optional(
       v.pipe(
         v.picklist(SUSPICIONS, 'fraud_check is invalid.'),
-        v.check((value) => value !== 'ad_source', AD_SOURCE),
-        v.transform((value) => value as Suspicion),
-        v.description('Why it looks like its own promoter, or `no_suspicion`.'),
+        v.description('What it is suspected of. `no_suspicion` clears it: that rule does not suspect it again.'),
+      ),
+    ),
+    fraud_note: v.optional(
+      v.pipe(
+        text('fraud_note is invalid.', LONGEST_NOTE),
+        v.description('Why it is cleared. Only together with `fraud_check` `no_suspicion`.'),
       ),
     ),
   }),
   v.check((given) => isName(given), ID_INVALID),
+  v.check(({ fraud_check, fraud_note }) => fraud_note === undefined || fraud_check === 'no_suspicion', NOTE_ALONE),
 );
 
 export type ReferralCreateInput = v.InferOutput<typeof referralCreateInput>;

@@ -1,16 +1,25 @@
 import * as v from 'valibot';
+import { MOST_PAYING_CUSTOMERS } from '#shared/domain/account.ts';
+import { FRAUD_ACTIONS, FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
 import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
+import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
+import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
+import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
+import { LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
 import { originIn } from '#shared/domain/portal/origins.ts';
 import { LARGEST_LOGO } from '#shared/domain/portal/picture.ts';
 import { FIELD_TYPES, LANGUAGES, MOST_CHOICES, MOST_FIELDS, MOST_ORIGINS } from '#shared/domain/portal/portal.ts';
 import { UNITS } from '#shared/domain/reward.ts';
+import { LONGEST_BILLING } from '#shared/domain/statement/billing.ts';
 import { color, described, flag, integer, isObject, some, text, webAddress } from '#shared/routes/fields.ts';
+import { FRAUD_MEANS } from './fraud-texts.ts';
+import { LARGEST_MINIMUM, methodOptions, someOfferedMethods } from './offered-methods-input.ts';
 
 const LONGEST_NAME = 100;
 const LONGEST_LABEL = 200;
 const LONGEST_TERMS = 50_000;
-const LARGEST_MINIMUM = 999_999_999_999;
 const LONGEST_DUE = 3650;
+const LONGEST_HEADER = 1000;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 /** Base64 with or without what a browser's data address has before it. */
 const BASE64 = /^(?:data:[\w/+.-]*;base64,)?(?<data>[A-Za-z0-9+/]+={0,2})$/;
@@ -42,7 +51,7 @@ export const payoutSettingsInput = v.object({
   revision,
   minimum: v.optional(
     described(
-      'The least that a monthly run pays, by unit, in the smallest unit, such as `{"cash": 5000}`. 0: whatever is owed. Units that are left out stay.',
+      'The least that a run pays, by unit, in the smallest unit, such as `{"cash": 5000}`. 0: whatever is owed. Units that are left out stay.',
       v.pipe(
         v.unknown(),
         v.check(isObject, invalid('minimum')),
@@ -58,6 +67,58 @@ export const payoutSettingsInput = v.object({
   due_days: v.optional(
     described('Days from a payout to the day it is due.', integer(invalid('due_days'), 0, LONGEST_DUE)),
   ),
+  cycle: v.optional(
+    described(
+      'When runs create payouts: on the 1st (`monthly`), on the 1st and the 16th (`twice_monthly`), on Mondays (`weekly`), or ' +
+        'not by themselves (`manual`). Another cycle holds from its next day on.',
+      v.picklist(PAYOUT_CYCLES, invalid('cycle')),
+    ),
+  ),
+  us_form_threshold: v.optional(
+    described(
+      'From what a promoter is paid in a year on the US asks for a form, in cents of US dollars (200000). Lists of a year mark it.',
+      integer(invalid('us_form_threshold'), 0, LARGEST_MINIMUM),
+    ),
+  ),
+  min_paying_customers: v.optional(
+    described(
+      'How many customers a promoter must have brought for a run to pay it (0). Those who have cancelled since count, too.',
+      integer(invalid('min_paying_customers'), 0, MOST_PAYING_CUSTOMERS),
+    ),
+  ),
+  four_eyes: v.optional(
+    described(
+      'Whether two people pay: who has created a payments batch can neither mark it as paid nor read its results back (false). ' +
+        'An owner changes it.',
+      flag(invalid('four_eyes')),
+    ),
+  ),
+  wise_header: v.optional(
+    described(
+      'The header of the template that Wise gives you, names with commas between them: files for Wise have it. What is in a column that we ' +
+        `do not know stays empty. Unless set, it is \`${WISE_HEADER}\`.`,
+      v.pipe(
+        text(invalid('wise_header'), LONGEST_HEADER),
+        v.rawCheck(({ dataset, addIssue }) => {
+          const problem = dataset.typed ? wiseHeaderProblem(dataset.value) : null;
+          if (problem !== null) addIssue({ message: `wise_header is invalid. ${problem}` });
+        }),
+      ),
+    ),
+  ),
+  selected_payout_methods: v.optional(
+    described(
+      'The methods that promoters can choose (`paypal`). Whoever has chosen one that is offered no more is not paid before choosing another.',
+      someOfferedMethods,
+    ),
+  ),
+  payout_method_options: v.optional(
+    described(
+      'The least cash that is paid by each method, in the smallest unit, such as `{"bank": {"min_payment": 10000}}`. 0: as always. Methods ' +
+        'that are left out stay.',
+      methodOptions,
+    ),
+  ),
 });
 
 const mailAddress = (name: string) =>
@@ -65,6 +126,8 @@ const mailAddress = (name: string) =>
     text(invalid(name)),
     v.check((address) => mailableAddress(address) !== null, invalid(name)),
   );
+
+const fraudRule = (rule: FraudRule) => unset(FRAUD_MEANS[rule], v.picklist(FRAUD_ACTIONS, invalid(`fraud.${rule}`)));
 
 const customField = v.pipe(
   v.unknown(),
@@ -112,7 +175,47 @@ export const settingsInput = v.object({
   revision,
   company: section('company', 'The company.', {
     name: v.optional(described('Its name.', text(invalid('company.name')))),
+    legal_name: unset(
+      'Its name on statements of payouts: the name above, unless set.',
+      text(invalid('company.legal_name'), LONGEST_BILLING.legalName),
+    ),
+    address: unset(
+      'Its address on statements, without the country; it may have several lines.',
+      text(invalid('company.address'), LONGEST_BILLING.address, { lines: true }),
+    ),
+    country: unset(
+      'Its country on statements: ISO 3166 alpha-2, such as `DE`.',
+      v.pipe(
+        text(invalid('company.country'), 2),
+        v.toUpperCase(),
+        v.check((code) => COUNTRIES.includes(code), invalid('company.country')),
+      ),
+    ),
+    vat_id: unset('Its VAT id on statements.', text(invalid('company.vat_id'), LONGEST_BILLING.vatId)),
+    billing_email: unset(
+      'Whom statements name for questions: whom the portal names, unless set.',
+      mailAddress('company.billing_email'),
+    ),
+    self_billing: v.optional(
+      described(
+        'Whether you make out the invoices for what promoters earn, so that statements say so (false).',
+        flag(invalid('company.self_billing')),
+      ),
+    ),
+    self_billing_note: unset(
+      'What statements say then: the words of the EU’s VAT directive (article 226, 10a) in the language of the statement, unless set.',
+      text(invalid('company.self_billing_note'), LONGEST_BILLING.selfBillingNote, { lines: true }),
+    ),
   }),
+  fraud: section(
+    'fraud',
+    'What is done about a lead that one of these fits: nothing (`off`), its commissions wait for approval (`hold`), or it is not made ' +
+      '(`refuse`). Null: as the service has it.',
+    Object.fromEntries(FRAUD_RULES.map((rule) => [rule, fraudRule(rule)])) as Record<
+      FraudRule,
+      ReturnType<typeof fraudRule>
+    >,
+  ),
   mail: section('mail', 'By whom mail is sent. Its address is for the admin command, which asks SES for it.', {
     sender_name: unset(
       'The name that mails come from, such as `Acme Partners`.',
@@ -175,4 +278,14 @@ export const settingsInput = v.object({
       privacy_url: unset('Where you say what becomes of their data.', webAddress(invalid('portal.privacy_url'))),
     },
   ),
+});
+
+/** The account that a company pays from. */
+export const payingAccountInput = v.object({
+  account_holder_name: described(
+    'Whose account it is, as the bank knows the holder.',
+    text(invalid('account_holder_name'), LONGEST_DETAILS.holder),
+  ),
+  iban: described('Its IBAN, of a country in the SEPA area.', text(invalid('iban'))),
+  swift_bic_code: v.optional(described('BIC of its bank, if that asks for it.', text(invalid('swift_bic_code')))),
 });

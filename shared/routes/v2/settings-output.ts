@@ -1,6 +1,10 @@
 import * as v from 'valibot';
+import { FRAUD_ACTIONS, FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
+import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
 import { FIELD_TYPES, LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { FRAUD_MEANS } from './fraud-texts.ts';
+import { methodOffers } from './payout-methods-output.ts';
 
 /** A question of the sign-up page. */
 export const v2PortalField = v.object({
@@ -10,6 +14,15 @@ export const v2PortalField = v.object({
   required: field(v.boolean(), 'Whether it has to be answered.'),
   choices: field(v.array(v.string()), 'What can be chosen, where the type is `choice`.'),
 });
+
+/** The account that a company pays from. */
+export const v2PayingAccount = v.object({
+  account_holder_name: field(v.string(), 'Whose account it is, masked: `A… G…`.'),
+  iban: field(v.string(), 'Its IBAN, masked: `DE…2051`.'),
+  changed_at: field(when, 'When it was named.'),
+});
+
+const fraudRule = (rule: FraudRule) => field(v.picklist(FRAUD_ACTIONS), FRAUD_MEANS[rule]);
 
 /** What a company has set. */
 export const v2Settings = v.object({
@@ -21,6 +34,13 @@ export const v2Settings = v.object({
     v.object({
       name: field(v.string(), 'Name of the company.'),
       currency: field(v.string(), 'ISO 4217 code. It cannot be changed.'),
+      legal_name: field(textOrNull, 'Name on statements of payouts; null: the name of the company.'),
+      address: field(textOrNull, 'Address on statements; it may have several lines.'),
+      country: field(textOrNull, 'Country on statements: ISO 3166 alpha-2.'),
+      vat_id: field(textOrNull, 'VAT id on statements.'),
+      billing_email: field(textOrNull, 'Whom statements name for questions; null: whom the portal names.'),
+      self_billing: field(v.boolean(), 'Whether statements say that the company makes out the invoice.'),
+      self_billing_note: field(textOrNull, 'What they say then; null: the words of the EU’s VAT directive.'),
     }),
     'The company.',
   ),
@@ -28,11 +48,40 @@ export const v2Settings = v.object({
     v.object({
       minimum: field(
         v.record(v.string(), whole),
-        'The least that a monthly run pays, by unit, in the smallest unit. A unit that is missing has none.',
+        'The least that a run pays, by unit, in the smallest unit. A unit that is missing has none.',
       ),
       due_days: field(whole, 'Days from a payout to the day it is due.'),
+      cycle: field(
+        v.picklist(PAYOUT_CYCLES),
+        'When runs create payouts: on the 1st, on the 1st and the 16th, on Mondays, or not by themselves.',
+      ),
+      min_paying_customers: field(whole, 'How many customers a promoter must have brought for a run to pay it.'),
+      four_eyes: field(
+        v.boolean(),
+        'Whether who has created a payments batch can neither mark it as paid nor read its results back.',
+      ),
+      us_form_threshold: field(
+        whole,
+        'From what a promoter is paid in a year on the US asks for a form, in cents of US dollars.',
+      ),
+      next_run: field(maybe(when), 'When the next run is; null where none comes by itself.'),
+      wise_header: field(v.string(), 'The header of files for Wise.'),
+      paying_account: field(
+        maybe(v2PayingAccount),
+        'The account that SEPA files pay from, masked; null where none is named: bank accounts are paid by CSV.',
+      ),
+      ...methodOffers,
     }),
     'When and from what amount on promoters are paid.',
+  ),
+  fraud: field(
+    v.object(
+      Object.fromEntries(FRAUD_RULES.map((rule) => [rule, fraudRule(rule)])) as Record<
+        FraudRule,
+        ReturnType<typeof fraudRule>
+      >,
+    ),
+    'What is done about a lead that one of these fits: nothing (`off`), its commissions wait for approval (`hold`), or it is not made (`refuse`).',
   ),
   mail: field(
     maybe(

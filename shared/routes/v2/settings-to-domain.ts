@@ -1,21 +1,54 @@
 import type { InferOutput } from 'valibot';
 import type { PortalChanges } from '#shared/domain/portal/changes.ts';
 import { given } from '#shared/domain/promoter-record.ts';
+import { minimumsIn } from './offered-methods-input.ts';
 import type { payoutSettingsInput, settingsInput } from './settings-input.ts';
 
 /** What a call says about payouts, in the domain's words. */
-export function payoutSettingsIn({ revision, minimum, due_days }: InferOutput<typeof payoutSettingsInput>) {
-  return { revision, payouts: { minimumPayout: minimum && given(minimum), payoutDueDays: due_days } };
+export function payoutSettingsIn({
+  revision,
+  minimum,
+  payout_method_options: options,
+  ...others
+}: InferOutput<typeof payoutSettingsInput>) {
+  return {
+    revision,
+    payouts: {
+      minimumPayout: minimum && given(minimum),
+      payoutDueDays: others.due_days,
+      payoutCycle: others.cycle,
+      minPayingCustomers: others.min_paying_customers,
+      fourEyes: others.four_eyes,
+      methods: others.selected_payout_methods,
+      minimumsByMethod: options && minimumsIn(options),
+      usFormThreshold: others.us_form_threshold,
+      wiseHeader: others.wise_header,
+    },
+  };
 }
 
 /** What a call says about all other settings, in the domain's words. */
-export function settingsIn({ revision, company, mail, portal }: InferOutput<typeof settingsInput>) {
+export function settingsIn({ revision, company, fraud, mail, portal }: InferOutput<typeof settingsInput>) {
   return {
     revision,
-    company,
+    company: company && companyIn(company),
+    fraud: fraud && given(fraud),
     ...(mail ? { mail: { senderName: mail.sender_name, owner: mail.owner_email } } : {}),
     portal: portal && { ...portalIn(portal), logo: portal.logo },
   };
+}
+
+function companyIn({ name, ...billing }: NonNullable<InferOutput<typeof settingsInput>['company']>) {
+  const said = given({
+    legalName: billing.legal_name,
+    address: billing.address,
+    country: billing.country,
+    vatId: billing.vat_id,
+    email: billing.billing_email,
+    selfBilling: billing.self_billing,
+    selfBillingNote: billing.self_billing_note,
+  });
+  return { ...said, ...(name === undefined ? {} : { name }) };
 }
 
 function portalIn(portal: NonNullable<InferOutput<typeof settingsInput>['portal']>): PortalChanges {

@@ -1,23 +1,59 @@
+import { USUAL_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
 import { companyCaller } from '#shared/routes/items.ts';
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { OUTDATED } from '#shared/routes/texts.ts';
-import { companyAnswers, done } from './answers.ts';
-import { payoutSettingsInput, settingsInput } from './settings-input.ts';
-import { v2Settings } from './settings-output.ts';
+import { companyAnswers, done, gone } from './answers.ts';
+import { payingAccountInput, payoutSettingsInput, settingsInput } from './settings-input.ts';
+import { v2PayingAccount, v2Settings } from './settings-output.ts';
 
 const settings = { area: 'users', auth: 'v2', memory: 1024, timeout: 15 } as const;
 
+const payingAccount = {
+  account_holder_name: 'A… G…',
+  iban: 'DE…2051',
+  changed_at: '2026-11-20T08:00:00.000Z',
+};
+
 const example = {
   revision: 3,
-  company: { name: 'Acme', currency: 'USD' },
-  payouts: { minimum: { cash: 5000 }, due_days: 20 },
+  company: {
+    name: 'Acme',
+    currency: 'USD',
+    legal_name: 'Acme Inc.',
+    address: '1 Main Street\nSpringfield',
+    country: 'US',
+    vat_id: null,
+    billing_email: 'billing@acme.example',
+    self_billing: false,
+    self_billing_note: null,
+  },
+  payouts: {
+    minimum: { cash: 5000 },
+    due_days: 20,
+    cycle: 'monthly',
+    min_paying_customers: 0,
+    four_eyes: false,
+    us_form_threshold: 200_000,
+    wise_header: WISE_HEADER,
+    paying_account: payingAccount,
+    next_run: '2026-12-01T00:00:00.000Z',
+    selected_payout_methods: ['paypal', 'bank'],
+    payout_method_options: {
+      paypal: { min_payment: 0 },
+      wise: { min_payment: 0 },
+      bank: { min_payment: 10000 },
+      custom: { min_payment: 0 },
+    },
+  },
   mail: {
     address: 'partners@acme.example',
     sender_name: 'Acme Partners',
     owner_email: 'ops@acme.example',
     verified_at: '2026-11-20T08:00:00.000Z',
   },
+  fraud: { ...USUAL_FRAUD_RULES, disposable_email: 'hold' },
   portal: {
     name: 'Acme Partners',
     accent_color: '#0f766e',
@@ -37,7 +73,7 @@ const changing = {
   ...settings,
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: {
-    reads: [...companyCaller, 'listeners', 'portal'],
+    reads: [...companyCaller, 'listeners', 'portal', 'paying-account'],
     writes: ['account', 'directory', 'listeners', 'portal'],
   },
 } as const;
@@ -58,8 +94,8 @@ export const v2SettingsShow = {
   path: '/api/v2/company/settings',
   needs: 'read',
   table: ['BatchGetItem', 'GetItem'],
-  items: { reads: [...companyCaller, 'listeners', 'portal'], writes: [] },
-  summary: 'Show the settings: company, payouts, mail and the promoters’ portal',
+  items: { reads: [...companyCaller, 'listeners', 'portal', 'paying-account'], writes: [] },
+  summary: 'Show the settings: company, payouts, fraud, mail and the promoters’ portal',
   answers: companyAnswers(done(v2Settings, example), {}),
 } satisfies KeyedRoute;
 
@@ -69,7 +105,7 @@ export const v2SettingsUpdate = {
   does: 'update',
   path: '/api/v2/company/settings',
   needs: 'manage',
-  summary: 'Change the settings of company, mail and portal',
+  summary: 'Change the settings of company, fraud, mail and portal',
   description:
     'What is left out stays. All of it is changed, or nothing. Promoters see another portal within a minute. Payouts have a call of their own.',
   input: settingsInput,
@@ -88,12 +124,55 @@ export const v2SettingsPayouts = {
   summary: 'Change from what amount on, and when, promoters are paid',
   description: 'It holds for the runs to come.',
   input: payoutSettingsInput,
-  inputExample: { minimum: { cash: 5000 }, due_days: 20 },
+  inputExample: { minimum: { cash: 5000 }, due_days: 20, cycle: 'twice_monthly', min_paying_customers: 2 },
   answers: {
     ...companyAnswers(done(v2Settings, example), { invalid: 'due_days is invalid.' }),
     ...outdated,
   },
 } satisfies KeyedRoute;
 
+const paying = {
+  area: 'payments',
+  auth: 'v2',
+  memory: 1024,
+  timeout: 15,
+  path: '/api/v2/company/settings/payouts/paying_account',
+  needs: 'pay',
+  fresh: true,
+} as const;
+
+export const v2SettingsPayingAccountUpdate = {
+  ...paying,
+  method: 'PUT',
+  does: 'update',
+  table: ['BatchGetItem', 'PutItem'],
+  items: { reads: companyCaller, writes: ['paying-account'] },
+  outside: ['sealDetails'],
+  summary: 'Name the account that SEPA files pay from',
+  description:
+    'For companies that pay in euros: payments batches of the method `bank` are SEPA files then. Batches that there are keep the ' +
+    'account that they were made with. It is encrypted, and shown masked. A person must have signed in recently.',
+  input: payingAccountInput,
+  inputExample: { account_holder_name: 'Acme GmbH', iban: 'DE02120300000000202051', swift_bic_code: 'BYLADEM1001' },
+  answers: companyAnswers(done(v2PayingAccount, payingAccount), { invalid: 'iban is invalid: check its digits.' }),
+} satisfies KeyedRoute;
+
+export const v2SettingsPayingAccountDelete = {
+  ...paying,
+  method: 'DELETE',
+  does: 'delete',
+  table: ['BatchGetItem', 'DeleteItem', 'PutItem'],
+  items: { reads: companyCaller, writes: ['paying-account'] },
+  summary: 'Forget the account that SEPA files pay from',
+  description: 'Bank accounts are paid by CSV then. Batches that there are keep it.',
+  answers: companyAnswers(gone, {}),
+} satisfies KeyedRoute;
+
 /** What a company sets. */
-export const settingsRoutes: readonly KeyedRoute[] = [v2SettingsShow, v2SettingsUpdate, v2SettingsPayouts];
+export const settingsRoutes: readonly KeyedRoute[] = [
+  v2SettingsShow,
+  v2SettingsUpdate,
+  v2SettingsPayouts,
+  v2SettingsPayingAccountUpdate,
+  v2SettingsPayingAccountDelete,
+];

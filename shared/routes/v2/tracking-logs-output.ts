@@ -4,7 +4,7 @@ import { LOGGED_CALLS, REFUSED_BECAUSE } from '#shared/domain/tracking-log/refus
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 
 const counted = v.object({
-  type: field(v.picklist(['sale', 'refund', 'cancellation']), 'What the event is.'),
+  type: field(v.picklist(['sale', 'refund', 'refund_reversal', 'cancellation']), 'What the event is.'),
   id: field(id, 'Id of the event.'),
   created_at: field(when, 'When it was counted.'),
   referral_id: field(id, 'Id of the referral it was counted for.'),

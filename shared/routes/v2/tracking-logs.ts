@@ -13,9 +13,13 @@ export const v2TrackingLogsList = {
   path: '/api/v2/company/tracking_logs',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'refused-calls', 'sale', 'refund', 'cancellation'], writes: [] },
+  items: {
+    reads: [...companyCaller, 'refused-calls', 'sale', 'refund', 'refund_reversal', 'cancellation'],
+    writes: [],
+  },
   memory: 1024,
   timeout: 29,
+  head: false,
   summary: 'List the tracking calls of the last 30 days that were refused, and why',
   description:
     'Newest first. Says why a sale is missing, and what to do. By an event id it also lists what was counted with it. E-mails and uids ' +

@@ -5,7 +5,7 @@ import { inputs, v1Answers, v1NewPromoter } from '#shared/routes/examples.ts';
 import { completedPayout } from '#shared/routes/v1/payouts.ts';
 import { promoter as whole } from '#shared/routes/v1/promoters-examples.ts';
 
-const { signup, sale, refund, cancellation } = v1Answers;
+const { signup, sale, refund, refund_reversal: reversal, cancellation } = v1Answers;
 const [promotion = null] = whole.promotions;
 const ACCOUNT = inputs.click.account;
 
@@ -27,6 +27,16 @@ const refundFigures = {
   sale_event_id: inputs.refund.sale_event_id,
 };
 
+const reversalFigures = {
+  ...money,
+  id: reversal.id,
+  event_id: inputs.refund_reversal.event_id,
+  sale_amount: reversal.amount_cents,
+  original_sale_amount: reversal.amount_cents,
+  sale_event_id: inputs.refund.sale_event_id,
+  refund_event_id: inputs.refund_reversal.refund_event_id,
+};
+
 /** Of each type the number of its event, the number of the record it is about, and its records: those that answers show. */
 const EXAMPLES: Readonly<Record<WebhookType, readonly [event: number, record: number, pieces: Partial<Pieces>]>> = {
   lead_signup: [signup.id, signup.lead.id, { lead: signup.lead, promoter: signup.promoter }],
@@ -34,17 +44,20 @@ const EXAMPLES: Readonly<Record<WebhookType, readonly [event: number, record: nu
   lead_cancelled: [cancellation.id, cancellation.lead.id, cancellation],
   sale_created: [sale.id, sale.lead.id, { ...sale, sale: saleFigures }],
   refund_created: [refund.id, refund.lead.id, { ...refund, refund: refundFigures }],
+  refund_reversed: [reversal.id, reversal.lead.id, { ...reversal, refund_reversal: reversalFigures }],
   promoter_signed_up: [50, v1NewPromoter.id, { promoter: v1NewPromoter }],
   promoter_accepted: [50, v1NewPromoter.id, { promoter: v1NewPromoter }],
   reward_created: [sale.id, sale.reward.id, sale],
+  fulfilment_pending: [sale.id, sale.reward.id, { ...sale, reward: freeMonth() }],
   payout_completed: [61, completedPayout.id, { payout: payoutPiece(), promoter: completedPayout.promoter }],
+  payout_failed: [62, completedPayout.id, { payout: failedPiece(), promoter: completedPayout.promoter }],
 };
 
 /** A message of a type, as the OpenAPI document shows it. */
 export function webhookExample(type: WebhookType): unknown {
   const [event, record, { promoter = v1NewPromoter, ...pieces }] = EXAMPLES[type];
   const { temp_password: _, auth_token: __, ...shown } = promoter as typeof v1NewPromoter;
-  const none = { sale: null, refund: null, payout: null, reward: null, lead: null };
+  const none = { sale: null, refund: null, refund_reversal: null, payout: null, reward: null, lead: null };
   const notice = { id: `evt_${ACCOUNT}-${event}-${type}-${record}`, type, at: sale.lead.created_at };
   return JSON.parse(webhookBody(notice, { ...none, ...pieces, promotion, promoter: shown }));
 }
@@ -63,7 +76,16 @@ interface ExampleMessage {
   readonly data: object;
 }
 
+function freeMonth() {
+  return { ...sale.reward, unit: 'free_months', amount: 1 };
+}
+
 function payoutPiece() {
-  const { promoter: _, ...payout } = completedPayout;
-  return payout;
+  const { promoter: _, issues: __, ...payout } = completedPayout;
+  return { ...payout, failed_at: null, error: null };
+}
+
+function failedPiece() {
+  const [failed_at, error] = ['2026-12-20T08:00:00.000Z', 'The account does not exist.'];
+  return { ...payoutPiece(), status: 'pending', date_paid: null, failed_at, error };
 }

@@ -34,7 +34,7 @@ test('what decides about money or whom a call means has to be right; all else of
     .flatMap((route) => parametersOf(route).filter(([, schema]) => !(IF_INVALID in schema)));
   expect([...new Set(strict.map(([name]) => name))].sort()).toEqual(
     ['amount', 'created_at', 'currency', 'email', 'event_id', 'override_existing_lead', 'plan', 'promo_code']
-      .concat(['promoter_email', 'quantity', 'ref_id', 'sale_event_id', 'tid', 'uid'])
+      .concat(['promoter_email', 'quantity', 'ref_id', 'refund_event_id', 'sale_event_id', 'tid', 'uid'])
       .sort(),
   );
   expect(routes.filter(({ area, input }) => area !== 'tracking' && input && forgivenIn(input).size > 0)).toEqual([]);

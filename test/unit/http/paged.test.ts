@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HttpEvent, Reply } from '#shared/http/http-event.ts';
 import { Paged, pageReply } from '#shared/http/paged.ts';
 import { Stretch, stretchReply } from '#shared/http/stretch.ts';
+import { logger } from '#shared/logging.ts';
 
 /** What Lambda takes of a function: its result as JSON. */
 const MOST_BYTES = 6_291_556;
@@ -75,4 +76,19 @@ test('a stretch ends where there is no more room, and the next begins behind its
   expect(linkIn(reply, 'next')).toContain(`before=${last}&per_page=100`);
   const whole = stretchReply(new Stretch(rows.slice(0, 9), 9, false, ({ id }: Row) => ({ before: id })), event);
   expect([idsIn(whole).length, linkIn(whole, 'next')]).toEqual([9, null]);
+});
+
+test('a record that cannot be shown is left out and named, and the walk goes on behind it', () => {
+  const named: unknown[] = [];
+  vi.spyOn(logger, 'error').mockImplementation((_, more) => void named.push(more?.id));
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const found = [{ id: 1, tags: ['a'] }, { id: 2 }, { id: 3, tags: ['c'] }];
+  const show = (one: { id: number; tags?: string[] }) => ({ id: one.id, tag: (one.tags as string[])[0] });
+  const further = { atLeast: 5, behind: ['after 1', 'after 2', 'after 3'], next: 'after all' };
+  const page = { page: 1, perPage: 3 };
+  const reply = pageReply(Paged.shown(found, show, further, page), event);
+  expect(idsIn(reply)).toEqual([1, 3]);
+  expect(named).toEqual([2]);
+  expect(new URL(linkIn(reply, 'next') ?? '').searchParams.get('cursor')).toBe('after 3');
 });

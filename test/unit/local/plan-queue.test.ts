@@ -71,8 +71,9 @@ test('a mapping that filters is refused: every message would be delivered', () =
   expect(() => queueMappingPlan(resolved(filtered))).toThrow('is mapped with a filter');
 });
 
-test('a key is one that makes codes; others are not run', () => {
+test('a key is one that makes codes or data keys; others are not run', () => {
   const arn = 'arn:aws:kms:eu-west-1:123456789012:key/outside-Webhooks';
-  expect(keyPlan(resolved({ KeySpec: 'HMAC_256' }, arn))).toEqual({ id: 'outside-Webhooks', arn });
-  expect(keyPlan(resolved({}, arn))).toBeUndefined();
+  expect(keyPlan(resolved({ KeySpec: 'HMAC_256' }, arn))).toEqual({ id: 'outside-Webhooks', arn, does: 'codes' });
+  expect(keyPlan(resolved({}, arn))).toEqual({ id: 'outside-Webhooks', arn, does: 'data keys' });
+  expect(keyPlan(resolved({ KeySpec: 'RSA_2048' }, arn))).toBeUndefined();
 });

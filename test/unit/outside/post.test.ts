@@ -14,6 +14,18 @@ describe('a post', () => {
     ]);
   });
 
+  test('reads a short answer where that is asked for, and waits for no other', async () => {
+    await using receiver = await aReceiver();
+    const answered = async (says: string) => {
+      receiver.answers({ says });
+      return poster(local)({ ...posting(receiver.url), isRead: true });
+    };
+    expect(await answered('{"fulfilled":true}')).toEqual({ status: 200, answer: '{"fulfilled":true}' });
+    expect(await answered('x'.repeat(5000))).toEqual({ status: 200 });
+    receiver.answers({ says: 'hello' });
+    expect(await poster(local)(posting(receiver.url))).toEqual({ status: 200 });
+  });
+
   test('says that nobody listens', async () => {
     const receiver = await aReceiver();
     await receiver.down();

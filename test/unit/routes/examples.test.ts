@@ -9,11 +9,13 @@ import { document } from '#test/support/requests/declared.ts';
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** What was sent as promoters are shown it: with e-mails masked. */
-function masked(value: unknown): unknown {
+/** What was sent as promoters, or all who see a payout method, are shown it: with e-mails, IBANs and holders masked. */
+function masked(value: unknown, called = ''): unknown {
+  if (typeof value === 'string' && called === 'iban') return `${value.slice(0, 2)}…${value.slice(-4)}`;
+  if (typeof value === 'string' && called === 'account_holder_name') return value.replace(/(?<=\b\w)\w+/g, '…');
   if (typeof value === 'string') return value.includes('@') ? maskedEmail(value) : value;
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner, name)]));
 }
 
 /** All objects in an example, whatever they are in. */
@@ -40,7 +42,7 @@ const each = examples.map(({ name, example }) => ({ name, objects: objectsIn(exa
 
 describe.each(
   routes.filter(({ inputExample }) => inputExample).map((route) => ({ name: `${route.method} ${route.path}`, route })),
-)('$name', ({ route: { inputExample = {}, answers, auth } }) => {
+)('$name', ({ route: { inputExample = {}, answers, auth, path } }) => {
   test('answers what was sent', () => {
     const { example } = answers[200] ?? {};
     const record: Fields = Object(Array.isArray(example) ? example[0] : example);
@@ -48,7 +50,9 @@ describe.each(
     const { find_by, id, ...sent } = inputExample;
     // A delivery is named by its webhook's id, by the id of its message, or by both its webhook's id and its own.
     const ofDelivery = typeof id === 'number' ? 'webhook_id' : 'message_id';
-    const name = 'message_id' in record && !('webhook_id' in sent) ? ofDelivery : 'id';
+    // Mails are those of a promoter.
+    const own = typeof record.id === 'string' && 'promoter_id' in record ? 'promoter_id' : 'id';
+    const name = 'message_id' in record && !('webhook_id' in sent) ? ofDelivery : own;
     const named = id === undefined ? {} : { [String(find_by ?? name)]: id };
     const shown = Object.entries({ ...sent, ...named }).flatMap(([name, value]) => {
       const field = name.replace(/^new_/, '');
@@ -58,10 +62,11 @@ describe.each(
       const isOneOf = Array.isArray(value) && !Array.isArray(of[field]);
       return [{ name, value: isOneOf ? value.find((one) => one === of[field]) : value, shown: of[field] }];
     });
-    const asShown = auth === 'promoter' ? masked : (value: unknown) => value;
+    const isMasked = auth === 'promoter' || /\/(payout_methods|paying_account)/.test(path);
+    const asShown = (value: unknown, name: string) => (isMasked ? masked(value, name) : value);
     // A record in a record may have more than what was sent of it.
     expect(shown.map(({ name, shown: value }) => ({ name, value }))).toMatchObject(
-      shown.map(({ name, value }) => ({ name, value: asShown(value) })),
+      shown.map(({ name, value }) => ({ name, value: asShown(value, name) })),
     );
   });
 });

@@ -93,9 +93,13 @@ function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
   if (/\/(api_keys|users|audit_logs)\b/.test(path)) return ['own'];
   // Headers and secrets of a company's receivers.
   if (/\/webhooks(\/\{id\})?$/.test(path)) return ['manage'];
+  // A file of payments says in clear where money goes.
+  if (path.endsWith('/payments_batches/{id}/file')) return ['pay'];
   // Whoever has signed in goes to another account of theirs.
   if (method === 'GET' || path.startsWith('/api/v2/me')) return ['read'];
-  return /\/payouts(\/|$)|generate_payouts|fulfilled/.test(path) ? ['pay'] : ['manage'];
+  return /\/payouts(\/|$)|payments_batches|\/payout_methods|generate_payouts|write_off|fulfilled/.test(path)
+    ? ['pay']
+    : ['manage'];
 }
 
 test.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(

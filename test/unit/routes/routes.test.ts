@@ -101,4 +101,4 @@ test('no function carries what makes the OpenAPI document: the build has made it
   expect(Object.values(outputs).filter(({ entryPoint = '' }) => entryPoints.includes(entryPoint))).toHaveLength(
     entryPoints.length,
   );
-}, 30_000);
+});

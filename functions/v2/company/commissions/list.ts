@@ -10,5 +10,5 @@ import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 export const handler = endpoint(v2CommissionsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchCommissions(call, commissionSearchIn(input), page);
-  return new Paged((await withPayment(call, rows)).map(v2ListedCommission), total, page);
+  return Paged.shown(await withPayment(call, rows), v2ListedCommission, total, page);
 });

@@ -9,5 +9,5 @@ import { newPromoterIn } from '#shared/routes/v2/promoters-to-domain.ts';
 /** POST /api/v2/company/promoters: somebody is to refer leads. One that is made so has no parent. */
 export const handler = endpoint(v2PromotersCreate, async ({ input, ...call }) => {
   const made = await createPromoter(call, newPromoterIn(input));
-  return new Created(v2Promoter({ ...shownNew(made), parent: null }));
+  return new Created(v2Promoter({ ...shownNew(made), parent: null, lastLoginAt: null }));
 });

@@ -10,6 +10,5 @@ import { promoterSearchIn } from '#shared/routes/v2/promoters-to-domain.ts';
 export const handler = endpoint(v2PromotersList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total, pendingCount } = await searchPromoters(call, promoterSearchIn(input), page);
-  const data = (await withParents(call, rows)).map(v2Promoter);
-  return new Paged(data, total, page, { pending_count: pendingCount });
+  return Paged.shown(await withParents(call, rows), v2Promoter, total, page, { pending_count: pendingCount });
 });

@@ -2,10 +2,12 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
 import { v2ReferralsCreate } from '#shared/routes/v2/referrals.ts';
+import { splitIn } from '#shared/routes/v2/referrals-to-domain.ts';
 
 /** POST /api/v2/company/referrals: makes a lead by hand. */
 export const handler = endpoint(v2ReferralsCreate, async ({ input, ...call }) => {
   const { email = null, uid = null, username = null } = input;
   const { promoter_campaign_id: promotionId, skip_email_notification: quiet } = input;
-  return v2Referral(await createLead(call, { email, uid, username, promotionId, quiet }));
+  const split = splitIn(input);
+  return v2Referral(await createLead(call, { email, uid, username, promotionId, quiet, split }));
 });

@@ -9,5 +9,5 @@ import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 export const handler = endpoint(v2ReferralsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchLeads(call, leadSearchIn(input), page);
-  return new Paged(rows.map(v2Referral), total, page);
+  return Paged.shown(rows, v2Referral, total, page);
 });

@@ -6,15 +6,17 @@ import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
 import { nameOf } from '#shared/routes/v2/named-input.ts';
 import { v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
+import { splitIn } from '#shared/routes/v2/referrals-to-domain.ts';
 
 /** PUT /api/v2/company/referrals/{id}: a company changes a lead. */
 export const handler = endpoint(v2ReferralsUpdate, async ({ input, ...call }) => {
   const { by, text } = nameOf(input);
   const name =
     by === 'username' ? { id: await findLeadIdByUsername(call, text) } : { [by]: by === 'id' ? Number(text) : text };
-  const { promoter_campaign_id: promotion, email, uid, username, fraud_check: suspicion } = input;
+  const { promoter_campaign_id: promotion, email, uid, username, fraud_check: suspicion, fraud_note: note } = input;
   const owner = promotion === undefined ? undefined : await ownerOfPromotion(call.account.id, promotion);
-  const done = await updateLead(call, name, { email, uid, username, suspicion, owner }, 'in a process');
+  const change = { email, uid, username, suspicion, note, owner, split: splitIn(input) };
+  const done = await updateLead(call, name, change, 'in a process');
   const body = v2Referral(done);
   return done.process === null ? body : new Accepted(body, { 'batch-process': String(done.process) });
 });

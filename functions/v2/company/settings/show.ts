@@ -4,4 +4,6 @@ import { v2Settings } from '#shared/present/v2/settings.ts';
 import { v2SettingsShow } from '#shared/routes/v2/settings.ts';
 
 /** GET /api/v2/company/settings: what the company has set. */
-export const handler = endpoint(v2SettingsShow, async (call) => v2Settings(await showSettings(call)));
+export const handler = endpoint(v2SettingsShow, async (call) =>
+  v2Settings(await showSettings(call), call.runtime.now()),
+);

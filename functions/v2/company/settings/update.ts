@@ -6,5 +6,5 @@ import { settingsIn } from '#shared/routes/v2/settings-to-domain.ts';
 
 /** PUT /api/v2/company/settings: settings of company, mail and portal are changed. */
 export const handler = endpoint(v2SettingsUpdate, async ({ input, ...call }) =>
-  v2Settings(await changeSettings(call, settingsIn(input))),
+  v2Settings(await changeSettings(call, settingsIn(input)), call.runtime.now()),
 );

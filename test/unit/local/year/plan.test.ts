@@ -25,6 +25,12 @@ describe('a year of the demo account', () => {
       expect(new Set(promoters.map((one) => one[unique])).size).toBe(60);
   });
 
+  test('says of most promoters where they are paid, and not of all', () => {
+    const { promoters } = planYear(1, END, FULL_YEAR);
+    const said = promoters.filter(({ paypalEmail }) => paypalEmail !== null).length;
+    expect([said > 48, said < 60]).toEqual([true, true]);
+  });
+
   test('lies in the past, a year of it, and begins small', () => {
     const { promoters, acts } = planYear(1, END, FULL_YEAR);
     const times = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map(({ at }) => at)].sort();

@@ -1,0 +1,17 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Debt } from '#shared/operations/commissions/list-debts.ts';
+import type { V2Debt } from '#shared/routes/v2/debts.ts';
+import { v2ReducedCampaign, v2ReducedPromoter } from './tracking-event.ts';
+
+/** What a promoter owes to the company. */
+export function v2Debt({ owner, unit, amount, count }: Debt, { currency }: Pick<Account, 'currency'>): V2Debt {
+  return {
+    promoter_campaign_id: owner.promotion.id,
+    promoter: v2ReducedPromoter(owner.promoter),
+    campaign: v2ReducedCampaign(owner.campaign),
+    unit,
+    currency: unit === 'cash' ? currency : null,
+    amount,
+    commissions_count: count,
+  };
+}

@@ -1,0 +1,18 @@
+import { type KeptMail, mailState } from '#shared/domain/mail/kept-mail.ts';
+import type { V2Mail } from '#shared/routes/v2/mails.ts';
+
+/** A mail to a promoter. */
+export function v2Mail(mail: KeptMail): V2Mail {
+  const { id, promoterId, kind, campaignId, payoutId, at, sentAt, refused } = mail;
+  return {
+    id,
+    promoter_id: promoterId,
+    kind,
+    status: mailState(mail),
+    error: refused?.because ?? null,
+    campaign_id: campaignId,
+    payout_id: payoutId,
+    created_at: at,
+    sent_at: sentAt,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Account } from '#shared/domain/account.ts';
+import { reachesUsForm } from '#shared/domain/paid-year.ts';
+import type { ShownPaid } from '#shared/operations/payouts/list-paid-year.ts';
+import type { V2PaidInYear } from '#shared/routes/v2/paid-year.ts';
+import { v2ReducedPromoter } from './tracking-event.ts';
+
+/** What a promoter was paid in a year in one unit. */
+export function v2PaidInYear(
+  { promoter, ...paid }: ShownPaid,
+  year: number,
+  account: Pick<Account, 'currency' | 'usFormThreshold'>,
+): V2PaidInYear {
+  const { companyName, address, country, vatId } = promoter.profile;
+  return {
+    year,
+    promoter: v2ReducedPromoter(promoter),
+    company_name: companyName,
+    address,
+    country,
+    vat_id: vatId,
+    unit: paid.unit,
+    currency: paid.unit === 'cash' ? account.currency : null,
+    amount: paid.amount,
+    payouts_count: paid.payouts,
+    first_paid_at: paid.first,
+    last_paid_at: paid.last,
+    reaches_us_form_threshold: reachesUsForm(paid, account),
+    tax_form: null,
+  };
+}

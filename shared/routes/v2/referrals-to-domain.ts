@@ -1,0 +1,9 @@
+import type { WantedShare } from '#shared/domain/shares-wanted.ts';
+import type { ReferralUpdateInput } from './referrals-input.ts';
+
+/** Who is to have a share of what a referral earns; undefined where nothing is said of it. */
+export function splitIn({
+  split_details: shares,
+}: Pick<ReferralUpdateInput, 'split_details'>): WantedShare[] | undefined {
+  return shares?.map(({ promoter_campaign_id: promotionId, percentage }) => ({ promotionId, percentage }));
+}
