@@ -33,6 +33,8 @@ export interface BuildOptions {
    * a tenth of the time then.
    */
   readonly local?: boolean;
+  /** The folder of the functions' bundles, made before; what their sources give unless given. */
+  readonly bundles?: string;
   /** The folders of what runs in browsers, by the application; what their sources give unless given. */
   readonly web?: Readonly<Record<WebApp, string>>;
 }
@@ -43,7 +45,8 @@ export interface BuildOptions {
  * The context of cdk.json is read here too, so that a program that calls this gets what `cdk synth` gets.
  * @throws SettingsError when a setting is wrong, Error when a function does not compile; synth() throws on a finding
  */
-export function buildApp({ context = {}, outdir, checks = true, local = false, web: built }: BuildOptions = {}): App {
+export function buildApp(options: BuildOptions = {}): App {
+  const { context = {}, outdir, checks = true, local = false, bundles, web: built } = options;
   const folder = resolve(outdir ?? process.env.CDK_OUTDIR ?? join(projectRoot, 'cdk.out'));
   const app = new App({
     outdir: folder,
@@ -62,7 +65,7 @@ export function buildApp({ context = {}, outdir, checks = true, local = false, w
   const settings = readSettings((name) => app.node.tryGetContext(name));
   const service: Service = {
     settings,
-    bundles: local ? sharedBundles(folder) : cachedBundles(),
+    bundles: bundles ?? (local ? sharedBundles(folder) : cachedBundles()),
   };
 
   const { table } = new DataStack(app, service);

@@ -1,5 +1,6 @@
-import { changed, events, membership, payouts, reports } from '#shared/routes/items.ts';
+import { changed, events, membership, payouts, promoters, reports } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
+import { billingTable, billingWork } from '#shared/routes/v2/billing-work.ts';
 import { batchItems } from '#shared/routes/v2/bulk-route.ts';
 
 /** A function that no URL calls, with what it does to the table, and what it uses besides. */
@@ -14,10 +15,33 @@ export interface BackgroundFunction
 export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',
-  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
-    reads: ['list', 'listeners', 'report-feed', 'sorted-lists'],
-    writes: [...events, 'visitor', 'promoter', 'list', 'rows', 'sorted-lists', 'report-feed'],
+    reads: [
+      'account',
+      'campaigns',
+      'promoter',
+      'payout-place',
+      'commission',
+      'list',
+      'listeners',
+      'report-feed',
+      'sorted-lists',
+    ],
+    // Commissions are what it gives for targets, and what receivers have handed over. Promoters move to the next campaign.
+    writes: [
+      ...events,
+      ...promoters,
+      'commission',
+      'ending-holds',
+      'numbers',
+      'visitor',
+      'list',
+      'rows',
+      'sorted-lists',
+      'report-feed',
+      'audit-log',
+    ] as const,
   },
   unpaidIndex: false,
   outside: ['webhookQueues', 'mailQueue'],
@@ -32,14 +56,14 @@ export const batchWorker: BackgroundFunction = {
   unpaidIndex: true,
 };
 
-/** The monthly payout run. */
+/** The payout run, and what tells of commissions that are held no longer. */
 export const payoutRun: BackgroundFunction = {
   name: 'SchedulesPayouts',
   file: 'functions/schedules/payouts.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: ['directory', 'list', ...payouts, 'commission'],
-    writes: [...payouts, 'commission', ...changed, 'audit-log'],
+    reads: ['directory', 'list', ...payouts, 'payout-run', 'promoter', 'commission', 'ending-holds'],
+    writes: [...payouts, 'payout-run', 'commission', 'ending-holds', ...changed, 'audit-log'],
   },
   unpaidIndex: true,
 };
@@ -87,14 +111,24 @@ export const webhookSender: BackgroundFunction = {
   outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],
 };
 
+/** What works off the events that billing providers have told. */
+export const billingWorker: BackgroundFunction = {
+  name: 'QueueBilling',
+  file: 'functions/queue/billing.ts',
+  table: billingTable,
+  items: billingWork,
+  unpaidIndex: false,
+  outside: ['billingQueue'],
+};
+
 /** What sends e-mail. */
 export const mailer: BackgroundFunction = {
   name: 'QueueMail',
   file: 'functions/queue/mail.ts',
-  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   items: {
-    reads: [...events, ...membership, 'account', 'payout', 'listeners', 'users', 'promoter-email'],
-    writes: ['mail', 'promoter-sessions'],
+    reads: [...events, ...membership, 'rewards', 'account', 'payout', 'listeners', 'users', 'promoter-email', 'mail'],
+    writes: ['mail', 'promoter-mails', 'promoter-sessions'],
   },
   unpaidIndex: false,
   outside: ['webhookSecrets', 'sendMail', 'publicOrigin'],

@@ -16,6 +16,8 @@ const SOURCES = [
     'lib/bundle.ts',
     'lib/browser-script.ts',
     'lib/docs-page.ts',
+    'lib/environment-credentials.ts',
+    'lib/statement-fonts.ts',
   ],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
 ];

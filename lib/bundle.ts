@@ -1,21 +1,44 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { type BuildOptions, buildSync } from 'esbuild';
 import { routes } from '#shared/routes/index.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { browserScript } from './browser-script.ts';
 import { docsPage } from './docs-page.ts';
 import { type Entry, entries } from './entries.ts';
+import { statementFonts } from './statement-fonts.ts';
 
 /** The folder that holds package.json: commands may be started from anywhere. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
+/** How functions are bundled, with the SDK as it is. */
+export const withSdk = {
+  absWorkingDir: projectRoot,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  minify: true,
+  // The SDK's ES modules rather than its CommonJS ones: only from those can esbuild leave out what is not used.
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  logLevel: 'silent',
+  // CommonJS packages inside an ES module call require() for Node's own modules.
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+} satisfies BuildOptions;
+
+const ENVIRONMENT_CREDENTIALS = { '@aws-sdk/credential-provider-node': './lib/environment-credentials.ts' };
+
 /**
  * Bundles all functions in one esbuild call: each becomes `<folder>/<name>/index.mjs` with everything it imports,
- * the SDK included, and nothing else.
+ * the SDK included, and nothing else. Of the SDK's credential providers that of the environment alone is in it.
  *
  * The same sources give the same bytes, wherever they are built: no paths, no times. So a deployment without a change
  * changes nothing. There are no source maps: they would weigh more than the code and slow every cold start.
+ * What a function loads later (`loadsLater`) is in files of its own beside it: parsing it takes longer than all the rest.
  * With `shared`, what several functions import becomes chunks beside their folders instead: that is ten times quicker
  * to build, and for machines where all functions lie in one place. On AWS a bundle alone loads quicker.
  *
@@ -25,32 +48,19 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
  * @throws Error from esbuild when a file is missing or does not compile
  */
 export function bundle(folder: string, functions: readonly Entry[] = entries(), shared = false): void {
-  buildSync({
-    absWorkingDir: projectRoot,
-    entryPoints: Object.fromEntries(functions.map(({ name, file }) => [join(name, 'index'), file])),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    minify: !shared,
-    splitting: shared,
-    // The SDK's ES modules rather than its CommonJS ones: only from those can esbuild leave out what is not used.
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
-    define: Object.fromEntries(Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)])),
-    logLevel: 'silent',
-    // CommonJS packages inside an ES module call require() for Node's own modules.
-    banner: {
-      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
-    },
-  });
+  const define = Object.fromEntries(Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)]));
+  const options = { ...withSdk, alias: ENVIRONMENT_CREDENTIALS, minify: !shared, define };
+  const whole = functions.filter(({ loadsLater }) => shared || !loadsLater);
+  const entryPoints = Object.fromEntries(whole.map(({ name, file }) => [join(name, 'index'), file]));
+  buildSync({ ...options, entryPoints, outdir: folder, splitting: shared });
+  for (const { name, file } of functions.filter((one) => !whole.includes(one))) {
+    buildSync({ ...options, entryPoints: { index: file }, outdir: join(folder, name), splitting: true });
+  }
 }
 
 /**
- * The texts that functions send, by the names that stand for them: the tracking script, the document of the interface, and
- * the page that shows it. Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
+ * The texts that functions send, by the names that stand for them: the tracking script, the document of the interface, the page
+ * that shows it, and the fonts of PDFs. Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
  * @throws Error from esbuild when the script does not compile
  */
 export function builtTexts() {
@@ -61,6 +71,7 @@ export function builtTexts() {
     DOCS_PAGE: page,
     DOCS_SCRIPT: script,
     DOCS_STYLE: style,
+    STATEMENT_FONTS: statementFonts(projectRoot),
   };
 }
 

@@ -1,7 +1,11 @@
+import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements.ts';
+import { inStripe } from '#shared/routes/in.ts';
 import { routes } from '#shared/routes/index.ts';
-import { functionFile, functionName } from '#shared/routes/route.ts';
+import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
+import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements.ts';
 import {
   batchWorker,
+  billingWorker,
   mailer,
   payoutRun,
   projector,
@@ -15,10 +19,30 @@ import {
 export interface Entry {
   readonly name: string;
   readonly file: string;
+  /** Whether it has an `import()` of much that most calls need, but none at the start: that is in a file of its own. */
+  readonly loadsLater?: true;
 }
+
+/** They write PDFs; and one verifies by Stripe's library, which is large. */
+const LOADING_LATER: readonly Route[] = [v2PayoutsStatementPdf, affiliatePayoutsStatementPdf, inStripe];
 
 /** Every function of the service: one for each route, and those that no URL calls. */
 export function entries(): Entry[] {
-  const called = routes.map((route) => ({ name: functionName(route), file: functionFile(route) }));
-  return [...called, projector, batchWorker, payoutRun, ratesRun, reportRun, sortedRun, webhookSender, mailer];
+  const called = routes.map((route) => ({
+    name: functionName(route),
+    file: functionFile(route),
+    ...(LOADING_LATER.includes(route) ? { loadsLater: true as const } : {}),
+  }));
+  return [
+    ...called,
+    projector,
+    batchWorker,
+    payoutRun,
+    ratesRun,
+    reportRun,
+    sortedRun,
+    webhookSender,
+    mailer,
+    billingWorker,
+  ];
 }

@@ -3,9 +3,10 @@ import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
-import { type BackgroundFunction, mailer, webhookSender } from './background.ts';
+import { type BackgroundFunction, billingWorker, mailer, webhookSender } from './background.ts';
 import { deadLettersAlarm } from './dead-letters.ts';
 import { keptQueue } from './kept-queue.ts';
 import { removal } from './logs.ts';
@@ -22,7 +23,7 @@ const TIMEOUT = Duration.seconds(45);
 /** How many deliveries of the slow lane are made side by side. */
 const SLOW_BATCH = 100;
 
-/** What the service sends to the world outside: webhooks and e-mail, from their queues on, and the key behind webhooks' secrets and the tokens in mails. */
+/** What the service sends to the world outside: webhooks and e-mail, from their queues on, and the keys: behind webhooks' secrets and the tokens in mails, and that of payout details. */
 export class OutsideStack extends Stack {
   readonly outside: Outside;
 
@@ -36,21 +37,37 @@ export class OutsideStack extends Stack {
       summary: 'E-mail could not be sent.',
       section: 'Mail',
     });
+    const failedBilling = this.deadLetters('FailedBilling', topic, {
+      summary: 'Events of billing providers could not be worked off.',
+      section: 'Billing events',
+    });
     const webhooks = workQueue(this, 'Webhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
     const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
     const mail = workQueue(this, 'Mail', { timeout: TIMEOUT, deadLetters: failedMail });
-    this.outside = { webhookKey: webhookKey(this, service), webhooks, slowWebhooks, failedWebhooks, mail, signIn };
+    const billing = workQueue(this, 'Billing', { timeout: TIMEOUT, deadLetters: failedBilling });
+    const payoutKey = payoutDetailsKey(this, service);
+    this.outside = {
+      webhookKey: webhookKey(this, service),
+      payoutKey,
+      webhooks,
+      slowWebhooks,
+      failedWebhooks,
+      mail,
+      billing,
+      signIn,
+    };
 
     const worker = (
       background: BackgroundFunction,
       description: string,
       queues: readonly (typeof mail)[],
+      memory = 512,
       environment: Readonly<Record<string, string>> = {},
     ) =>
       new ServiceFunction(this, service, {
         name: background.name,
         description,
-        memory: 512,
+        memory,
         timeout: TIMEOUT.toSeconds(),
         table,
         access: background,
@@ -58,7 +75,7 @@ export class OutsideStack extends Stack {
         environment,
         statements: [queueStatement(queues)],
       }).lambda;
-    const sender = worker(webhookSender, 'Webhooks: sends them, and sends them again', [webhooks, slowWebhooks], {
+    const sender = worker(webhookSender, 'Webhooks: sends them, and sends them again', [webhooks, slowWebhooks], 512, {
       // The look-up of a name takes a thread, for many seconds where the name is dead: more of them than a batch has.
       UV_THREADPOOL_SIZE: String(SLOW_BATCH + 28),
     });
@@ -68,6 +85,9 @@ export class OutsideStack extends Stack {
     queueSource(this, 'WebhooksSource', { queue: webhooks, ...many });
     queueSource(this, 'SlowWebhooksSource', { queue: slowWebhooks, ...many });
     queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });
+    const works = worker(billingWorker, 'Billing providers: works off what they tell', [billing], 1024);
+    queueSource(this, 'BillingSource', { queue: billing, lambda: works, batchSize: 50, maxConcurrency: 10 });
+    this.lateBillingAlarm(billing, topic);
     this.failuresAlarm(service, topic);
     this.addOutputs();
   }
@@ -78,6 +98,19 @@ export class OutsideStack extends Stack {
     const queue = keptQueue(scope, 'Queue');
     deadLettersAlarm(scope, { ...alarm, queue, topic });
     return queue;
+  }
+
+  /** An event that waits is a new message each time, a quarter of an hour old at most: what is older than that is not worked off. */
+  private lateBillingAlarm(queue: Queue, topic: ITopic): void {
+    new ServiceAlarm(this, 'LateBilling', {
+      summary: 'Events of billing providers are not worked off in time.',
+      section: 'Billing events late',
+      metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'Maximum' }),
+      threshold: Duration.minutes(30).toSeconds(),
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: 2,
+      topic,
+    });
   }
 
   private failuresAlarm(service: Service, topic: ITopic): void {
@@ -94,12 +127,14 @@ export class OutsideStack extends Stack {
 
   /** What the admin command needs to have webhooks and mail sent from a person's machine. */
   private addOutputs(): void {
-    const { webhookKey: key, webhooks, slowWebhooks, failedWebhooks, mail } = this.outside;
+    const { webhookKey: key, payoutKey, webhooks, slowWebhooks, failedWebhooks, mail, billing } = this.outside;
     const outputs = {
       WebhookQueueUrl: [webhooks.queueUrl, 'First attempts of webhooks'],
       SlowWebhookQueueUrl: [slowWebhooks.queueUrl, 'Further attempts of webhooks'],
       FailedWebhookQueueUrl: [failedWebhooks.queueUrl, 'Webhooks that were given up'],
+      BillingQueueUrl: [billing.queueUrl, 'Events of billing providers that are to be worked off'],
       MailQueueUrl: [mail.queueUrl, 'E-mail that is to be sent'],
+      PayoutKeyId: [payoutKey.keyId, 'The key that payout details and signing secrets are sealed by'],
       WebhookKeyId: [key.keyId, 'The key that the secrets of webhooks are derived from'],
     } as const;
     for (const [name, [value, description]] of Object.entries(outputs))
@@ -117,6 +152,20 @@ function webhookKey(scope: Construct, { settings }: Service): Key {
     alias: `alias/${settings.service}-webhooks`,
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+    removalPolicy: removal(settings),
+  });
+}
+
+/**
+ * The key that where promoters' money goes is sealed by, and what billing providers sign by. Without it nobody can be paid, and no event
+ * be verified, before it is said again: so
+ * it stays when the table does. KMS renews it every year, and keeps what it was for what was sealed before.
+ */
+function payoutDetailsKey(scope: Construct, { settings }: Service): Key {
+  return new Key(scope, 'PayoutKey', {
+    description: 'Where the money of promoters goes is sealed by this',
+    alias: `alias/${settings.service}-payouts`,
+    enableKeyRotation: true,
     removalPolicy: removal(settings),
   });
 }

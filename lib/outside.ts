@@ -3,6 +3,7 @@ import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { SECRET_USE } from '#shared/outside/data-key.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { allow } from './allow.ts';
@@ -12,10 +13,13 @@ import type { SignIn } from './sign-in.ts';
 export interface Outside {
   /** The key that the secrets of webhooks are derived from. */
   readonly webhookKey: IKey;
+  /** The key that where promoters' money goes is sealed by, and what billing providers sign by. */
+  readonly payoutKey: IKey;
   readonly webhooks: IQueue;
   readonly slowWebhooks: IQueue;
   readonly failedWebhooks: IQueue;
   readonly mail: IQueue;
+  readonly billing: IQueue;
   readonly signIn: SignIn;
 }
 
@@ -26,6 +30,9 @@ const SES_RESOURCES = ['identity', 'configuration-set'];
 export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
   const variables: Record<OutsideAccess, Record<string, string>> = {
     webhookSecrets: { WEBHOOK_KEY_ID: outside.webhookKey.keyId },
+    sealDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
+    openDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
+    openBillingSecrets: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     // Only a local run has receivers on its own machine.
     webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
     webhookQueues: {
@@ -34,6 +41,7 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
       [QUEUE_VARIABLES.failedWebhooks]: outside.failedWebhooks.queueUrl,
     },
     mailQueue: { [QUEUE_VARIABLES.mails]: outside.mail.queueUrl },
+    billingQueue: { [QUEUE_VARIABLES.billing]: outside.billing.queueUrl },
     sendMail: {},
     userPool: outside.signIn.pool ? { USER_POOL_ID: outside.signIn.pool.userPoolId } : {},
     publicOrigin: { PUBLIC_ORIGIN: outside.signIn.publicOrigin },
@@ -55,12 +63,16 @@ export function outsideStatements(
   const stack = Stack.of(scope);
   const statements: Record<OutsideAccess, () => PolicyStatement | null> = {
     webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
+    sealDetails: () => allow(['kms:GenerateDataKey'], outside.payoutKey.keyArn),
+    openDetails: () => opening(outside, 'StringNotEquals'),
+    openBillingSecrets: () => opening(outside, 'StringEquals'),
     webhookAddresses: () => null,
     webhookQueues: () => {
       const queues = [outside.webhooks, outside.slowWebhooks, outside.failedWebhooks];
       return allow(['sqs:SendMessage'], ...queues.map(({ queueArn }) => queueArn));
     },
     mailQueue: () => allow(['sqs:SendMessage'], outside.mail.queueArn),
+    billingQueue: () => allow(['sqs:SendMessage'], outside.billing.queueArn),
     sendMail: () => {
       const arns = SES_RESOURCES.map((resource) => stack.formatArn({ service: 'ses', resource, resourceName: '*' }));
       return allow(['ses:SendEmail'], ...arns);
@@ -76,6 +88,16 @@ export function outsideStatements(
     },
   };
   return access.flatMap((one) => statements[one]() ?? []);
+}
+
+/**
+ * One key seals where money goes, and the secrets that billing providers sign by. KMS knows by the context what a data key is for:
+ * so whoever opens the one can never open the other.
+ */
+function opening(outside: Outside, condition: 'StringEquals' | 'StringNotEquals'): PolicyStatement {
+  const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
+  statement.addCondition(condition, { 'kms:EncryptionContext:use': SECRET_USE });
+  return statement;
 }
 
 /** Says to cdk-nag why a role that sends e-mail names no single sender. */

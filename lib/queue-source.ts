@@ -3,11 +3,9 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
 import { allow } from './allow.ts';
 import { keptQueue } from './kept-queue.ts';
-
-/** How often a message is handed out before it is given up. */
-const MAX_RECEIVES = 20;
 
 /**
  * A queue that a function works off.
@@ -21,7 +19,7 @@ export function workQueue(
 ): Queue {
   return keptQueue(scope, id, {
     visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MOST_RECEIVES },
   });
 }
 

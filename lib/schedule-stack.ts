@@ -3,6 +3,7 @@ import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { HoldsEvent } from '#functions/schedules/payouts.ts';
 import type { ReportsEvent } from '#functions/schedules/reports.ts';
 import type { SortedListsEvent } from '#functions/schedules/sorted-lists.ts';
 import { ServiceAlarm } from './alarms.ts';
@@ -15,10 +16,12 @@ import { serviceMetric } from './service-metric.ts';
 const campaigns: ReportsEvent = { rollUp: 'campaigns' };
 const promoters: ReportsEvent = { rollUp: 'promoters' };
 
+const endHolds: HoldsEvent = { does: 'endHolds' };
+
 const keep: SortedListsEvent = { does: 'keep' };
 const begin: SortedListsEvent = { does: 'begin' };
 
-/** What happens by the clock: the monthly payout run, the roll-ups of reports, the keeping of sorted lists, and the taking of rates. */
+/** What happens by the clock: the payout run, the roll-ups of reports, the keeping of sorted lists, and the taking of rates. */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic) {
     super(scope, stackName(service, 'schedule'), {
@@ -26,10 +29,18 @@ export class ScheduleStack extends Stack {
     });
     new ScheduledRun(this, service, {
       background: payoutRun,
-      description: 'On the 1st of the month: the payouts of the months before',
+      description: 'Payouts of the accounts whose day it is; commissions that are held no longer',
       memory: 1024,
-      // Every try has the same event, and so pays the same months.
-      due: [{ id: 'Monthly', description: 'Payout run: on the 1st of the month at 00:00 UTC', cron: '0 0 1 * ? *' }],
+      // Every try has the same event, and so is for the same day.
+      due: [
+        { id: 'Daily', description: 'Payout run: every day at 00:00 UTC', cron: '0 0 * * ? *' },
+        {
+          id: 'Holds',
+          description: 'Tells of commissions that are no money and held no longer: every 15 minutes',
+          cron: '0/15 * * * ? *',
+          input: { ...endHolds },
+        },
+      ],
       patience: Duration.hours(6),
       summary: 'A payout run was given up: promoters wait for payouts.',
       section: 'Payout run',

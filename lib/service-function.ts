@@ -45,6 +45,7 @@ export class ServiceFunction extends Construct {
     super(scope, props.name);
     const logGroup = serviceLogs(this, 'Logs', service.settings);
     const tableAccess = props.access.table.length > 0;
+    const isTraced = service.settings.tracing === 'yes';
     const role = new Role(this, 'Role', {
       description: `What ${props.name} may do`,
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -52,7 +53,7 @@ export class ServiceFunction extends Construct {
         Access: new PolicyDocument({
           statements: [
             allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
-            allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
+            ...(isTraced ? [allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*')] : []),
             ...tableStatements(props.access, props.table.tableArn),
             ...(props.outside ? outsideStatements(this, props.outside.of, props.outside.access) : []),
             ...(props.statements ?? []),
@@ -60,10 +61,12 @@ export class ServiceFunction extends Construct {
         }),
       },
     });
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray has no resources to name: its two write actions can only be allowed on all.',
-    });
+    if (isTraced) {
+      Validations.of(role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray has no resources to name: its two write actions can only be allowed on all.',
+      });
+    }
     if (props.outside) acknowledgeOutside(role, props.outside.access);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
@@ -73,7 +76,7 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memory,
       timeout: Duration.seconds(props.timeout),
-      tracing: Tracing.ACTIVE,
+      tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup,
       // The role is complete as it stands: nothing that is wired to the function later may widen it.
       role: role.withoutPolicyUpdates(),

@@ -1,6 +1,8 @@
-import type { Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
 import type { MetricName } from '#shared/logging.ts';
+import { ServiceAlarm, type ServiceAlarmProps } from './alarms.ts';
 import type { Service } from './service.ts';
 import { METRICS } from './service-function.ts';
 
@@ -15,5 +17,28 @@ export function serviceMetric({ settings }: Service, metricName: Counted, period
     dimensionsMap: { service: settings.service },
     statistic: 'Sum',
     period,
+  });
+}
+
+/** Rings where something was counted at all within five minutes; it is over when nothing was for an hour. */
+export function countedAlarm(
+  scope: Construct,
+  service: Service,
+  {
+    id,
+    counted,
+    ...props
+  }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'topic'> & {
+    readonly id: string;
+    readonly counted: Counted;
+  },
+): void {
+  new ServiceAlarm(scope, id, {
+    ...props,
+    metric: serviceMetric(service, counted, Duration.minutes(5)),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    evaluationPeriods: 12,
+    datapointsToAlarm: 1,
   });
 }

@@ -55,6 +55,7 @@ const schema = v.pipe(
     removalPolicy: v.optional(v.picklist(['retain', 'destroy'], 'must be retain or destroy'), 'retain'),
     alarmEmail: v.optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
     dashboard: v.optional(yesOrNo, 'yes'),
+    tracing: v.optional(yesOrNo, 'no'),
     throttleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 500),
     throttleBurst: v.optional(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
@@ -64,6 +65,11 @@ const schema = v.pipe(
     openThrottleBurst: v.optional(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
       200,
+    ),
+    billingThrottleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 1000),
+    billingThrottleBurst: v.optional(
+      v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
+      2000,
     ),
     callsPerMinute: v.optional(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0')),

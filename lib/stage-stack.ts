@@ -10,6 +10,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { EDGE_VARIABLE } from '#shared/http/viewer-headers.ts';
+import { receiverRoutes } from '#shared/routes/in.ts';
 import { routes } from '#shared/routes/index.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
@@ -63,24 +64,31 @@ export class StageStack extends Stack {
 
 /**
  * What each route takes that asks for no key, HEAD and preflights apart: anybody can flood those. And each that asks for one,
- * tracking apart: whoever walks lists is held up there. So what a company's servers track goes on by what the stage takes.
+ * tracking apart: whoever walks lists is held up there. So what a company's servers track goes on by what the stage takes. Receivers of
+ * billing events have a limit of their own, whatever that is: a provider tells of many at once.
  */
 function routeThrottling(settings: Settings): Record<string, object> {
-  const { openThrottleRate, openThrottleBurst, companyThrottleRate, companyThrottleBurst } = settings;
+  const ofKeys = { rate: settings.companyThrottleRate, burst: settings.companyThrottleBurst };
+  const ofReceivers = { rate: settings.billingThrottleRate, burst: settings.billingThrottleBurst };
+  const ofOthers = { rate: settings.openThrottleRate, burst: settings.openThrottleBurst };
   const limits = routes.flatMap((route) => {
     if (route.auth !== 'none' && !isLimited(route)) return [];
-    const own = isLimited(route)
-      ? { rate: companyThrottleRate, burst: companyThrottleBurst }
-      : { rate: openThrottleRate, burst: openThrottleBurst };
-    return Object.values(routeKeys(route)).map(({ key }) => [key, routeLimits(route, own, settings)] as const);
+    const limits = receiverRoutes.includes(route)
+      ? limitsOf(ofReceivers)
+      : routeLimits(route, isLimited(route) ? ofKeys : ofOthers, settings);
+    return Object.values(routeKeys(route)).map(({ key }) => [key, limits] as const);
   });
   return Object.fromEntries(limits);
 }
 
 /** The least of what the route, the settings of its kind and those of the whole API say. */
 function routeLimits({ atMost }: Route, own: Required<Route>['atMost'], settings: Settings): object {
-  return {
-    ThrottlingRateLimit: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),
-    ThrottlingBurstLimit: Math.min(atMost?.burst ?? own.burst, own.burst, settings.throttleBurst),
-  };
+  return limitsOf({
+    rate: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),
+    burst: Math.min(atMost?.burst ?? own.burst, own.burst, settings.throttleBurst),
+  });
+}
+
+function limitsOf({ rate, burst }: Required<Route>['atMost']): object {
+  return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }

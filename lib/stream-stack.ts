@@ -8,6 +8,7 @@ import { deadLetters, deadLettersAlarm } from './dead-letters.ts';
 import type { Outside } from './outside.ts';
 import { type Service, stackName } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
+import { countedAlarm } from './service-metric.ts';
 import { batchSource, changeSource, lateAlarm } from './stream-source.ts';
 
 /**
@@ -54,6 +55,13 @@ export class StreamStack extends Stack {
       summary: 'Records were given up: counters, balances, lists or rows miss them, or a batch process stands still.',
       section: 'Dead letters',
       queue,
+      topic,
+    });
+    countedAlarm(this, service, {
+      id: 'EventsSkipped',
+      counted: 'EventSkipped',
+      summary: 'An event was skipped: counters, balances, reports, webhooks and mails lack it.',
+      section: 'Skipped events',
       topic,
     });
     lateAlarm(this, {

@@ -38,7 +38,7 @@ const create = command({
     name: { value: 'NAME', about: 'what to call it', schema: text() },
     currency: {
       value: 'CODE',
-      about: 'the currency it counts in, for good (USD)',
+      about: 'its currency, which cannot be changed later (USD)',
       schema: v.optional(currency(), 'USD'),
     },
   },
@@ -74,7 +74,7 @@ const show = command({
 const suspend = command({
   name: 'account suspend',
   about: 'Suspends an account: its keys and its script stop working, and nothing is paid or sent. All its data stay.',
-  notes: 'It takes half a minute to hold everywhere. What falls due for its webhooks meanwhile has failed.',
+  notes: 'It takes effect within half a minute. Webhook deliveries that are due while it is suspended fail.',
   options: { id: ownId },
   async run({ id }, runtime) {
     const row = rowOf(await suspendAccount({ account: await theAccount(id), runtime }));
@@ -103,7 +103,8 @@ const STAYS = [
 const erase = command({
   name: 'account erase',
   about: 'Removes an account with everything it has, for good. Run it again if it breaks off.',
-  notes: 'Suspends it first, and waits a minute for what is under way. Reads the whole table, at least twice.',
+  notes:
+    'It suspends the account first, and waits a minute for calls that are under way. It reads the whole table, at least twice.',
   options: {
     id: ownId,
     name: { value: 'NAME', about: 'the name of the account, to confirm that it is this one', schema: text() },

@@ -27,8 +27,11 @@ const ids = v.optional(
 const whichOptions = {
   account: accountOption,
   ids: { value: 'N,N', about: 'the records by their ids', schema: ids },
-  filter: { ...askedOptions.filter, about: 'or those that fit this, as the list takes it; may be given several times' },
-  search: { ...askedOptions.search, about: 'or those that the list finds by this text' },
+  filter: {
+    ...askedOptions.filter,
+    about: 'or the records that fit this filter of the list; may be given several times',
+  },
+  search: { ...askedOptions.search, about: 'or the records with this text' },
 };
 
 /** Mails nobody about it. */
@@ -64,9 +67,9 @@ export function actionCommand<R extends ListRoute, O extends Options = Record<ne
   return command({
     name,
     about,
-    notes: `By --ids, or by --filter and --search as ${group} list takes them: that shows beforehand which ones are meant.
-More than a few are done in the background, and go on where this command is ended; batch show says how far they are.
-Exit code 1 where one cannot be done.`,
+    notes: `Choose the records by --ids, or by --filter and --search. To see first which ones fit, give these to ${group} list.
+More than a few are done in the background, and continue if you end this command. batch show shows their progress.
+The exit code is 1 if one of them fails.`,
     options: { ...whichOptions, ...options },
     async run(input, runtime, _place, report) {
       const { account, ids, filter, search, ...own } = input as Input<typeof whichOptions> & Input<O>;

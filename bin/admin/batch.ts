@@ -20,7 +20,7 @@ const list: List<typeof v2BatchesList> = {
 
 const stop = command({
   name: 'batch stop',
-  about: 'Stops a batch process: it finishes what it is doing, and begins nothing else.',
+  about: 'Stops a batch process: it finishes the rows that it has begun, and begins no others.',
   options: { account: accountOption, id: { value: 'N', about: 'the batch process', schema: id() } },
   async run({ account, id }, runtime) {
     const call = { account: await theAccount(account), runtime };
@@ -34,7 +34,7 @@ const stop = command({
 export const batchCommands = [
   listCommand({
     name: 'batch list',
-    about: 'Lists batch processes: open ones, or those of the statuses that a filter names.',
+    about: 'Lists open batch processes, or those with the statuses of a filter.',
     list,
     columns: {
       id: 'id',

@@ -7,14 +7,14 @@ import { v2Campaign } from '#shared/present/v2/campaign.ts';
 import { v2CampaignsList } from '#shared/routes/v2/campaigns.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
-import { color, cookieLife, flag, landingUrl, text, webhookUrl } from './fields.ts';
+import { amount, color, cookieLife, flag, holdingDays, landingUrl, text, webhookUrl } from './fields.ts';
 import { type List, listCommand, pageIn } from './list-command.ts';
 import { details, type Row, table } from './print.ts';
 import { rewards } from './rewards.ts';
 import { showCommand } from './show-command.ts';
 
 const NO_REWARD = 'It has no reward: its sales are recorded and earn nothing.';
-const REWARD_NOTES = `The terms of a reward are in the words of these:
+const REWARD_NOTES = `Write the terms of a reward as in these examples:
   "20% forever"                a percentage of every sale of a lead
   "15% for 12 months"          of the sales in the first 12 months as a customer
   "10% for 3 sales"            of the first 3 sales; "once": of the first
@@ -25,7 +25,8 @@ const REWARD_NOTES = `The terms of a reward are in the words of these:
 
 const create = command({
   name: 'campaign create',
-  about: 'Creates a campaign; the first of an account is the one that promoters join by default.',
+  about:
+    'Creates a campaign. The first one of an account becomes the default, which promoters join if no campaign is named.',
   notes: REWARD_NOTES,
   options: {
     account: accountOption,
@@ -40,20 +41,30 @@ const create = command({
     'cookie-life': { value: 'DAYS', about: "how long a visitor's cookie lives (60)", schema: v.optional(cookieLife()) },
     'last-click-wins': {
       value: null,
-      about: 'who comes by a link of it is that promoter’s, whoever had sent them before',
+      about: 'a visitor belongs to the promoter of the last link, not of the first',
       schema: flag(),
     },
     'no-auto-approve-rewards': { value: null, about: 'rewards wait for approval', schema: flag() },
+    'auto-approve-up-to': {
+      value: 'AMOUNT',
+      about: 'a cash reward above this waits for approval; in the smallest unit, such as 50000 (0: no limit)',
+      schema: v.optional(amount()),
+    },
+    'holding-days': {
+      value: 'DAYS',
+      about: 'days after a sale before a payout can take its rewards (0)',
+      schema: v.optional(holdingDays()),
+    },
     'no-auto-approve-promoters': { value: null, about: 'promoters wait for approval', schema: flag() },
     default: {
       value: null,
-      about: 'promoters join it where none is named, in the place of the one until now',
+      about: 'makes it the default campaign of the account',
       schema: flag(),
     },
-    private: { value: null, about: 'says that it is joined by invitation only', schema: flag() },
+    private: { value: null, about: 'promoters join it only by invitation', schema: flag() },
     'webhook-url': {
       value: 'URL',
-      about: 'where what happens in it is posted, besides the webhooks of the account',
+      about: 'the address of a webhook for this campaign only',
       schema: v.optional(webhookUrl()),
     },
     color: { value: '#RRGGBB', about: 'its colour (#4f46e5)', schema: v.optional(color()) },
@@ -75,6 +86,8 @@ const create = command({
         private: wanted.private,
         autoApproveRewards: !wanted['no-auto-approve-rewards'],
         autoApprovePromoters: !wanted['no-auto-approve-promoters'],
+        autoApproveUpTo: wanted['auto-approve-up-to'],
+        holdingDays: wanted['holding-days'],
       },
     );
     const row = rowOf(campaign);
@@ -125,6 +138,8 @@ function rowOf(campaign: Campaign): Row {
     private: campaign.private,
     auto_approve_rewards: campaign.autoApproveRewards,
     auto_approve_promoters: campaign.autoApprovePromoters,
+    auto_approve_up_to: campaign.autoApproveUpTo ?? 0,
+    holding_days: campaign.holdingDays ?? 0,
     cookie_life: campaign.cookieLife,
     last_click_wins: campaign.lastClickWins ?? false,
     created_at: campaign.createdAt,

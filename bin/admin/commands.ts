@@ -1,13 +1,17 @@
 import { accountCommands } from './account.ts';
 import { batchCommands } from './batch.ts';
+import { billingCommands } from './billing.ts';
 import { campaignCommands } from './campaign.ts';
+import { clickCommands } from './clicks.ts';
 import type { Command } from './command.ts';
 import { commissionCommands } from './commission.ts';
+import { importCommands } from './import.ts';
 import { keyCommands } from './key.ts';
 import { leadCommands } from './lead.ts';
 import { linkCommands } from './link.ts';
 import { mailCommands } from './mail.ts';
 import { payoutCommands } from './payouts.ts';
+import { productCommands } from './product.ts';
 import { projectionCommands } from './projections.ts';
 import { promoterCommands } from './promoter.ts';
 import { promoterListCommands } from './promoter-list.ts';
@@ -22,16 +26,20 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...userCommands,
   ...campaignCommands,
+  ...productCommands,
   ...promoterCommands,
   ...promoterListCommands,
   ...linkCommands,
   ...leadCommands,
   ...commissionCommands,
   ...payoutCommands,
+  ...importCommands,
   ...batchCommands,
   ...webhookCommands,
+  ...billingCommands,
   ...projectionCommands,
   ...reportCommands,
+  ...clickCommands,
   ...rateCommands,
   ...mailCommands,
 ];

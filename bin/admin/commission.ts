@@ -63,7 +63,7 @@ export const commissionCommands = [
   }),
   actionCommand({
     name: 'commission mark-fulfilled',
-    about: 'Marks commissions as fulfilled: what they give was handed over.',
+    about: 'Marks commissions as fulfilled, such as free months that were given.',
     action: 'commission/mark_fulfilled',
     list,
   }),

@@ -1,5 +1,4 @@
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
-import { UnknownEvent } from '#shared/operations/projections/rebuild-fold.ts';
 import { RatesError } from '#shared/operations/rates/rates-error.ts';
 
 /** A condition the caller can put right: shown in one line. */
@@ -24,7 +23,7 @@ const HINTS: Readonly<Record<string, string>> = {
 /** What the caller sees of an error: one line, without a stack trace. */
 export function lineOf(error: unknown): string {
   if (error instanceof Refusal) return refusalLine(error.reason);
-  if (error instanceof AdminError || error instanceof UnknownEvent || error instanceof RatesError) return error.message;
+  if (error instanceof AdminError || error instanceof RatesError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (codeOf(error) === 'ECONNREFUSED') {
     return 'the database does not answer: npm start first (another folder: --data DIR; a deployed service: --stack NAME)';

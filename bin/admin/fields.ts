@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { MOST_PAYING_CUSTOMERS } from '#shared/domain/account.ts';
 import { LONGEST_COOKIE_LIFE } from '#shared/domain/campaign.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
+import { MOST_HOLDING_DAYS } from '#shared/domain/holding.ts';
 import { type Mailbox, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { REF_ID } from '#shared/domain/ref-id.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
@@ -81,6 +85,15 @@ export function cookieLife() {
   return fields.integer(`must be a whole number of days from 1 to ${LONGEST_COOKIE_LIFE}`, 1, LONGEST_COOKIE_LIFE);
 }
 
+/** An amount, or 0. */
+export function amount() {
+  return fields.integer('must be a whole amount in the smallest unit, such as 5000', 0, LARGEST_AMOUNT);
+}
+
+export function holdingDays() {
+  return fields.integer(`must be a whole number of days from 0 to ${MOST_HOLDING_DAYS}`, 0, MOST_HOLDING_DAYS);
+}
+
 export function seconds() {
   return fields.integer('must be a whole number of seconds from 0 on', 0, LARGEST_ID);
 }
@@ -107,6 +120,14 @@ export function requiredTime() {
 
 export function dueDays() {
   return v.optional(fields.integer(`must be a whole number of days from 0 to ${LONGEST_DUE}`, 0, LONGEST_DUE));
+}
+
+export function payoutCycle() {
+  return v.picklist(PAYOUT_CYCLES, `must be one of ${PAYOUT_CYCLES.join(', ')}`);
+}
+
+export function customerCount() {
+  return fields.integer(`must be a whole number from 0 to ${MOST_PAYING_CUSTOMERS}`, 0, MOST_PAYING_CUSTOMERS);
 }
 
 /** Amounts by unit, each as `cash:5000`. */

@@ -37,7 +37,7 @@ export const leadCommands = [
   showCommand({ group: 'lead', what: 'lead', show: async (call, id) => v2Referral(await showLead(call, { id })) }),
   actionCommand({
     name: 'lead approve',
-    about: 'Approves leads: it takes back a denial and a suspicion.',
+    about: 'Approves leads: they are no longer denied or suspicious.',
     action: 'referral/approve',
     list,
   }),

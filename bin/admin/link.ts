@@ -76,7 +76,7 @@ const change = command({
 
 const remove = command({
   name: 'link delete',
-  about: 'Deletes a link of a promoter. Who follows it still comes to the promoter.',
+  about: 'Deletes a link of a promoter. Visitors who follow it still belong to the promoter.',
   options: { account: accountOption, promoter: promoterOption, id: linkOption },
   async run({ account, promoter, id }, runtime) {
     await theAccount(account);

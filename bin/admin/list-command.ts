@@ -43,7 +43,7 @@ export const askedOptions = {
     schema: v.optional(v.array(v.string())),
     repeatable: true,
   },
-  search: { value: 'TEXT', about: 'only rows that are found by this text', schema: optionalText() },
+  search: { value: 'TEXT', about: 'only rows with this text', schema: optionalText() },
 };
 
 const listOptions = {
@@ -51,7 +51,7 @@ const listOptions = {
   ...askedOptions,
   sort: {
     value: 'COLUMN',
-    about: 'sorts by a column; COLUMN:desc the other way round; may be given several times',
+    about: 'sorts by a column; COLUMN:desc reverses the order; may be given several times',
     schema: v.optional(v.array(v.string())),
     repeatable: true,
   },

@@ -22,8 +22,7 @@ const LOCAL = 'This is a local run: its mailbox takes mail from everybody, and S
 const sender = command({
   name: 'mail sender',
   about: 'Sets the sender of an account’s e-mail, and asks SES to verify its address.',
-  notes:
-    'No e-mail is sent until mail verify has found that SES sends for the address. Another address has to be verified anew.',
+  notes: 'Then run mail verify: no e-mail is sent before. If you change the address, verify the new one, too.',
   options: {
     account: accountOption,
     from: {
@@ -33,7 +32,7 @@ const sender = command({
     },
     owner: {
       value: 'E',
-      about: 'who gets a mail where a webhook is disabled because it fails (nobody)',
+      about: 'who gets a mail if a webhook is disabled because it fails (nobody)',
       schema: mailAddress(),
     },
   },
@@ -83,7 +82,7 @@ const verify = command({
 
 const show = command({
   name: 'mail show',
-  about: 'Shows the sender of an account’s e-mail, and since when it is sent.',
+  about: 'Shows the sender of an account’s e-mail, and when mails began.',
   options: { account: accountOption },
   async run({ account }) {
     await theAccount(account);
@@ -96,8 +95,8 @@ const show = command({
 
 const off = command({
   name: 'mail off',
-  about: 'Turns an account’s e-mail off; mail verify turns it on again.',
-  notes: 'What happens meanwhile is not mailed later.',
+  about: 'Turns an account’s e-mail off. mail verify turns it on again.',
+  notes: 'Mails about events of that time are not sent later.',
   options: { account: accountOption },
   async run({ account }, runtime) {
     await theAccount(account);

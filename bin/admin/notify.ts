@@ -5,6 +5,7 @@ import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';
 import { date, flag, id, requiredTime } from './fields.ts';
+import { skippedRows, skippedText } from './skipped.ts';
 
 /** Deliveries and mails are known for thirty days; half of it leaves time for what waits in queues. */
 const LONGEST_AGO_DAYS = 14;
@@ -12,14 +13,18 @@ const LONGEST_AGO_DAYS = 14;
 export const notify = command({
   name: 'projections notify',
   formerName: 'projections tell',
-  about:
-    'Asks once more for the webhooks and mails of what has happened since a time; what was sent is not sent twice.',
-  notes: 'For what the projector gave up: projections rebuild adds that to sums and lists, and notifies nobody.',
+  about: 'Sends the webhooks and mails of events since a time that are missing. What was sent is not sent twice.',
+  notes:
+    'For events that the projector gave up on: projections rebuild adds these to sums and lists, and notifies nobody.',
   options: {
     account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
-    since: { value: 'TIME', about: `from when on, ${LONGEST_AGO_DAYS} days ago at most`, schema: requiredTime() },
-    until: { value: 'TIME', about: 'up to when (now)', schema: date() },
-    'skip-email-notification': { value: null, about: 'mails promoters nothing: webhooks alone', schema: flag() },
+    since: { value: 'TIME', about: `the first time, ${LONGEST_AGO_DAYS} days ago at most`, schema: requiredTime() },
+    until: { value: 'TIME', about: 'the last time (now)', schema: date() },
+    'skip-email-notification': {
+      value: null,
+      about: 'sends only webhooks, and mails promoters nothing',
+      schema: flag(),
+    },
   },
   async run({ account, since, until, 'skip-email-notification': quiet }, runtime) {
     if (account !== undefined) await theAccount(account);
@@ -33,6 +38,8 @@ export const notify = command({
     const { sendMessages } = await import('#shared/outside/queues.ts');
     const again = { account: account ?? null, since, until: until ?? now, quiet };
     const asked = await notifyAgain(again, sendMessages, now);
-    return { data: asked, text: `${asked.events} events, ${asked.messages} messages into the queues.` };
+    const text = [`${asked.events} events, ${asked.messages} messages into the queues.`, skippedText(asked.skipped)];
+    const data = { ...asked, skipped: skippedRows(asked.skipped) };
+    return { data, text: text.filter(Boolean).join('\n\n'), failed: asked.skipped.length > 0 };
   },
 });

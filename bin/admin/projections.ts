@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { checkProjections, type Findings, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import type { ListDifference } from '#shared/operations/projections/rebuild-lists.ts';
+import { leftAlone } from '#shared/operations/projections/sound-events.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Input, type Options, type Outcome } from './command.ts';
 import { id, seconds } from './fields.ts';
 import { notify } from './notify.ts';
 import { type Row, table } from './print.ts';
+import { skippedCommands, skippedRows, skippedText } from './skipped.ts';
 
 const LOST_AFTER_SECONDS = 300;
 
@@ -23,15 +25,15 @@ const IDS_SHOWN = 3;
 const WHOLE_TABLE = {
   asked: '',
   older:
-    'The whole table was read, for events of an earlier version are found in no other way. After projections rebuild a check reads the account alone.',
-  differs: 'The whole table was read, for what the account has did not add up.',
+    'The whole table was read, because events of an earlier version are found in no other way. After projections rebuild, a check reads only the account.',
+  differs: 'The whole table was read, because the data of the account differed.',
 } as const;
 
 const options = {
   account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
   'older-than': {
     value: 'SECONDS',
-    about: `in seconds, from what age an event that was not counted is lost (${LOST_AFTER_SECONDS})`,
+    about: `after so many seconds, an event that was not counted is lost (${LOST_AFTER_SECONDS})`,
     schema: v.optional(seconds(), LOST_AFTER_SECONDS),
   },
 } satisfies Options;
@@ -39,19 +41,28 @@ const options = {
 const check = command({
   name: 'projections check',
   about:
-    'Compares counters, balances and lists with the events, and rows with their records; exit code 1 where they differ. With ' +
-    '--account it reads what the account has, and the whole table only where that differs. Clicks that were never counted are ' +
-    'found without --account alone.',
+    'Compares counters, balances and lists with the events, and rows with their records. The exit code is 1 if they differ.',
+  notes: `With --account, it reads only the data of the account, and the whole table only if these differ.
+Clicks that were never counted are found only without --account.`,
   options,
   async run(wanted, runtime) {
     const findings = await checkProjections({ runtime }, await scopeOf(wanted, runtime));
     const { differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost } = findings;
     const sorted = [findings.sortedDifferences, findings.sortedRowDifferences];
-    const found = [differences, listDifferences, rowDifferences, ...sorted, leftListed, writtenCodes, lost];
+    const found = [
+      differences,
+      listDifferences,
+      rowDifferences,
+      ...sorted,
+      leftListed,
+      writtenCodes,
+      lost,
+      findings.skipped,
+    ];
     const wrong = found.reduce((sum, { length }) => sum + length, 0);
     const compared =
       findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances, lists and rows are right.';
-    const verdict = wrong > 0 ? 'projections rebuild puts it right.' : compared;
+    const verdict = wrong > findings.skipped.length ? 'projections rebuild puts it right.' : compared;
     return outcome(
       findings,
       [verdict, unsettledLine(findings), WHOLE_TABLE[findings.wholeTable ?? 'asked']],
@@ -67,7 +78,11 @@ const rebuild = command({
   async run(wanted, runtime) {
     const findings = await rebuildProjections({ runtime }, await scopeOf(wanted, runtime));
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
-    const { differences, listDifferences, rowDifferences, leftListed, writtenCodes } = findings;
+    const { rowDifferences, leftListed, writtenCodes } = findings;
+    const left = leftAlone(findings.skipped);
+    const isPut = ({ account }: { readonly account: number }) => !left.has(account);
+    const differences = findings.differences.filter(isPut);
+    const listDifferences = findings.listDifferences.filter(isPut);
     const put = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Rows put right: ${rowDifferences.length}.`;
     const moved = leftListed.length > 0 ? ` Archived promoters listed apart: ${leftListed.length}.` : '';
     const codes = writtenCodes.length > 0 ? ` Promo codes put right: ${writtenCodes.length}.` : '';
@@ -76,11 +91,12 @@ const rebuild = command({
     const anew = orders > 0 ? ` Orders of sorted lists that are written anew: ${orders}.` : '';
     const sorted = rows > 0 ? ` Rows of sorted lists that are taken in anew: ${rows}.` : '';
     const done = `${put}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
-    return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);
+    const failed = findings.unsettled > 0 || findings.skipped.length > 0;
+    return outcome(findings, [done, leftLine(left), unsettledLine(findings)], failed);
   },
 });
 
-export const projectionCommands = [check, rebuild, notify];
+export const projectionCommands = [check, rebuild, notify, ...skippedCommands];
 
 async function scopeOf(wanted: Input<typeof options>, runtime: Runtime): Promise<Scope> {
   if (wanted.account !== undefined) await theAccount(wanted.account);
@@ -123,6 +139,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     writtenCodes: ____,
     sortedDifferences: _____,
     sortedRowDifferences: ______,
+    skipped: _______,
     wholeTable: whole_table,
     ...counts
   } = findings;
@@ -136,6 +153,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     sorted_row_differences: sortedRows,
     left_listed: left,
     promo_codes: codes,
+    skipped: skippedRows(findings.skipped),
     lost,
   };
   const text = [
@@ -148,6 +166,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     table(left, LEFT_COLUMNS, ''),
     table(codes, CODE_COLUMNS, ''),
     table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
+    skippedText(findings.skipped),
     verdict.filter(Boolean).join('\n'),
   ];
   return { data, text: text.filter(Boolean).join('\n\n'), failed };
@@ -166,6 +185,11 @@ function some(ids: readonly number[]): string | null {
 
 function lostRow({ events, ...row }: Row): Row {
   return { ...row, lost_events: events };
+}
+
+function leftLine(left: ReadonlySet<number>): string {
+  if (left.size === 0) return '';
+  return `Counters, balances and lists stay as they are in these accounts, where a skipped event had been counted: ${[...left].join(', ')}.`;
 }
 
 function unsettledLine({ unsettled }: Findings): string {

@@ -19,7 +19,7 @@ const list: List<typeof v2PromotersList> = {
   },
 };
 
-const campaignOption = { value: 'ID', about: 'in this campaign alone (in all of theirs)', schema: v.optional(id()) };
+const campaignOption = { value: 'ID', about: 'only in this campaign (in all of theirs)', schema: v.optional(id()) };
 const standing = { 'campaign-id': campaignOption };
 const inCampaign = (call: Call, input: { readonly 'campaign-id': number | undefined }): Promise<BatchTerms> =>
   campaignTerms(call, input['campaign-id']);
@@ -56,7 +56,7 @@ export const promoterListCommands = [
   }),
   actionCommand({
     name: 'promoter reject',
-    about: 'Rejects promoters: they earn nothing.',
+    about: 'Rejects promoters: they earn nothing in any campaign.',
     action: 'promoter/reject',
     list,
     options: standing,

@@ -88,7 +88,7 @@ const show = command({
 
 const hash = command({
   name: 'promoter hash-passwords',
-  about: 'Hashes the temporary passwords that an earlier version stored in clear. Reads the whole table.',
+  about: 'Hashes the temporary passwords that an early version stored as plain text. It reads the whole table.',
   options: { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } },
   async run({ account }, runtime) {
     if (account !== undefined) await theAccount(account);

@@ -21,7 +21,7 @@ const list = command({
   name: 'rates list',
   about: `Lists the rates of currencies by day, newest first: the last ${SHOWN_DAYS} days.`,
   notes:
-    'A rate says how much of the currency a euro was worth. An amount goes by the rates of its day, or the last before.',
+    'A rate says how much of the currency one euro was worth. An amount uses the rates of its day, or the last ones before.',
   options: {
     currency: { value: 'CODE', about: 'shows the rate of that currency', schema: v.optional(currency()) },
     until: { value: 'DATE', about: 'the days up to that one (today)', schema: date() },
@@ -40,8 +40,8 @@ const list = command({
 
 const refresh = command({
   name: 'rates refresh',
-  about: 'Loads the rates of the last day now, as the schedule does, and those of missed days.',
-  notes: 'It can be repeated, and run beside the schedule. The rates of a day that is known stay as they are.',
+  about: 'Loads the rates of the last day and of missed days now, as the schedule does.',
+  notes: 'You can repeat it, and run it beside the schedule. Rates that are already known do not change.',
   options: {
     url: {
       value: 'URL',
@@ -50,7 +50,7 @@ const refresh = command({
     },
     'history-url': {
       value: 'URL',
-      about: 'the file of the days before (the same; --url where that is given)',
+      about: 'the file of the days before (the same; the one of --url if that is given)',
       schema: optionalText(),
     },
   },
@@ -65,7 +65,7 @@ const refresh = command({
 const load = command({
   name: 'rates load',
   about: 'Loads the rates of a file from the European Central Bank, such as the file of all years.',
-  notes: 'It loads the whole file or nothing. The rates of a day that is known stay as they are.',
+  notes: 'It loads the whole file or nothing. Rates that are already known do not change.',
   options: { file: { value: 'FILE', about: 'an XML file of one day or of many', schema: text() } },
   async run({ file }, runtime) {
     const [{ readRatesFile }, { takeRates }] = await Promise.all([reading(), taking()]);

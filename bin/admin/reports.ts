@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { leftAlone } from '#shared/operations/projections/sound-events.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
 import { accountOption, theAccount } from './account.ts';
@@ -7,13 +8,14 @@ import { command } from './command.ts';
 import { lineOf } from './errors.ts';
 import { id } from './fields.ts';
 import { type Row, table } from './print.ts';
+import { skippedRows, skippedText } from './skipped.ts';
 
 const options = { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } };
 
 const refresh = command({
   name: 'reports refresh',
-  about: 'Brings all reports up to date now, as the schedules do; exit code 1 where an account’s fail.',
-  notes: 'It can be repeated, and run while a schedule’s run is under way: nothing is added twice.',
+  about: 'Updates all reports now, as the schedules do. The exit code is 1 if an account’s reports fail.',
+  notes: 'You can repeat it, and run it beside the schedules: nothing is added twice.',
   options,
   async run({ account }, runtime) {
     if (account !== undefined) await theAccount(account);
@@ -32,21 +34,26 @@ const refresh = command({
 const rebuild = command({
   name: 'reports rebuild',
   about: 'Computes all reports anew from the events, and corrects what differs.',
-  notes: 'It can run while sales come in, and beside the schedules’ runs.',
+  notes: 'You can run it while sales come in, and beside the schedules.',
   options,
   async run({ account }, runtime) {
     if (account !== undefined) await theAccount(account);
-    const { events, sheets, differences, unsettled } = await rebuildReports({ runtime }, account ?? null);
+    const { events, sheets, differences, unsettled, skipped } = await rebuildReports({ runtime }, account ?? null);
     const rows: Row[] = differences.map(({ account: id, ...difference }) => ({ account_id: id, ...difference }));
-    const verdict = rows.length === 0 ? 'No difference.' : `Figures put right: ${rows.length}.`;
+    const left = leftAlone(skipped);
+    const put = differences.filter((difference) => !left.has(difference.account)).length;
+    const verdict = rows.length === 0 ? 'No difference.' : `Figures put right: ${put}.`;
+    const accounts = [...left].join(', ');
+    const stay = `Reports stay as they are in these accounts, where a skipped event had been counted: ${accounts}.`;
     const again = unsettled > 0 ? [`${unsettled} sheets changed each time they were looked at: run it again.`] : [];
     const text = [
       `${events} events in ${sheets} sheets.`,
       table(rows, ['account_id', 'sheet', 'row', 'figure', 'stored', 'computed'], ''),
-      [verdict, ...again].join('\n'),
+      skippedText(skipped),
+      [verdict, ...(left.size > 0 ? [stay] : []), ...again].join('\n'),
     ];
-    const data = { events, sheets, unsettled, differences: rows };
-    return { data, text: text.filter(Boolean).join('\n\n'), failed: unsettled > 0 };
+    const data = { events, sheets, unsettled, differences: rows, skipped: skippedRows(skipped) };
+    return { data, text: text.filter(Boolean).join('\n\n'), failed: unsettled > 0 || skipped.length > 0 };
   },
 });
 

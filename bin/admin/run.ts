@@ -35,10 +35,9 @@ export async function run(
   runtime: Runtime,
   terminal?: Terminal,
 ): Promise<Ending> {
-  const words = args.slice(0, 2).join(' ');
-  const command = commands.find(({ name, formerName }) => words === name || words === formerName);
+  const command = commands.find(({ name, formerName = name }) => [name, formerName].some((one) => calls(args, one)));
   if (!command) return withoutCommand(args);
-  const rest = args.slice(2);
+  const rest = args.slice(wordsOf(command.name).length);
   if (asksForHelp(rest)) return { code: 0, out: await commandUsage(command), err: '' };
   try {
     const { input, target, json } = readCall(command, rest);
@@ -53,6 +52,15 @@ export async function run(
   } catch (error) {
     return { code: 1, out: '', err: messageOf(error, command) };
   }
+}
+
+/** Whether a command line begins with the words of a name. */
+function calls(args: readonly string[], name: string): boolean {
+  return wordsOf(name).every((word, index) => args[index] === word);
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(' ');
 }
 
 async function listed(listing: Listing, json: boolean, terminal: Terminal | undefined): Promise<Ending> {
@@ -86,7 +94,7 @@ function commandsOf(group: string): Command[] {
 /** The command, or the group of commands, that was probably meant. */
 function suggestion(words: readonly string[]): string {
   const names = commands.map(({ name }) => name);
-  const groups = [...new Set(names.map((name) => name.slice(0, name.indexOf(' '))))];
+  const groups = [...new Set(names.map((name) => wordsOf(name)[0] ?? name))];
   const meant = nearest(words.join(' '), words.length > 1 ? names : groups) ?? nearest(words[0] ?? '', groups);
   return meant === undefined || meant === words[0] ? '' : `: did you mean "${meant}"?`;
 }

@@ -8,8 +8,10 @@ const OUTSIDE = {
   WebhookQueueUrl: QUEUE_VARIABLES.webhooks,
   SlowWebhookQueueUrl: QUEUE_VARIABLES.slowWebhooks,
   FailedWebhookQueueUrl: QUEUE_VARIABLES.failedWebhooks,
+  BillingQueueUrl: QUEUE_VARIABLES.billing,
   MailQueueUrl: QUEUE_VARIABLES.mails,
   WebhookKeyId: 'WEBHOOK_KEY_ID',
+  PayoutKeyId: 'PAYOUT_KEY_ID',
 } as const;
 
 /**

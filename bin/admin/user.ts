@@ -19,8 +19,8 @@ const roleOption = {
 
 const invite = command({
   name: 'user invite',
-  about: 'Invites a person to the dashboard of an account. The first owner of a new account comes this way.',
-  notes: 'Whoever signs in with the address is this user, once the issuer has verified that it is theirs.',
+  about: 'Invites a person to the dashboard of an account. Use it for the first owner of a new account.',
+  notes: 'The person signs in with this address. The issuer must have verified it.',
   options: {
     account: accountOption,
     email: { value: 'EMAIL', about: 'the address that the person signs in with', schema: email() },
@@ -36,7 +36,7 @@ const invite = command({
 
 const again = command({
   name: 'user invite-again',
-  about: 'Sends the invitation of a user once more, who has never signed in.',
+  about: 'Sends the invitation again, to a user who has never signed in.',
   options: { account: accountOption, id: userOption },
   async run({ account, id }, runtime) {
     const row = rowOf(await inviteAgain({ account: await theAccount(account), runtime }, id));
@@ -49,7 +49,7 @@ const list = command({
   about: 'Lists the people who sign in to an account.',
   options: {
     account: accountOption,
-    all: { value: null, about: 'those who were removed, too', schema: flag() },
+    all: { value: null, about: 'also removed users', schema: flag() },
   },
   async run({ account, all }) {
     const states = all ? (['invited', 'active', 'removed'] as const) : undefined;

@@ -27,7 +27,7 @@ const webhookOption = { value: 'N', about: 'the webhook, as webhook list shows i
 
 const create = command({
   name: 'webhook create',
-  about: 'Creates a webhook, which posts what happens to an address, and shows its secret.',
+  about: 'Creates a webhook: an address to which the service posts what happens. Shows its secret.',
   notes: `Types: ${WEBHOOK_TYPES.join(', ')}.`,
   options: {
     account: accountOption,
@@ -41,7 +41,7 @@ const create = command({
 
 const list = command({
   name: 'webhook list',
-  about: 'Lists the webhooks of an account, also those of campaigns, never their secrets.',
+  about: 'Lists the webhooks of an account and of its campaigns, without their secrets.',
   options: { account: accountOption },
   async run({ account }, runtime) {
     const page = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
@@ -62,7 +62,7 @@ const show = command({
 
 const enable = command({
   name: 'webhook enable',
-  about: 'Enables a webhook that was disabled, by hand or because it failed.',
+  about: 'Enables a webhook that was disabled by hand or because it failed.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
     return shown(await updateWebhook(await secretCall(account, runtime), webhook, { enabled: true }));
@@ -71,7 +71,7 @@ const enable = command({
 
 const disable = command({
   name: 'webhook disable',
-  about: 'Disables a webhook: nothing is sent to it, and what waits for it has failed.',
+  about: 'Disables a webhook: the service sends it nothing, and waiting deliveries fail.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
     return shown(await updateWebhook(await secretCall(account, runtime), webhook, { enabled: false }));
@@ -80,7 +80,7 @@ const disable = command({
 
 const rotate = command({
   name: 'webhook rotate',
-  about: 'Gives a webhook a new secret; for a day messages are signed with the old one, too.',
+  about: 'Gives a webhook a new secret. For a day, messages are also signed with the old one.',
   options: {
     account: accountOption,
     webhook: webhookOption,
@@ -94,7 +94,7 @@ const rotate = command({
 
 const remove = command({
   name: 'webhook delete',
-  about: 'Deletes a webhook. To delete that of a campaign, empty its default_webhook_url.',
+  about: 'Deletes a webhook. To delete a campaign’s webhook, empty its default_webhook_url.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
     const row = v2Webhook(await deleteWebhook(await secretCall(account, runtime), webhook));
@@ -108,7 +108,7 @@ const deliveries = command({
   options: {
     account: accountOption,
     webhook: webhookOption,
-    before: { value: 'ID', about: 'those before that delivery', schema: v.optional(text()) },
+    before: { value: 'ID', about: 'deliveries before that one', schema: v.optional(text()) },
   },
   async run({ account, webhook, before = null }, runtime) {
     await theAccount(account);
@@ -124,7 +124,7 @@ const deliveries = command({
 
 const retry = command({
   name: 'webhook retry',
-  about: 'Sends a delivery again, with the same id and text, whatever came of it.',
+  about: 'Sends a delivery again, with the same id and text, also if it succeeded.',
   options: {
     account: accountOption,
     delivery: { value: 'ID', about: 'the delivery, as webhook deliveries shows it', schema: text() },

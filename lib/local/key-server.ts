@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { LocalKey } from './keys.ts';
@@ -12,12 +12,23 @@ class KeyError extends Error {
   }
 }
 
+type Input = Readonly<Record<string, unknown>>;
+
 const algorithm = 'HMAC_SHA_256';
 const longestMessage = 4096;
+const cipher = 'aes-256-gcm';
+const [dataKeyBytes, nonceBytes, tagBytes] = [32, 12, 16];
+
+/** What the local run does of KMS; all else is refused, as KMS refuses what it does not know. */
+const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Input) => object>> = {
+  'TrentService.GenerateMac': generateMac,
+  'TrentService.GenerateDataKey': generateDataKey,
+  'TrentService.Decrypt': decrypt,
+};
 
 /**
  * Starts a server that does of KMS what functions use, on any free port of this machine alone: GenerateMac by
- * HMAC-SHA-256. All else is refused, as KMS refuses what it does not know.
+ * HMAC-SHA-256, GenerateDataKey and Decrypt by AES-256-GCM, whose context is authenticated as in KMS.
  */
 export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server> {
   const server = createServer(async (request, response) => {
@@ -25,7 +36,7 @@ export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server>
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
     };
     try {
-      answer(200, generateMac(keys, await inputOf(request)));
+      answer(200, operationOf(request)(keys, await inputOf(request)));
     } catch (error) {
       const { name, message } = error as Error;
       if (error instanceof KeyError) answer(400, { __type: name, message });
@@ -36,23 +47,33 @@ export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server>
   return localServer(server);
 }
 
-/** The parameters of a call of GenerateMac. */
-async function inputOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  const body = await text(request);
-  const operation = String(request.headers['x-amz-target']);
-  if (operation !== 'TrentService.GenerateMac') {
-    throw new KeyError('UnknownOperationException', `The local run does GenerateMac alone, not ${operation}.`);
-  }
+function operationOf(request: IncomingMessage) {
+  const name = String(request.headers['x-amz-target']);
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (operation) return operation;
+  const known = Object.keys(operations).map((one) => one.slice(one.indexOf('.') + 1));
+  throw new KeyError('UnknownOperationException', `The local run does ${known.join(', ')}, not ${name}.`);
+}
+
+/** The parameters of a call. */
+async function inputOf(request: IncomingMessage): Promise<Input> {
   try {
-    return JSON.parse(body);
+    return JSON.parse(await text(request));
   } catch {
     throw new KeyError('SerializationException', 'The body is not JSON.');
   }
 }
 
-function generateMac(keys: readonly LocalKey[], { KeyId, MacAlgorithm, Message }: Readonly<Record<string, unknown>>) {
+function keyOf(keys: readonly LocalKey[], { KeyId }: Input, does: LocalKey['does']): LocalKey {
   const key = keys.find(({ id, arn }) => KeyId === id || KeyId === arn);
   if (!key) throw new KeyError('NotFoundException', `Key '${KeyId}' does not exist`);
+  if (key.does !== does) throw new KeyError('InvalidKeyUsageException', `The key is not for ${does}.`);
+  return key;
+}
+
+function generateMac(keys: readonly LocalKey[], input: Input) {
+  const { MacAlgorithm, Message } = input;
+  const key = keyOf(keys, input, 'codes');
   if (MacAlgorithm !== algorithm) {
     throw new KeyError('InvalidKeyUsageException', `The key is for ${algorithm}, not for ${MacAlgorithm}.`);
   }
@@ -62,4 +83,35 @@ function generateMac(keys: readonly LocalKey[], { KeyId, MacAlgorithm, Message }
   }
   const Mac = createHmac('sha256', key.secret).update(message).digest('base64');
   return { KeyId: key.arn, Mac, MacAlgorithm: algorithm };
+}
+
+function generateDataKey(keys: readonly LocalKey[], input: Input) {
+  const key = keyOf(keys, input, 'data keys');
+  if (input.KeySpec !== 'AES_256') throw new KeyError('ValidationException', 'The local run makes keys of AES_256.');
+  const plain = randomBytes(dataKeyBytes);
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, key.secret, nonce).setAAD(contextOf(input));
+  const sealed = Buffer.concat([sealing.update(plain), sealing.final()]);
+  const blob = Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
+  return { KeyId: key.arn, Plaintext: plain.toString('base64'), CiphertextBlob: blob.toString('base64') };
+}
+
+function decrypt(keys: readonly LocalKey[], input: Input) {
+  const key = keyOf(keys, input, 'data keys');
+  const blob = Buffer.from(String(input.CiphertextBlob ?? ''), 'base64');
+  const tagEnd = nonceBytes + tagBytes;
+  try {
+    const opening = createDecipheriv(cipher, key.secret, blob.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      .setAuthTag(blob.subarray(nonceBytes, tagEnd))
+      .setAAD(contextOf(input));
+    const plain = Buffer.concat([opening.update(blob.subarray(tagEnd)), opening.final()]);
+    return { KeyId: key.arn, Plaintext: plain.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
+  } catch {
+    throw new KeyError('InvalidCiphertextException', 'It was not encrypted by this key with this context.');
+  }
+}
+
+/** The context in one order, whatever order it is sent in. */
+function contextOf({ EncryptionContext }: Input): Buffer {
+  return Buffer.from(JSON.stringify(Object.entries(EncryptionContext ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -22,13 +22,13 @@ Options:
   --fresh            Remove the data of earlier runs first
   --data DIR         Keep data in another folder than .local
   --no-demo          Leave the demo account empty: no year of sales to look at
-  --demo-seed N      Make another year of sales; 1 is the usual one
+  --demo-seed N      Give it other sales than the usual ones, which are 1
   --help             Print this
 
 Variables:
   PORT               Where the service listens; 3000 unless set, 0 for any free port
-  RATES_URL          Take rates of currencies from here instead of the samples
-  RATES_HISTORY_URL  Take the rates of earlier days from here; needs RATES_URL
+  RATES_URL          Take exchange rates from this address instead of the samples
+  RATES_HISTORY_URL  Take the rates of earlier days from this address; needs RATES_URL
   JAVA_HOME          Use this Java (17 or newer) instead of the one on the PATH
 
 Examples:

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sender.ts';
+import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
@@ -25,6 +26,7 @@ const reward: NewReward = {
 async function seed(): Promise<Demo> {
   const { id: account } = await createAccount({ runtime }, { name: 'Demo', currency: 'USD' });
   const { key } = await createApiKey({ account: { id: account }, runtime }, 'demo');
+  await setPayoutTerms({ account: { id: account }, runtime }, { methods: ['paypal', 'wise', 'bank'] });
   const wanted = { name: 'Demo campaign', landingUrl: 'https://shop.example/', rewards: [reward] };
   const campaign = await createCampaign({ account: { id: account }, runtime }, wanted);
   const promoters: Demo['promoters'][number][] = [];

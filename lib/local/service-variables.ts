@@ -9,6 +9,7 @@ const LOOPBACK = 'WEBHOOK_LOOPBACK';
 export const serviceVariables = [
   ...Object.values(QUEUE_VARIABLES),
   'WEBHOOK_KEY_ID',
+  'PAYOUT_KEY_ID',
   LOOPBACK,
   'PUBLIC_ORIGIN',
   'ISSUER_URL',

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DescribeStreamCommand,
   type DynamoDBStreamsClient,
-  GetRecordsCommand,
   GetShardIteratorCommand,
   type Shard,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { type StreamRecord, streamRecord } from './stream-record.ts';
+import { getRecords } from './stream-records.ts';
 import type { Together } from './together.ts';
 
 /** Reads one shard from a position on. */
 export interface ShardReader {
   /**
-   * The next records, none when there are none yet; `undefined` at the end of a closed shard. After a read that found
-   * nothing, it waits a little first.
+   * The next records, none when there are none yet; `undefined` at the end of a closed shard. It waits a little first,
+   * unless the last read has found as many as it asked for.
    */
   read(limit: number): Promise<StreamRecord[] | undefined>;
 }
@@ -29,6 +29,8 @@ export interface ShardPage {
 /** How readers of a shard read: those that have come equally far, together. */
 export type ShardReads = Together<ShardPage>;
 
+/** So long changes gather before the next read: a call for each would cost the engine more than what it finds. */
+const gatherMs = 50;
 /** How long a read waits where the last one found nothing, and at most where nothing has happened for some seconds. */
 const idleMs = 100;
 const longestIdleMs = 300;
@@ -48,6 +50,7 @@ export function readShard(
   let position = after;
   let iterator: string | undefined;
   let quietReads = 0;
+  let isBehind = true;
 
   async function open(): Promise<string | undefined> {
     const start =
@@ -59,10 +62,10 @@ export function readShard(
 
   async function page(limit: number): Promise<ShardPage> {
     if (quietReads > 0) await sleep(Math.min(idleMs + 4 * quietReads, longestIdleMs));
+    else if (!isBehind) await sleep(gatherMs);
     const ShardIterator = iterator ?? (await open());
-    const { Records = [], NextShardIterator } = await client.send(
-      new GetRecordsCommand({ ShardIterator, Limit: Math.min(limit, 1000) }),
-    );
+    const input = { ShardIterator, Limit: Math.min(limit, 1000) };
+    const { Records = [], NextShardIterator } = await getRecords(client, input);
     return {
       records: Records.map((record) => streamRecord(record, at.region, at.streamArn)),
       iterator: NextShardIterator,
@@ -75,6 +78,7 @@ export function readShard(
         const found = await reads.join(`${at.streamArn} ${at.shardId} ${position}`, () => page(limit));
         iterator = found.iterator;
         quietReads = found.records.length === 0 ? quietReads + 1 : 0;
+        isBehind = found.records.length >= limit;
         if (!iterator && quietReads > 0) return undefined;
         position = found.records.at(-1)?.dynamodb.SequenceNumber ?? position;
         return [...found.records];

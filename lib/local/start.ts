@@ -25,6 +25,8 @@ export interface StartOptions {
   readonly fresh?: boolean;
   /** Keeps the data in memory only: nothing of it outlasts the run. */
   readonly inMemory?: boolean;
+  /** Whether the database engine gets tens of thousands of calls: see `EngineOptions`. */
+  readonly isBusy?: boolean;
   /** Whether there is to be a demo account (default). */
   readonly seed?: boolean;
   /** Where rates of currencies are; the samples unless given. */
@@ -104,7 +106,7 @@ interface Parts {
 }
 
 async function start(options: StartOptions, data: DataFolder, parts: Parts): Promise<LocalRun> {
-  const { port, fresh = false, inMemory = false, seed = true, warn = console.error } = options;
+  const { port, fresh = false, inMemory = false, isBusy = false, seed = true, warn = console.error } = options;
   const { progress = () => {}, signal = new AbortController().signal } = options;
   const gateway = await openGateway(port);
   parts.gateway = gateway;
@@ -116,7 +118,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const engineFailed = new AbortController();
   const givenUp = AbortSignal.any([signal, engineFailed.signal]);
   progress('Starting the database engine, the queues and the mailbox');
-  const starting = startEngine(inMemory ? undefined : data.database, log.write).then(async (engine) => {
+  const starting = startEngine(inMemory ? undefined : data.database, log.write, { isBusy }).then(async (engine) => {
     parts.engine = engine;
     await data.holdEngine(engine.pid);
     return engine;

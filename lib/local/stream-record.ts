@@ -1,4 +1,4 @@
-import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
+import type { WireItem, WireRecord, WireValue } from './stream-records.ts';
 
 /** A record as Lambda delivers it. */
 export interface StreamRecord {
@@ -19,19 +19,9 @@ export interface StreamRecord {
 
 const eventNames = new Set<string | undefined>(['INSERT', 'MODIFY', 'REMOVE']);
 
-/** Makes of a record of the streams API the one that Lambda would deliver: times are numbers, binary is base64. */
-export function streamRecord(record: _Record, region: string, streamArn: string): StreamRecord {
-  const {
-    Keys,
-    NewImage,
-    OldImage,
-    SequenceNumber = '',
-    SizeBytes,
-    StreamViewType,
-    ApproximateCreationDateTime,
-  } = record.dynamodb ?? {};
-  const image = (name: string, item: Record<string, AttributeValue> | undefined) =>
-    item === undefined ? {} : { [name]: imageOf(item) };
+/** Makes of a record of the streams API the one that Lambda would deliver. */
+export function streamRecord(record: WireRecord, region: string, streamArn: string): StreamRecord {
+  const { NewImage, OldImage, SequenceNumber = '', ApproximateCreationDateTime = 0, ...others } = record.dynamodb;
   const known = eventNames.has(record.eventName);
   return {
     eventID: record.eventID ?? '',
@@ -42,33 +32,25 @@ export function streamRecord(record: _Record, region: string, streamArn: string)
     // What expires comes out of the local engine under a name that AWS does not have; there it is the service's REMOVE.
     ...(known ? {} : { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }),
     dynamodb: {
-      ApproximateCreationDateTime: Math.floor((ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
-      ...image('Keys', Keys),
-      ...image('NewImage', NewImage),
-      ...image('OldImage', OldImage),
+      ...others,
+      ApproximateCreationDateTime: Math.floor(ApproximateCreationDateTime),
+      ...(NewImage && { NewImage: imageOf(NewImage) }),
+      ...(OldImage && { OldImage: imageOf(OldImage) }),
       SequenceNumber,
-      SizeBytes,
-      StreamViewType,
     },
     eventSourceARN: streamArn,
   };
 }
 
 /** An item as the local engine's stream has it, made what AWS would say of it. */
-export function imageOf(item: Record<string, AttributeValue>): Record<string, unknown> {
+export function imageOf(item: WireItem): WireItem {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attribute(value)]));
 }
 
 /** The local engine's streams say `{}` for an empty map inside a list, where AWS says `{"M":{}}`. */
-function attribute(value: AttributeValue): unknown {
-  if (Object.keys(value).length === 0) return { M: {} };
-  if (value.M) return { M: imageOf(value.M) };
-  if (value.L) return { L: value.L.map(attribute) };
-  if (value.B) return { B: base64(value.B) };
-  if (value.BS) return { BS: value.BS.map(base64) };
-  return value;
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64');
+function attribute(value: WireValue): WireValue {
+  if (value.M) return { M: imageOf(value.M as WireItem) };
+  if (value.L) return { L: (value.L as WireValue[]).map(attribute) };
+  for (const _ in value) return value;
+  return { M: {} };
 }

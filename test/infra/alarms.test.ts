@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
-import { assemble, only, type Resource, resources, stackOf } from './assembly.ts';
+import { SETTLED } from '#test/support/infra/settings.ts';
+import { assemble, exported, only, type Resource, resources, stackOf } from './assembly.ts';
 
-const assembly = assemble({ alarmEmail: 'ops@example.com' });
+const assembly = assemble(SETTLED);
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 
@@ -35,7 +36,8 @@ function alarm(name: string): Resource {
 }
 
 test.each([
-  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 7],
+  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 8],
+  ['events that are skipped', 'ReferralTracking EventSkipped', 1],
   ['late sums', 'AWS/Lambda IteratorAge', 1],
   ['late reports of campaigns', 'ReferralTracking CampaignsRolledUp', 1],
   ['late reports of promoters', 'ReferralTracking PromotersRolledUp', 1],
@@ -45,6 +47,7 @@ test.each([
   ['a table that refuses writes', 'AWS/DynamoDB WriteThrottleEvents', 1],
   ['functions that are not run', 'AWS/Lambda Throttles', 1],
   ['requests that are refused', 'ReferralTracking RequestRefused', 1],
+  ['billing events that are late', 'AWS/SQS ApproximateAgeOfOldestMessage', 1],
   ['webhooks that fail', 'ReferralTracking WebhookFailed', 1],
   ['stale rates', 'ReferralTracking StaleRate', 1],
 ])('%s raise an alarm', (_, metric, count) => {
@@ -60,7 +63,7 @@ describe.each(alarms)('%s', (id, { Properties }) => {
   test('notifies the topic when it starts and when it is over', () => {
     const [topicId] = only(assembly, 'AWS::SNS::Topic');
     const own = resources(stackOf(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
-    const topic = own ? { Ref: topicId } : { 'Fn::GetStackOutput': { StackName: 'referral-tracking-alarms' } };
+    const topic = own ? { Ref: topicId } : exported(assembly, 'alarms', { Ref: topicId });
     expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
   });
 });
@@ -142,7 +145,8 @@ describe('throttles', () => {
   });
 
   test('of the table are those of its index too', () => {
-    const TableName = { 'Fn::GetStackOutput': { StackName: 'referral-tracking-data' } };
+    const [tableId] = only(assembly, 'AWS::DynamoDB::GlobalTable');
+    const TableName = exported(assembly, 'data', { Ref: tableId });
     const { Metrics } = alarm('TableThrottled').Properties as { Metrics: object[] };
     expect(Metrics).toMatchObject([
       { Expression: 'SUM([tableReads, tableWrites, indexReads, indexWrites])' },

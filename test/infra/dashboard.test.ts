@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, OTHERS, only, resources, stackOf } from './assembly.ts';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
+import { type Assembly, assemble, only, resources, stackOf } from './assembly.ts';
 import { expected } from './functions.ts';
 
 const assembly = assemble();
@@ -90,7 +92,7 @@ describe('the dashboard shows', () => {
       [
         ...['CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept', 'StaleRate'],
         ...['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled', 'MailSent', 'MailFailed'],
-        ...['UnexpectedError', 'AnswerOutOfShape', 'RowNotMade', 'RequestRefused'],
+        ...['UnexpectedError', 'AnswerOutOfShape', 'RowNotMade', 'EventSkipped', 'RequestRefused'],
       ],
     ],
   ])('of %s %j', (namespace, names) => {
@@ -112,7 +114,7 @@ test('the dashboard is named by service and region, for an account has one list 
   expect(stackOf(assembly, 'dashboard').Outputs?.DashboardName?.Value).toEqual({ Ref: id });
 });
 
-test('with the setting `no` there is neither a dashboard nor its stack', () => {
+test.runIf(isDeep)('with the setting `no` there is neither a dashboard nor its stack', () => {
   const without = assemble(OTHERS.plain);
   expect(resources(without, 'AWS::CloudWatch::Dashboard')).toEqual([]);
   expect(without.stacks).not.toHaveProperty('referral-tracking-dashboard');

@@ -1,7 +1,8 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
-import { assemble, OTHERS, only, stackOf } from './assembly.ts';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { assemble, only, stackOf } from './assembly.ts';
 
 const assembly = assemble();
 const data = stackOf(assembly, 'data');

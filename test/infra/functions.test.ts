@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle.ts';
-import { cachedBundles } from '#lib/bundle-cache.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
-import { assemble, resources, STAGED, stackOf, target } from './assembly.ts';
+import { SETTLED } from '#test/support/infra/settings.ts';
+import { type Assembly, assemble, resources, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';
 
-const assembly = assemble({ logRetentionDays: 14, ...STAGED });
-const bundles = cachedBundles();
+const assembly = assemble(SETTLED);
+const { bundles } = inject('assemblies');
 
 /** The variables that say where what a function declares is to be found. */
 const variablesOf: Record<OutsideAccess, string[]> = {
   webhookSecrets: ['WEBHOOK_KEY_ID'],
+  sealDetails: ['PAYOUT_KEY_ID'],
+  openDetails: ['PAYOUT_KEY_ID'],
+  openBillingSecrets: ['PAYOUT_KEY_ID'],
   webhookQueues: ['WEBHOOK_QUEUE_URL', 'SLOW_WEBHOOK_QUEUE_URL', 'FAILED_WEBHOOK_QUEUE_URL'],
   webhookAddresses: ['WEBHOOK_LOOPBACK'],
   mailQueue: ['MAIL_QUEUE_URL'],
+  billingQueue: ['BILLING_QUEUE_URL'],
   sendMail: [],
   userPool: [],
   publicOrigin: [],
@@ -28,10 +32,19 @@ test('there is a function for each route, the two that follow the stream, those 
   expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(expected.length + copiers.length);
 });
 
+test('none is traced, nor may write traces, unless a setting says so: X-Ray costs more than what it would follow', () => {
+  const usual = assemble();
+  const functions = resources(usual, 'AWS::Lambda::Function');
+  expect(functions.filter(([, { Properties }]) => Object.hasOwn(Properties, 'TracingConfig'))).toEqual([]);
+  const mayTrace = (made: Assembly) =>
+    resources(made, 'AWS::IAM::Role').filter((role) => /xray:/.test(JSON.stringify(role)));
+  expect([mayTrace(usual).length, mayTrace(assembly).length]).toEqual([0, expected.length]);
+});
+
 describe.each(expected)('$name', (wanted) => {
   const { lambda, stack } = find(assembly, wanted);
 
-  test('runs on arm64 and Node 24, traced, with the memory and timeout chosen for it', () => {
+  test('runs on arm64 and Node 24, traced where that is chosen, with the memory and timeout chosen for it', () => {
     expect(lambda.Properties).toMatchObject({
       Architectures: ['arm64'],
       Runtime: 'nodejs24.x',
@@ -52,7 +65,7 @@ describe.each(expected)('$name', (wanted) => {
   test('logs to a group of its own that does not keep lines for ever', () => {
     const { LogGroup } = lambda.Properties.LoggingConfig as { LogGroup: unknown };
     const group = stackOf(assembly, stack).Resources[target(LogGroup)];
-    expect(group?.Properties.RetentionInDays).toBe(14);
+    expect(group?.Properties.RetentionInDays).toBe(7);
     const users = resources(assembly, 'AWS::Lambda::Function').filter(
       ([, { Properties }]) => target((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup) === target(LogGroup),
     );
@@ -62,7 +75,7 @@ describe.each(expected)('$name', (wanted) => {
   test('is given the queues and the key that it declares, and calls no receiver inside of its network', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     const { WEBHOOK_LOOPBACK, ...others } = Variables;
-    const given = Object.keys(others).filter((name) => /^(\w+_)?(WEBHOOK|MAIL|ISSUER)_/.test(name));
+    const given = Object.keys(others).filter((name) => /^(\w+_)?(WEBHOOK|MAIL|BILLING|ISSUER|PAYOUT)_/.test(name));
     const declared = wanted.outside.filter((access) => access !== 'webhookAddresses');
     expect(given.sort()).toEqual(declared.flatMap((access) => variablesOf[access]).sort());
     // All that ask for a key are given this rule, so that they share an environment.

@@ -1,5 +1,6 @@
 import {
   batchWorker,
+  billingWorker,
   mailer,
   payoutRun,
   projector,
@@ -132,6 +133,19 @@ export const expected = [
     outside: webhookSender.outside ?? [],
     queues: ['Webhooks', 'SlowWebhooks'],
     memory: 512,
+    timeout: 45,
+  },
+  {
+    name: billingWorker.name,
+    method: 'none',
+    auth: 'uncalled',
+    stack: 'outside',
+    table: billingWorker.table,
+    items: billingWorker.items,
+    unpaidIndex: billingWorker.unpaidIndex,
+    outside: billingWorker.outside ?? [],
+    queues: ['Billing'],
+    memory: 1024,
     timeout: 45,
   },
   {

@@ -1,11 +1,12 @@
 import { Validations } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
-import { assemble, newFolder, smallApps } from './assembly.ts';
+import { smallApps, synthesizeIn } from '#test/support/infra/synthesize.ts';
+import { newFolder } from './assembly.ts';
 
-const { app } = assemble();
+const { app } = synthesizeIn(newFolder(), { tracing: 'yes' }, inject('assemblies').bundles);
 const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
 const acknowledged = app.node
   .findAll()
@@ -20,7 +21,7 @@ test('cdk-nag finds nothing that is not acknowledged', () => {
 });
 
 test('synthesis runs cdk-nag and the CDK’s own rules, and both are content', () => {
-  expect(() => buildApp({ outdir: newFolder(), web: smallApps() }).synth()).not.toThrow();
+  expect(() => buildApp({ outdir: newFolder(), web: smallApps(newFolder()) }).synth()).not.toThrow();
 });
 
 describe('what is acknowledged', () => {
@@ -52,7 +53,7 @@ describe('what is acknowledged', () => {
 });
 
 test('a queue that is left open is found, and stops synthesis', () => {
-  const careless = buildApp({ outdir: newFolder(), web: smallApps() });
+  const careless = buildApp({ outdir: newFolder(), web: smallApps(newFolder()) });
   const stack = careless.node.findChild('referral-tracking-stream');
   new Queue(stack, 'Careless');
   expect(() => careless.synth()).toThrow(/Careless[\s\S]*AwsSolutions-SQS4/);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, OTHERS, resources, stackOf, target } from './assembly.ts';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
+import { assemble, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 import { idOf } from './outside.ts';
 
@@ -12,11 +14,12 @@ const kept = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 360
 const lanes = [
   { queue: 'Webhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
   { queue: 'SlowWebhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
+  { queue: 'Billing', worker: 'QueueBilling', deadLetters: 'FailedBillingQueue', size: 50, atOnce: 10 },
   { queue: 'Mail', worker: 'QueueMail', deadLetters: 'FailedMailQueue', size: 10, atOnce: 2 },
 ];
 
-test('there are three queues that are worked off, and two for what is given up', () => {
-  const names = [...lanes.map(({ queue }) => queue), 'FailedWebhooksQueue', 'FailedMailQueue'];
+test('there are four queues that are worked off, and three for what is given up', () => {
+  const names = [...lanes.map(({ queue }) => queue), 'FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'];
   const ids = resources(outside, 'AWS::SQS::Queue').map(([id]) => id);
   expect(ids.sort()).toEqual(names.map((name) => idOf(assembly, name)).sort());
   expect(mappings).toHaveLength(lanes.length);
@@ -54,7 +57,7 @@ test('the sender of webhooks has a thread for every name of a batch, since looki
   expect(Number(Variables.UV_THREADPOOL_SIZE)).toBeGreaterThan(Math.max(...sizes));
 });
 
-describe.each(['FailedWebhooksQueue', 'FailedMailQueue'])('%s', (name) => {
+describe.each(['FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'])('%s', (name) => {
   test('is encrypted and keeps messages for fourteen days', () => {
     expect(settingsOf(name)).toEqual(kept);
   });
@@ -108,12 +111,13 @@ describe('the key of webhooks’ secrets', () => {
       Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
     });
     const named = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties);
-    expect(named).toMatchObject([{ AliasName: 'alias/referral-tracking-webhooks' }]);
+    expect(named.map(({ AliasName }) => AliasName)).toContain('alias/referral-tracking-webhooks');
   });
 
-  test('is named after the service, so that two of them have two', () => {
+  test.runIf(isDeep)('is named after the service, so that two of them have two', () => {
     const other = resources(assemble(OTHERS.throwaway), 'AWS::KMS::Alias');
-    expect(other.map(([, { Properties }]) => Properties.AliasName)).toEqual(['alias/aws-partners-webhooks']);
+    const names = other.map(([, { Properties }]) => Properties.AliasName);
+    expect(names.sort()).toEqual(['alias/aws-partners-payouts', 'alias/aws-partners-webhooks']);
   });
 
   test('can be used by whom this account allows it', () => {
@@ -123,6 +127,25 @@ describe('the key of webhooks’ secrets', () => {
   });
 });
 
+test('the key of payout details is renewed every year, has a name, and stays when its stack goes', () => {
+  const key = outside.Resources[idOf(assembly, 'PayoutKey')];
+  expect(key).toMatchObject({ DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
+  expect(key?.Properties.KeySpec ?? 'SYMMETRIC_DEFAULT').toBe('SYMMETRIC_DEFAULT');
+  const named = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties.AliasName);
+  expect(named).toContain('alias/referral-tracking-payouts');
+});
+
+test('events of billing providers that are not worked off in half an hour raise an alarm', () => {
+  const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  expect(alarms.filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage')).toMatchObject([
+    {
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [idOf(assembly, 'Billing'), 'QueueName'] } }],
+      Statistic: 'Maximum',
+      Threshold: 1800,
+    },
+  ]);
+});
+
 test('the stack says where the queues of webhooks and mail are, and the key', () => {
   const references = Object.entries(outside.Outputs ?? {}).map(([name, { Value }]) => [name, Value] as const);
   expect(Object.fromEntries(references)).toMatchObject({
@@ -130,6 +153,7 @@ test('the stack says where the queues of webhooks and mail are, and the key', ()
     SlowWebhookQueueUrl: { Ref: idOf(assembly, 'SlowWebhooks') },
     FailedWebhookQueueUrl: { Ref: idOf(assembly, 'FailedWebhooksQueue') },
     MailQueueUrl: { Ref: idOf(assembly, 'Mail') },
+    BillingQueueUrl: { Ref: idOf(assembly, 'Billing') },
     WebhookKeyId: { Ref: idOf(assembly, 'WebhookKey') },
   });
 });

@@ -1,5 +1,5 @@
 import type { OutsideAccess } from '#shared/routes/route.ts';
-import { type Assembly, only, stackOf } from './assembly.ts';
+import { type Assembly, exported, only, stackOf } from './assembly.ts';
 
 /** The id of a resource of the outside stack, by the name it is given there. */
 export function idOf(assembly: Assembly, name: string): string {
@@ -15,11 +15,7 @@ export function idOf(assembly: Assembly, name: string): string {
 export function attributeFrom(assembly: Assembly, stack: string, name: string): unknown {
   const attribute = { 'Fn::GetAtt': [idOf(assembly, name), 'Arn'] };
   if (stack === 'outside') return attribute;
-  const output = Object.entries(stackOf(assembly, 'outside').Outputs ?? {}).find(([, { Value }]) => {
-    return JSON.stringify(Value) === JSON.stringify(attribute);
-  });
-  const Region = { Ref: 'AWS::Region' };
-  return { 'Fn::GetStackOutput': { StackName: 'referral-tracking-outside', Region, OutputName: output?.[0] } };
+  return exported(assembly, 'outside', attribute);
 }
 
 /** What the role of a function that declares this may do: to the key and to e-mail, and which queues it may send to. */
@@ -40,22 +36,35 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     ],
   });
   const mail = [senders('configuration-set'), senders('identity')];
+  const opening = (operator: string) => ({
+    Action: ['kms:Decrypt'],
+    Resource: arn('PayoutKey'),
+    Condition: { [operator]: { 'kms:EncryptionContext:use': 'billing secret' } },
+  });
   const used = {
     webhookSecrets: [{ Action: ['kms:GenerateMac'], Resource: arn('WebhookKey') }],
+    sealDetails: [{ Action: ['kms:GenerateDataKey'], Resource: arn('PayoutKey') }],
+    openDetails: [opening('StringNotEquals')],
+    openBillingSecrets: [opening('StringEquals')],
     sendMail: [{ Action: ['ses:SendEmail'], Resource: mail }],
     webhookAddresses: [],
     webhookQueues: [],
     mailQueue: [],
+    billingQueue: [],
     publicOrigin: [],
     issuer: [],
     userPool: [{ Action: ['cognito-idp:AdminCreateUser'], Resource: poolArn(assembly) }],
   };
   const sent = {
     webhookSecrets: [],
+    sealDetails: [],
+    openDetails: [],
+    openBillingSecrets: [],
     sendMail: [],
     webhookAddresses: [],
     webhookQueues: ['Webhooks', 'SlowWebhooks', 'FailedWebhooksQueue'].map(arn),
     mailQueue: [arn('Mail')],
+    billingQueue: [arn('Billing')],
     publicOrigin: [],
     issuer: [],
     userPool: [],
@@ -67,9 +76,5 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
 function poolArn(assembly: Assembly): unknown {
   const people = stackOf(assembly, 'people');
   const [pool] = only(people, 'AWS::Cognito::UserPool');
-  const arn = JSON.stringify({ 'Fn::GetAtt': [pool, 'Arn'] });
-  const [OutputName] =
-    Object.entries(people.Outputs ?? {}).find(([, { Value }]) => JSON.stringify(Value) === arn) ?? [];
-  const StackName = 'referral-tracking-people';
-  return { 'Fn::GetStackOutput': { StackName, Region: { Ref: 'AWS::Region' }, OutputName } };
+  return exported(assembly, 'people', { 'Fn::GetAtt': [pool, 'Arn'] });
 }

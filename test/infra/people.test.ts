@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { functionName } from '#shared/routes/route.ts';
-import { assemble, OTHERS, only, resources, type StackTemplate, stackOf } from './assembly.ts';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { assemble, exported, only, resources, type StackTemplate, stackOf } from './assembly.ts';
 import { find, statements } from './functions.ts';
 
 const assembly = assemble();
@@ -9,23 +10,8 @@ const people = stackOf(assembly, 'people');
 /** By another name, and not to stay. */
 const other = stackOf(assemble(OTHERS.throwaway), 'people', OTHERS.throwaway.service);
 
-/** What another stack reads of a resource: the output that says it. */
-function from(part: string, stack: StackTemplate, value: unknown) {
-  const said = Object.entries(stack.Outputs ?? {}).filter(([name, { Value }]) => {
-    return name.startsWith('PublishOutput') && JSON.stringify(Value) === JSON.stringify(value);
-  });
-  const [output] = said.map(([name]) => name);
-  return {
-    'Fn::GetStackOutput': {
-      StackName: `referral-tracking-${part}`,
-      OutputName: output,
-      Region: { Ref: 'AWS::Region' },
-    },
-  };
-}
-
 const [distribution] = only(stackOf(assembly, 'web'), 'AWS::CloudFront::Distribution');
-const host = from('web', stackOf(assembly, 'web'), { 'Fn::GetAtt': [distribution, 'DomainName'] });
+const host = exported(assembly, 'web', { 'Fn::GetAtt': [distribution, 'DomainName'] });
 const at = (path: string) => ({ 'Fn::Join': ['', ['https://', host, path]] });
 
 describe('the user pool', () => {
@@ -95,8 +81,8 @@ describe('the user pool', () => {
   test('is what sign-in asks, and what whoever is invited gets into', () => {
     const expected = {
       PUBLIC_ORIGIN: { 'Fn::Join': ['', ['https://', host]] },
-      ISSUER_URL: from('people', people, { 'Fn::GetAtt': [poolId, 'ProviderURL'] }),
-      ISSUER_CLIENT_ID: from('people', people, { Ref: clientId }),
+      ISSUER_URL: exported(assembly, 'people', { 'Fn::GetAtt': [poolId, 'ProviderURL'] }),
+      ISSUER_CLIENT_ID: exported(assembly, 'people', { Ref: clientId }),
     };
     for (const route of routes.filter(({ outside }) => outside?.includes('issuer'))) {
       const { lambda } = find(assembly, { name: functionName(route), stack: route.area });
@@ -111,7 +97,7 @@ describe('the user pool', () => {
       const [granted] = statements(role).filter(({ Action }) => Action.some((name) => name.startsWith('cognito-idp:')));
       expect(granted).toMatchObject({
         Action: ['cognito-idp:AdminCreateUser'],
-        Resource: from('people', people, { 'Fn::GetAtt': [poolId, 'Arn'] }),
+        Resource: exported(assembly, 'people', { 'Fn::GetAtt': [poolId, 'Arn'] }),
       });
     }
   });

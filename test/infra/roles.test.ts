@@ -3,7 +3,7 @@ import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
 import { allows } from '#test/support/infra/policy.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
-import { assemble, type Resource, resources, stackOf } from './assembly.ts';
+import { assemble, exported, only, type Resource, resources, stackOf } from './assembly.ts';
 import { expected, find, type Statement, statements } from './functions.ts';
 import { attributeFrom, outsideStatements } from './outside.ts';
 
@@ -30,8 +30,18 @@ function declaredIn(role: Resource): Statement[] {
   return statements(role).filter((statement) => !isCounting(statement));
 }
 
+const known = new Map<Resource, Map<string, readonly unknown[]>>();
+
 /** The kinds of items of which a role can touch some, by any of these actions. */
-function touched(role: Resource, actions: readonly string[]): unknown[] {
+function touched(role: Resource, actions: readonly string[]): readonly unknown[] {
+  const ofRole = known.get(role) ?? new Map<string, readonly unknown[]>();
+  known.set(role, ofRole);
+  const kinds = ofRole.get(actions.join()) ?? kindsTouched(role, actions);
+  ofRole.set(actions.join(), kinds);
+  return kinds;
+}
+
+function kindsTouched(role: Resource, actions: readonly string[]): readonly unknown[] {
   const granted = declaredIn(role).filter(({ Action }) => Action.some((name) => name.startsWith('dynamodb:')));
   const can = (key: string) => actions.some((action) => allows(granted, { action, on: 'table', keys: [key] }));
   return [...samplesByKind].flatMap(([kind, keys]) => (keys.some(can) ? [kind] : [])).sort();
@@ -52,11 +62,8 @@ function said(kinds: readonly ItemKind[]): ItemKind[] {
 
 /** The output of the data stack that gives an attribute of the table. */
 function tableOutput(attribute: string) {
-  const output = Object.entries(stackOf(assembly, 'data').Outputs ?? {}).find(([, { Value }]) => {
-    const { 'Fn::GetAtt': path } = Value as { 'Fn::GetAtt'?: [string, string] };
-    return path?.[1] === attribute;
-  });
-  return { 'Fn::GetStackOutput': { StackName: 'referral-tracking-data', OutputName: output?.[0] } };
+  const [id] = only(stackOf(assembly, 'data'), 'AWS::DynamoDB::GlobalTable');
+  return exported(assembly, 'data', { 'Fn::GetAtt': [id, attribute] });
 }
 
 /** Whether a resource is where a function's own failures are noted. */
@@ -90,14 +97,10 @@ describe.each(expected)('the role of $name', (wanted) => {
   const granted = declaredIn(role);
   const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
 
-  test('has no managed policy, no wildcard action, and wildcard resources for X-Ray and senders of e-mail alone', () => {
+  test('has no managed policy, no wildcard action, and wildcard resources for senders of e-mail alone', () => {
     expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
     expect(granted.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
-    expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([
-      ...on('xray'),
-      ...on('ses'),
-    ]);
-    expect(on('xray').flatMap(({ Action }) => Action)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+    expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual(on('ses'));
   });
 
   test('counts calls of a key where these are limited, by one action on counters alone', () => {
@@ -175,14 +178,13 @@ describe.each(expected)('the role of $name', (wanted) => {
   });
 
   test('may use what is declared besides, and is fed by its queues', () => {
-    const onQueues = on('sqs').filter(({ Action }) => !Action.includes('sqs:SendMessage'));
+    const onQueues = on('sqs').filter(({ Action }) => Action.includes('sqs:ReceiveMessage'));
     const fed = wanted.queues.map((queue) => attributeFrom(assembly, wanted.stack, queue));
-    const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+    // What puts messages of its queue back into that is allowed both at once.
+    const again = wanted.outside.includes('billingQueue') ? ['sqs:SendMessage'] : [];
+    const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...again];
     expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
-    const used = [...on('kms'), ...on('ses'), ...on('cognito-idp')].map(({ Action, Resource }) => ({
-      Action,
-      Resource,
-    }));
+    const used = [...on('kms'), ...on('ses'), ...on('cognito-idp')].map(({ Effect: _, ...statement }) => statement);
     const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
     const declared = outsideStatements(assembly, wanted.stack, wanted.outside);
     expect(used).toEqual(declared.used);
@@ -190,7 +192,7 @@ describe.each(expected)('the role of $name', (wanted) => {
   });
 
   test('has nothing else, but dead letters where no caller hears of a failure, and the projector its stream', () => {
-    const known = ['logs', 'xray', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp'].flatMap(on);
+    const known = ['logs', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp'].flatMap(on);
     expect(granted.filter((statement) => !known.includes(statement))).toEqual([]);
     const noted = on('sqs').flatMap(({ Resource }) => [Resource].flat().filter(isDeadLetters));
     expect(noted).toHaveLength(['stream', 'schedule'].includes(wanted.stack) ? 1 : 0);
@@ -212,6 +214,28 @@ describe('whatever is declared', () => {
       expect(who(writeActions, kind)).toEqual(settings);
       expect(who(['DeleteItem'], kind)).toEqual([]);
     }
+  });
+
+  test('where money goes is sealed by the calls that take it in, and opened by those that show it to who pays: none does both', () => {
+    const may = (action: string) =>
+      all.filter(({ role }) => declaredIn(role).some(({ Action }) => Action.includes(action))).map(({ name }) => name);
+    expect(may('kms:GenerateDataKey').sort()).toEqual([
+      'V2AffiliatePayoutMethodsCreate',
+      'V2AffiliatePayoutMethodsUpdate',
+      'V2CompanyBillingConnectionsUpdate',
+      'V2CompanyPayoutMethodsCreate',
+      'V2CompanyPayoutMethodsUpdate',
+      'V2CompanySettingsPayoutsPayingAccountUpdate',
+    ]);
+    // Whoever asks for a key writes what it seals: of a promoter, or of the company.
+    expect(who(writeActions, 'paying-account').sort()).toEqual([
+      'V2CompanySettingsPayoutsPayingAccountDelete',
+      'V2CompanySettingsPayoutsPayingAccountUpdate',
+    ]);
+    // Those that receive events open what billing providers sign by, and nothing else.
+    const receivers = ['InPaddle', 'InStripe'];
+    const opening = ['V2CompanyPaymentsBatchesFile', 'V2CompanyPayoutMethodsReveal'];
+    expect(may('kms:Decrypt').sort()).toEqual([...receivers, ...opening]);
   });
 
   test('API keys are created and revoked by the calls of that name, and removed by none', () => {
@@ -245,7 +269,7 @@ describe('whatever is declared', () => {
     const signing = all.filter(({ name, stack }) => stack === 'portal' && /Sign(In|Out)/.test(name));
     expect(signing).toHaveLength(4);
     const touching = (actions: readonly string[]) => new Set(signing.flatMap(({ role }) => touched(role, actions)));
-    expect([...touching(writeActions)].sort()).toEqual(['passwords-tried', 'promoter-sessions']);
+    expect([...touching(writeActions)].sort()).toEqual(['passwords-tried', 'promoter-login', 'promoter-sessions']);
     expect([...touching(readActions)].sort()).toEqual(
       said(['account', 'directory', 'passwords-tried', 'promoter', 'promoter-email', 'promoter-sessions']),
     );
@@ -258,7 +282,7 @@ describe('whatever is declared', () => {
     expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual(['clicks-taken', 'visitor']);
     const read = new Set(open.flatMap(({ role }) => touched(role, readActions)));
     expect([...read].sort()).toEqual(
-      said(['account', 'campaigns', 'landing-url', 'promoter', 'rates', 'ref-id', 'visitor']),
+      said(['account', 'billing-connections', 'campaigns', 'landing-url', 'promoter', 'rates', 'ref-id', 'visitor']),
     );
   });
 
@@ -274,7 +298,8 @@ describe('whatever is declared', () => {
   });
 
   test('what notifies the world outside changes nobody’s money', () => {
-    for (const { role, name } of all.filter(({ stack }) => stack === 'outside')) {
+    const notifying = all.filter(({ stack, name }) => stack === 'outside' && name !== 'QueueBilling');
+    for (const { role, name } of notifying) {
       const writes = touched(role, writeActions);
       expect(writes, name).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^(commission|payout|promoter)$/)]),
@@ -283,7 +308,10 @@ describe('whatever is declared', () => {
   });
 });
 
-test.each(expected.filter(({ method, name }) => method === 'GET' && name !== 'AuthCallback'))(
+// Signs somebody in; and notes who has fetched a file of payments.
+const NOTING = ['AuthCallback', 'V2CompanyPaymentsBatchesFile'];
+
+test.each(expected.filter(({ method, name }) => method === 'GET' && !NOTING.includes(name)))(
   '$name only reads: its role writes nothing but counters of calls',
   (wanted) => {
     const granted = declaredIn(find(assembly, wanted).role).flatMap(({ Action }) => Action);

@@ -13,10 +13,15 @@ const keyOf = ({ method, path }: { method: string; path: string }) =>
   path === '$default' ? path : `${method} ${path}`;
 const byKey = (key: string) => inTemplates.filter(([, { Properties }]) => Properties.RouteKey === key);
 
+/** Each HEAD is a route, too: these do without, and what says so. */
+const WITHOUT_HEAD = new Set(['access', 'billing', 'payments', 'users', 'webhooks']);
+
 /** All that leads to a route's function: browsers ask before they call, and whoever may ask for a thing may ask about it. */
-const keysOf = ({ method, path, cors }: Route) => [
+const keysOf = ({ method, path, cors, auth, area, head }: Route) => [
   keyOf({ method, path }),
-  ...(method === 'GET' && path !== '$default' ? [`HEAD ${path}`] : []),
+  ...(method === 'GET' && path !== '$default' && auth !== 'promoter' && !WITHOUT_HEAD.has(area) && head !== false
+    ? [`HEAD ${path}`]
+    : []),
   ...(cors === true ? [`OPTIONS ${path}`] : []),
 ];
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, OTHERS, type Resource, resources, stackOf, target } from './assembly.ts';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
+import { type Assembly, assemble, type Resource, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();
@@ -13,14 +15,17 @@ interface Target {
   readonly DeadLetterConfig: { readonly Arn: unknown };
 }
 
-/** The rules by their expression, each with its one target. */
-const byExpression = Object.fromEntries(
-  rules.map(([id, { Properties }]) => {
-    const [first, ...others] = Properties.Targets as Target[];
-    if (!first || others.length > 0) throw new Error('a rule starts one run');
-    return [String(Properties.ScheduleExpression), { id, state: Properties.State, target: first }];
-  }),
-);
+/** The rules, each with its one target. */
+const starts = rules.map(([id, { Properties }]) => {
+  const [first, ...others] = Properties.Targets as Target[];
+  if (!first || others.length > 0) throw new Error('a rule starts one run');
+  return { id, expression: String(Properties.ScheduleExpression), state: Properties.State, target: first };
+});
+
+/** The rule that starts a function by an expression. */
+function ruleOf(run: string, expression: string) {
+  return starts.find((rule) => target(rule.target.Arn) === run && rule.expression === expression);
+}
 
 /** The one resource of a type in the schedule stack that fits. */
 function one(type: string, fits: (resource: Resource) => boolean): [string, Resource] {
@@ -29,10 +34,8 @@ function one(type: string, fits: (resource: Resource) => boolean): [string, Reso
   return first;
 }
 
-test('the payout run is due on the 1st of the month, the reports of all and of campaigns every 15 minutes, those of promoters at midnight, the rates of currencies in the afternoon, sorted lists every minute; in UTC', () => {
-  const due = Object.entries(byExpression).map(([expression, { state, target: to }]) => {
-    return [expression, state, target(to.Arn), to.Input];
-  });
+test('the payout run is due every day, the end of holdings and the reports of all and of campaigns every 15 minutes, those of promoters at midnight, the rates of currencies in the afternoon, sorted lists every minute; in UTC', () => {
+  const due = starts.map(({ expression, state, target: to }) => [expression, state, target(to.Arn), to.Input]);
   const names = ['SchedulesPayouts', 'SchedulesReports', 'SchedulesRates', 'SchedulesSortedLists'];
   const [payouts, reports, rates, sorted] = names.map((name) => {
     return find(assembly, { name, stack: 'schedule' }).id;
@@ -40,7 +43,8 @@ test('the payout run is due on the 1st of the month, the reports of all and of c
   expect(due.sort()).toEqual(
     [
       ['cron(0 0 * * ? *)', 'ENABLED', reports, '{"rollUp":"promoters"}'],
-      ['cron(0 0 1 * ? *)', 'ENABLED', payouts, undefined],
+      ['cron(0 0 * * ? *)', 'ENABLED', payouts, undefined],
+      ['cron(0/15 * * * ? *)', 'ENABLED', payouts, '{"does":"endHolds"}'],
       ['cron(0/15 * * * ? *)', 'ENABLED', reports, '{"rollUp":"campaigns"}'],
       ['cron(30 * * * ? *)', 'ENABLED', sorted, '{"does":"begin"}'],
       ['cron(30 16 * * ? *)', 'ENABLED', rates, undefined],
@@ -49,12 +53,13 @@ test('the payout run is due on the 1st of the month, the reports of all and of c
   );
 });
 
-test('the payout run is handed its own event: the time it was due says which month is paid', () => {
-  const { Input, InputTransformer } = byExpression['cron(0 0 1 * ? *)']?.target ?? {};
-  expect([Input, InputTransformer]).toEqual([undefined, undefined]);
+test('the payout run is handed its own event: the time it was due says for which day it is', () => {
+  const { id } = find(assembly, { name: 'SchedulesPayouts', stack: 'schedule' });
+  const rule = ruleOf(id, 'cron(0 0 * * ? *)');
+  expect([rule?.target.Input, rule?.target.InputTransformer, rule?.state]).toEqual([undefined, undefined, 'ENABLED']);
 });
 
-test('the function that takes the rates is given where they are, as the settings say', () => {
+test.runIf(isDeep)('the function that takes the rates is given where they are, as the settings say', () => {
   const environment = (built: Assembly) => {
     const { lambda } = find(built, { name: 'SchedulesRates', stack: 'schedule' });
     return (lambda.Properties.Environment as { Variables: unknown }).Variables;
@@ -82,7 +87,7 @@ test('stale rates raise an alarm: those counted for this service, by its name', 
 });
 
 describe.each([
-  ['SchedulesPayouts', 6, ['cron(0 0 1 * ? *)']],
+  ['SchedulesPayouts', 6, ['cron(0 0 * * ? *)', 'cron(0/15 * * * ? *)']],
   ['SchedulesReports', 1, ['cron(0/15 * * * ? *)', 'cron(0 0 * * ? *)']],
   ['SchedulesSortedLists', 1, ['cron(* * * * ? *)', 'cron(30 * * * ? *)']],
   ['SchedulesRates', 6, ['cron(30 16 * * ? *)']],
@@ -98,7 +103,7 @@ describe.each([
       isRun(Properties.FunctionName),
     );
     expect(permissions.map(([, { Properties }]) => target(Properties.SourceArn)).sort()).toEqual(
-      expressions.map((expression) => byExpression[expression]?.id).sort(),
+      expressions.map((expression) => ruleOf(run.id, expression)?.id).sort(),
     );
     for (const [, { Properties }] of permissions) {
       expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'events.amazonaws.com' });
@@ -115,7 +120,7 @@ describe.each([
 
   test('is noted too where EventBridge could not start it', () => {
     for (const expression of expressions) {
-      expect(byExpression[expression]?.target).toMatchObject({
+      expect(ruleOf(run.id, expression)?.target).toMatchObject({
         DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } },
         RetryPolicy: { MaximumEventAgeInSeconds: hours * 3600 },
       });
@@ -132,7 +137,7 @@ describe.each([
             Action: 'sqs:SendMessage',
             Principal: { Service: 'events.amazonaws.com' },
             Condition: {
-              ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [byExpression[expression]?.id, 'Arn'] } },
+              ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleOf(run.id, expression)?.id, 'Arn'] } },
             },
           })),
         ],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, OTHERS, only, resources, stackOf, target } from './assembly.ts';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { type Assembly, assemble, exported, only, resources, stackOf, target } from './assembly.ts';
 import { statements } from './functions.ts';
 
 const { webCertificateArn: certificate, webAclArn } = OTHERS.named;
@@ -99,13 +100,13 @@ describe('the distribution', () => {
   });
 
   test('reaches the API by TLS 1.2, at the API’s own name', () => {
-    const [, api] = only(stackOf(assembly, 'api'), 'AWS::ApiGatewayV2::Api');
+    const [apiId, api] = only(stackOf(assembly, 'api'), 'AWS::ApiGatewayV2::Api');
     expect(api.Properties.DisableExecuteApiEndpoint).toBe(false);
     const origin = config.Origins.find(({ CustomOriginConfig }) => CustomOriginConfig);
     expect(origin).toMatchObject({
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
       DomainName: {
-        'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetStackOutput': { StackName: 'referral-tracking-api' } }] }],
+        'Fn::Select': [2, { 'Fn::Split': ['/', exported(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] }],
       },
     });
   });
@@ -142,11 +143,8 @@ describe('who asks', () => {
     expect(origin?.OriginCustomHeaders).toEqual([
       { HeaderName: 'x-origin-secret', HeaderValue: value({ Ref: secret }) },
     ]);
-    const [output] =
-      Object.entries(web.Outputs ?? {}).find(([, { Value }]) => (Value as { Ref?: string }).Ref === secret) ?? [];
     const [, stage] = only(assembly, 'AWS::ApiGatewayV2::Stage');
-    const reference = { StackName: 'referral-tracking-web', OutputName: output, Region: { Ref: 'AWS::Region' } };
-    expect(stage.Properties.StageVariables).toEqual({ edgeSecret: value({ 'Fn::GetStackOutput': reference }) });
+    expect(stage.Properties.StageVariables).toEqual({ edgeSecret: value(exported(assembly, 'web', { Ref: secret })) });
   });
 
   test('is said at the edge wherever headers of callers are passed on, so that no caller says it himself', () => {

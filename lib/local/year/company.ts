@@ -21,7 +21,8 @@ const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
     name: 'Agencies',
     color: '#0f766e',
     landingUrl: 'https://shop.example/agencies',
-    description: 'For agencies that bring their clients, and other agencies.',
+    description: 'For agencies that bring their clients, and other agencies. We pay 30 days after the sale.',
+    holdingDays: 30,
     rewards: [
       { ...terms, name: '30% for a year', gain: { percent: '30' }, duration: { type: 'months', count: 12 }, tier: 1 },
       parents,
@@ -57,10 +58,11 @@ export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<
 /** Creates a promoter of a year, unless it is there. */
 export async function join(
   at: At,
-  { joinedAt, campaign, parentEmail, website, ...wanted }: PlannedPromoter,
+  { joinedAt, campaign, parentEmail, website, paypalEmail, ...wanted }: PlannedPromoter,
   campaigns: Readonly<Record<CampaignOfYear, number>>,
 ): Promise<void> {
-  const promoter = { ...wanted, campaignId: campaigns[campaign], parentEmail, profile: { website }, quiet: true };
+  const profile = { website, paypalEmail };
+  const promoter = { ...wanted, campaignId: campaigns[campaign], parentEmail, profile, quiet: true };
   await unlessRefused(() => createPromoter(at(joinedAt), promoter));
 }
 

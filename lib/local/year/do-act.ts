@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#shared/domain/lead.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
@@ -6,16 +7,6 @@ import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { Act } from './plan.ts';
-
-const DETAILS = {
-  username: null,
-  firstName: null,
-  lastName: null,
-  website: null,
-  customFields: null,
-  subId: null,
-  ip: null,
-} as const;
 
 /** Whoever a call names is named by a uid; all of it happens at the time of the call, and nobody is mailed about it. */
 const reported = (uid: string) => ({ uid, email: null, happenedAt: undefined, quiet: true }) as const;
@@ -39,7 +30,7 @@ export async function doAct(call: AccountCall, act: Act): Promise<number[]> {
         refId: null,
         tid: act.tid,
         promoterEmail: null,
-        details: DETAILS,
+        details: NO_DETAILS,
         override: false,
       });
       return [];

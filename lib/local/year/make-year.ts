@@ -3,6 +3,7 @@ import type { Account } from '#shared/domain/account.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
+import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { listPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
@@ -26,6 +27,10 @@ const LONGEST_MONTH_DAYS = 31;
 const SHARE_OF_ACTS = 0.9;
 /** So long nothing may come to reports any more before they are rolled up. */
 const QUIET_MS = 1500;
+/** After so long it goes on without a list that is not complete. */
+const LISTED_MS = 60_000;
+const ALL = { filters: {}, order: [], text: undefined } as const;
+const FIRST_ROW = { page: 1, perPage: 1 } as const;
 
 /** Gets how much of the work is done, from 0 to 1. */
 export type OnProgress = (done: number) => void;
@@ -66,6 +71,7 @@ export async function makeYear(
       happening.filter(({ does }) => does !== 'click'),
     );
   }
+  await listed(account, acts.filter(({ does }) => does === 'signup').length);
   await settled(account.id);
   await pay(account, at);
   await settled(account.id);
@@ -163,6 +169,14 @@ async function allPending(account: Account) {
     const found = await listPayouts({ account, runtime }, { status: 'pending' }, { page, perPage: PAGE });
     rows.push(...found.rows);
     if (found.rows.length < PAGE) return rows;
+  }
+}
+
+/** Waits until the list of leads has all who signed up: where the stream is far behind, the feed of reports stands still. */
+async function listed(account: Account, leads: number): Promise<void> {
+  const total = async () => (await searchLeads({ account, runtime }, ALL, FIRST_ROW)).total;
+  for (let waited = 0; waited < LISTED_MS && (await total()) !== leads; waited += QUIET_MS) {
+    await runtime.sleep(QUIET_MS);
   }
 }
 

@@ -25,6 +25,8 @@ export interface PlannedPromoter extends Person {
   readonly status: 'approved' | 'pending' | 'denied';
   readonly parentEmail: string | undefined;
   readonly website: string;
+  /** Where it is paid; null for the few who have not said it yet. */
+  readonly paypalEmail: string | null;
 }
 
 /** Something that happens to a person: what happens to one happens one after the other. */
@@ -67,6 +69,8 @@ const LEAVE_IN_A_MONTH = 12;
 const REFUNDED = 5;
 const PARTLY = 40;
 const MOVED = 3;
+/** One promoter in so many has not said where it is paid. */
+const NOT_SAID_EVERY = 7;
 /** Later months have more visitors than the first. */
 const GROWTH = 1.6;
 const LATE_DAYS = 14;
@@ -111,6 +115,7 @@ function plannedPromoters(chance: Chance, time: Timeline, count: number): Planne
       status: isLast && count > 6 ? 'pending' : index === 7 ? 'denied' : 'approved',
       parentEmail: parent?.email,
       website: `https://${plain(person.lastName)}.example`,
+      paypalEmail: (index + 1) % NOT_SAID_EVERY === 0 ? null : person.email,
     });
   }
   return made;

@@ -3,19 +3,47 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { bundle } from '#lib/bundle.ts';
 import { cachedBundles } from '#lib/bundle-cache.ts';
+import { OTHERS, SETTLED, type Settings, USUAL } from './settings.ts';
+import { synthesizeIn } from './synthesize.ts';
+
+/** What is made of the app once, for all workers. */
+export interface KeptAssemblies {
+  /** What tests make goes in here. */
+  readonly folder: string;
+  /** The bundles that the assemblies are of. */
+  readonly bundles: string;
+  /** The folders of assemblies, by settings as JSON. */
+  readonly made: Readonly<Record<string, string>>;
+  /** The usual one, made once more. */
+  readonly again: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder that assemblies of tests go to. */
-    assemblies: string;
+    assemblies: KeptAssemblies;
   }
 }
 
-/** Bundles the functions, once for all workers, and keeps what tests synthesize until all of them are over. */
+/**
+ * Bundles the functions and makes the assemblies that tests look at, so that no worker loads the CDK for them; keeps what
+ * tests make until all of them are over. Only deep tests look at all settings, and at bundles as they are deployed: those of
+ * a local run take a tenth of the time.
+ */
 export default function keepAssemblies(project: TestProject) {
-  cachedBundles();
   const folder = mkdtempSync(join(tmpdir(), 'referral-tracking-assemblies-'));
-  project.provide('assemblies', folder);
+  const isDeep = project.config.env?.DEEP === 'yes';
+  const bundles = isDeep ? cachedBundles() : sharedBundles(folder);
+  const others: readonly Settings[] = isDeep ? Object.values(OTHERS) : [OTHERS.throwaway];
+  const make = (settings: Settings) => synthesizeIn(folder, settings, bundles).folder;
+  const made = [USUAL, SETTLED, ...others].map((settings) => [JSON.stringify(settings), make(settings)] as const);
+  project.provide('assemblies', { folder, bundles, made: Object.fromEntries(made), again: make(USUAL) });
   return () => rm(folder, { recursive: true, force: true });
+}
+
+function sharedBundles(parent: string): string {
+  const folder = join(parent, 'functions');
+  bundle(folder, undefined, true);
+  return folder;
 }

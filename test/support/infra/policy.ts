@@ -39,8 +39,16 @@ function holds(condition: NonNullable<Statement['Condition']>, keys: readonly st
   });
 }
 
+const expressions = new Map<string, RegExp>();
+
 /** `*` stands for any text, `?` for any one character. */
 function isLike(text: string, pattern: string): boolean {
+  const known = expressions.get(pattern) ?? expressionOf(pattern);
+  expressions.set(pattern, known);
+  return known.test(text);
+}
+
+function expressionOf(pattern: string): RegExp {
   const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(text);
+  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
 }

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { skippedEvents, workAgain } from '#shared/operations/projections/skipped-events.ts';
+import type { SkippedEvent } from '#shared/operations/projections/sound-events.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command } from './command.ts';
+import { AdminError } from './errors.ts';
+import { id } from './fields.ts';
+import { type Row, table } from './print.ts';
+
+/** Deliveries and mails are known for thirty days; half of it leaves time for what waits in queues. */
+const TELLS_FOR_DAYS = 14;
+
+const COLUMNS = ['account_id', 'key', 'kind', 'id', 'counted', 'wrong'];
+
+/** Any text: a caller's event id may be in it. */
+const key = () => v.pipe(v.string('must be the key of an event'), v.nonEmpty('must be the key of an event'));
+
+/** What to do about events that are passed over. */
+export const MEND = 'How to correct them: "Skipped events" in lib/README.md.';
+
+/** Events that were passed over, as the answers of commands have them. */
+export function skippedRows(skipped: readonly SkippedEvent[]): Row[] {
+  return skipped.map(({ account, key, kind, id, wrong, counted }) => {
+    return { account_id: account, key: key.pk, kind, id, counted, wrong };
+  });
+}
+
+/** The same for a person; empty where there are none. */
+export function skippedText(skipped: readonly SkippedEvent[]): string {
+  return skipped.length === 0 ? '' : `Events skipped:\n${table(skippedRows(skipped), COLUMNS, '')}\n${MEND}`;
+}
+
+const skipped = command({
+  name: 'projections skipped',
+  about: 'Lists the events that nothing can be made of. The exit code is 1 if there are some.',
+  notes: 'It reads the whole table. It shows keys, and which fields lack or are wrong, never what is in the fields.',
+  options: { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } },
+  async run({ account }, runtime) {
+    if (account !== undefined) await theAccount(account);
+    const found = await skippedEvents({ runtime }, account ?? null);
+    const text = skippedText(found) || 'No event is skipped.';
+    return { data: { skipped: skippedRows(found) }, text, failed: found.length > 0 };
+  },
+});
+
+const work = command({
+  name: 'projections work',
+  about: 'Makes of one event what the projector makes of it, after you have corrected the event.',
+  notes: 'You can repeat it: nothing is counted or sent twice.',
+  options: {
+    key: { value: 'KEY', about: 'the event’s key, as projections skipped and the log show it (pk)', schema: key() },
+  },
+  async run({ key }, runtime) {
+    // Loaded here: other commands do not wait for it.
+    const { sendMessages } = await import('#shared/outside/queues.ts');
+    const tellsSince = new Date(Date.parse(runtime.now()) - TELLS_FOR_DAYS * DAY_MS).toISOString();
+    const done = await workAgain({ runtime }, { pk: key, sk: '-' }, sendMessages, tellsSince);
+    if (done.is === 'missing') throw new AdminError(`there is no event with the key ${key}`);
+    if (done.is === 'skipped') throw new AdminError(`the event ${key} cannot be worked: ${done.skipped.wrong}`);
+    const counted = done.added === 1 ? 'Counted now.' : 'It had been counted before.';
+    const { is, ...data } = done;
+    return { data, text: `${counted} ${done.messages} messages into the queues.` };
+  },
+});
+
+export const skippedCommands = [skipped, work];

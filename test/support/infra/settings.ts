@@ -1,0 +1,47 @@
+/** The settings that an assembly is made by, as `-c` gives them. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** The settings that a deployment has that says none. */
+export const USUAL: Settings = {};
+
+/**
+ * What an operator sets of alarms, limits, logs and traces. It has the bundles in it, as what is deployed has; that takes time
+ * and room.
+ */
+export const SETTLED: Settings = {
+  'aws:cdk:disable-asset-staging': false,
+  ...{ alarmEmail: 'ops@example.com', throttleRate: '25', throttleBurst: '50' },
+  ...{ logRetentionDays: '7', accessLogRetentionDays: '14', tracing: 'yes' },
+};
+
+const CERTIFICATE = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
+
+/**
+ * Other settings than the usual ones. Each has several that have nothing to do with one another, so that few assemblies try
+ * all.
+ */
+export const OTHERS = {
+  /** The dashboard's own domain and firewall; callers shown; limits of routes, and rates from elsewhere. */
+  named: {
+    webDomainName: 'partners.example.com',
+    webCertificateArn: CERTIFICATE.replace('eu-west-1', 'us-east-1'),
+    webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/partners/0a1b',
+    ...{ accessLogCallers: 'full', accessLogRetentionDays: 14 },
+    ...{ openThrottleRate: '30', openThrottleBurst: '40', companyThrottleRate: '7', companyThrottleBurst: '9' },
+    ...{ ratesUrl: 'https://mirror.example/day.xml', ratesHistoryUrl: 'https://mirror.example/days.xml' },
+  },
+  /** A domain of the API without its first address; callers not logged; a burst below that of large answers. */
+  behindDomain: {
+    ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE, disableExecuteApiEndpoint: 'yes' },
+    ...{ accessLogCallers: 'none', logRetentionDays: '365', openThrottleBurst: '5' },
+  },
+  /** A domain of the API beside its first address; people of an issuer of the company's own. */
+  withDomain: {
+    ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE },
+    ...{ issuerUrl: 'https://id.example.com', issuerClientId: 'partners' },
+  },
+  /** Another service, nothing of which is to stay. */
+  throwaway: { service: 'aws-partners', removalPolicy: 'destroy' },
+  /** Neither of the dashboards. */
+  plain: { web: 'no', dashboard: 'no' },
+} as const satisfies Record<string, Settings>;

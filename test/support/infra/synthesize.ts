@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
+import { buildApp } from '#lib/app.ts';
+import type { WebApp } from '#lib/web-build.ts';
+import type { Settings } from './settings.ts';
+
+/** Files that stand for those of the applications, which take seconds to build, in new folders of this one. */
+export function smallApps(parent: string): Readonly<Record<WebApp, string>> {
+  return { dashboard: smallApp(parent, 'Dashboard'), portal: smallApp(parent, 'Portal') };
+}
+
+function smallApp(parent: string, title: string): string {
+  const folder = mkdtempSync(join(parent, 'web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${title}</title>`);
+  writeFileSync(join(folder, 'assets', 'index-1a2b3c.js'), 'document.title = "Ready"');
+  return folder;
+}
+
+/**
+ * Builds the app and synthesizes it into a new folder of this one.
+ * @param bundles the folder of the functions' bundles
+ */
+export function synthesizeIn(parent: string, settings: Settings, bundles: string): { app: App; folder: string } {
+  const context = { 'aws:cdk:disable-asset-staging': true, ...settings };
+  const folder = mkdtempSync(join(parent, 'assembly-'));
+  const app = buildApp({ context, outdir: folder, checks: false, bundles, web: smallApps(parent) });
+  app.synth();
+  return { app, folder };
+}
