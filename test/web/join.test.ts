@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeInvitationLink } from '#shared/operations/campaigns/invitation-link.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoterByEmail } from '#shared/store/promoters.ts';
@@ -27,7 +28,7 @@ test('on a phone somebody reads what one earns, accepts the terms and signs up',
   const page = await window.context.newPage();
   await page.goto(`/join/${campaign.id}?account=${account.id}`);
   await page.getByRole('heading', { level: 1, name: 'Become a promoter of Acme Partners' }).waitFor();
-  await page.getByText('20% of every payment').waitFor();
+  await page.getByText('20% of every sale').waitFor();
   expect(await foundByAxe(page)).toEqual([]);
   expect(await tooWide(page)).toEqual(FITS);
   if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true });
@@ -40,10 +41,29 @@ test('on a phone somebody reads what one earns, accepts the terms and signs up',
   expect(await findPromoterByEmail(account.id, email)).toMatchObject({ acceptedTerms: { version: 1 } });
 });
 
+test('who comes to sign in and is no promoter is led to what one earns', async () => {
+  const { account, campaign } = await aCompany();
+  const page = await window.context.newPage();
+  await page.goto(`/portal?account=${account.id}`);
+  await page.getByText('Not a promoter yet?').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual(FITS);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Become a promoter of/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/join/${campaign.id}`);
+});
+
 test('a private campaign is shown by its invitation link alone', async () => {
   const { account, campaignWith } = await aCompany();
-  const { id } = await campaignWith({ private: true });
+  await changeSettings({ account, runtime }, { portal: { terms: { text: 'Be honest.' } } });
+  const { id } = await campaignWith({ private: true, description: 'For friends.' });
   const page = await window.context.newPage();
   await page.goto(`/join/${id}?account=${account.id}`);
   await page.getByRole('heading', { level: 1, name: 'This page is not open to everybody' }).waitFor();
+  const link = await makeInvitationLink({ account, runtime }, id, '');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByText('For friends.').waitFor();
+  // Whoever joins opens them.
+  await page.getByText('Be honest.').waitFor({ state: 'attached' });
 });

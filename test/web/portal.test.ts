@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
+import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
@@ -116,6 +119,71 @@ test('each commission says how it came about, and a payout what it is made of', 
   expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
 });
 
+test('a promoter reports whom it has sent without a link, corrects the e-mail, and takes it back', async () => {
+  const { page, go } = portal;
+  await page.setViewportSize(PHONE);
+  await page.goto('about:blank');
+  await go(stocked.address('/portal/referrals'));
+  const table = page.getByRole('table', { name: 'Referrals' });
+  const rows = () => table.getByRole('row').count();
+  const before = await rows();
+  const fill = async (title: RegExp, email: string, button: string) => {
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('textbox', { name: 'E-mail of the person' }).fill(email);
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    return dialog;
+  };
+  await page.getByRole('button', { name: 'Report a referral' }).click();
+  expect(await foundByAxe(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual(FITS);
+  // Somebody whom the company knows already cannot be reported.
+  const refused = await fill(/Report/, stocked.customer, 'Report a referral');
+  await refused.getByText('The company knows this e-mail already.').first().waitFor();
+  await (await fill(/Report/, 'ada.lovelace@hand.example', 'Report a referral')).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Change the e-mail ad…@h…' }).click();
+  await (await fill(/Change/, 'zoe@other.example', 'Save')).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove zo…@o…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // Lists follow a moment later.
+  await eventually(rows, (count) => count === before);
+});
+
+test('a promoter makes a link and a code, changes them and takes them back, and changes its ref id', async () => {
+  const { page, go, settled } = portal;
+  await page.setViewportSize(WINDOW);
+  await page.goto('about:blank');
+  await go(stocked.address('/portal/links'));
+  const inDialog = async (texts: Readonly<Record<string, string>>, button: string) => {
+    const dialog = page.getByRole('dialog');
+    for (const [name, text] of Object.entries(texts)) await dialog.getByRole('textbox', { name }).fill(text);
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await settled();
+  };
+  await page.getByRole('button', { name: 'New link' }).click();
+  await inDialog({ Name: 'Newsletter', 'Mark of the channel': 'mail' }, 'Create');
+  await page.getByRole('button', { name: 'Change the link Newsletter' }).click();
+  await inDialog({ Name: 'Weekly letter', 'Mark of the channel': 'letter' }, 'Save');
+  await page.getByText(/[?&]sub_id=letter/).waitFor();
+  // A link without a name is called by its mark.
+  await page.getByRole('button', { name: 'Change the link Weekly letter' }).click();
+  await inDialog({ Name: '' }, 'Save');
+  await page.getByRole('button', { name: 'Remove the link letter' }).click();
+  await inDialog({}, 'Remove');
+  expect(await page.getByText(/[?&]sub_id=letter/).count()).toBe(0);
+  await page.getByRole('button', { name: 'New code' }).click();
+  await inDialog({ Code: 'GRACE10' }, 'Create');
+  await page.getByRole('button', { name: 'Change the code GRACE10' }).click();
+  await inDialog({ Code: 'GRACE15' }, 'Save');
+  await page.getByRole('button', { name: 'Remove the code GRACE15' }).click();
+  await inDialog({}, 'Remove');
+  await page.getByText('You have no promo code yet.').waitFor();
+  await page.getByRole('textbox', { name: /^End of your main link/ }).fill('hopper-1906');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/ref=hopper-1906/).waitFor();
+});
+
 test('on a phone and by the keyboard, the menu leads to every screen', async () => {
   const { page, go } = portal;
   await page.setViewportSize(PHONE);
@@ -172,13 +240,22 @@ test('a promoter takes all that is kept about it, and closes the account after a
   await own.close();
 });
 
-test('the reader’s language is the browser’s, and another one can be chosen', async () => {
+test('the reader’s language is the browser’s, and another one can be chosen; it is kept for the mails to it', async () => {
+  const { company } = stocked;
+  const { promoter, promotion } = await company.promoter();
+  const sale = { email: `${unique('customer')}@shop.example`, event_id: unique('invoice'), amount: 1000 };
+  await company.v2('/track/sale', { ...sale, ref_id: promotion.refId });
+  const kept = async () => (await findPromoter(company.account.id, promoter.id))?.profile.language ?? null;
+  expect(await kept()).toBeNull();
+  const token = await aPromoterSession(company.account, promoter);
   const german = await openDashboard(browser, undefined, { locale: 'de-AT' });
-  await german.page.goto(stocked.address('/portal/earnings'));
+  await german.page.goto(`/portal/earnings?account=${company.account.id}#access_token=${token}`);
   await german.page.getByRole('heading', { level: 1, name: 'Verdienst' }).waitFor();
   expect(await german.page.locator('html').getAttribute('lang')).toBe('de');
   await german.page.getByText('20 % von $ 10,00', { exact: true }).waitFor();
+  expect(await eventually(kept, (language) => language === 'de')).toBe('de');
   await german.page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
   await german.page.getByRole('heading', { level: 1, name: 'Gains' }).waitFor();
+  expect(await eventually(kept, (language) => language === 'fr')).toBe('fr');
   await german.close();
 });

@@ -1,11 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runtime } from '#shared/runtime.ts';
+import { claimMail, markMailRefused } from '#shared/store/mails.ts';
+import { setSender } from '#test/support/mail/mails.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 let browser: Browser;
@@ -84,6 +88,103 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   await assign.getByRole('button', { name: 'Assign', exact: true }).click();
   await assign.waitFor({ state: 'hidden' });
   expect(await eventually(async () => (await shown()).parent_promoter?.name, Boolean)).toBe('Ada Parent');
+});
+
+test('a promoter gets rewards of its own in a campaign, by keyboard alone, and earns as all there again', async () => {
+  const { promoter } = await company.promoter({ firstName: 'Rosa', lastName: 'Own' });
+  const { page, go, settled } = dashboard;
+  const keyboard = keyboardOf(page);
+  const own = async () => {
+    const path = `/api/v2/company/promoter_campaigns?filters[promoter_id]=${promoter.id}`;
+    const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
+    return [body[0].promoter_rewards_customized, body[0].rewards_for_promoters.length];
+  };
+  await go(`/dashboard/promoters/${promoter.id}?tab=rewards`);
+  await page.getByText('As all there').waitFor();
+  const before = await own();
+  expect(before).toEqual([false, expect.any(Number)]);
+  const { name } = company.campaign;
+  await keyboard.press(page.getByRole('button', { name: `Change what it earns in ${name}` }));
+  await keyboard.choose(
+    page.getByRole('combobox', { name: 'Add a reward' }),
+    page.getByRole('option', { name: 'New reward…' }),
+  );
+  const reward = page.getByRole('dialog', { name: 'New reward' });
+  await keyboard.type(reward.getByRole('textbox', { name: 'Name' }), 'Half for Rosa');
+  await keyboard.type(reward.getByRole('textbox', { name: 'Percent' }), '50');
+  await keyboard.press(reward.getByRole('button', { name: 'Add', exact: true }));
+  await reward.waitFor({ state: 'hidden' });
+  // Who leaves now is asked.
+  await keyboard.pressBefore(page.getByRole('navigation').getByRole('link', { name: 'Payouts', exact: true }));
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await leave.waitFor({ state: 'hidden' });
+  await page.locator('a:focus').waitFor();
+  // What the campaign gives goes, and what is its own stays.
+  await keyboard.press(page.getByRole('button', { name: 'Take away reward 1', exact: true }));
+  await page.getByText('$50.00').waitFor();
+  // The button says what it does.
+  expect(await foundByAxe(page, { hasMenu: true })).toEqual([]);
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByRole('listitem').filter({ hasText: '50% of every sale' }).waitFor();
+  await page.getByText('Its own', { exact: true }).waitFor();
+  expect(await own()).toEqual([true, 1]);
+  await settled();
+  await keyboard.press(page.getByRole('button', { name: `Let it earn as all in ${name}` }));
+  await page.getByText('As all there').waitFor();
+  expect(await eventually(own, ([isOwn]) => isOwn === false)).toEqual(before);
+});
+
+test('a promo code is added to a promoter and taken away, and the code is free again', async () => {
+  const { page, go } = dashboard;
+  const codes = async () => {
+    const path = `/api/v2/company/promo_codes?promoter_id=${id}`;
+    const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
+    return body.map(({ code }: { code: string }) => code);
+  };
+  await go(`/dashboard/promoters/${id}?tab=rewards`);
+  await page.getByText('No promo codes').waitFor();
+  await page.getByRole('button', { name: 'Add a code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a promo code' });
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('GRACE20');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: 'GRACE20' }).waitFor();
+  expect(await codes()).toEqual(['GRACE20']);
+  await page.getByRole('button', { name: 'Remove GRACE20' }).click();
+  const asked = page.getByRole('dialog', { name: 'Remove GRACE20?' });
+  await asked.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No promo codes').waitFor();
+  expect(await codes()).toEqual([]);
+});
+
+test('the mails to a promoter say what they were about, when they were sent, and why one was not', async () => {
+  await setSender(company, {});
+  const { promoter, promotion } = await company.promoter({ firstName: 'Mia', quiet: true });
+  const { page, go } = dashboard;
+  await go(`/dashboard/promoters/${promoter.id}?tab=mails`);
+  await page.getByText('No mails', { exact: true }).waitFor();
+  await company.v2('/track/sale', {
+    ...{ email: 'buyer@shop.example', event_id: 'mailed-1', amount: 1000, ref_id: promotion.refId },
+  });
+  // The service sends it by itself.
+  const to = { promoterId: promoter.id, campaignId: company.campaign.id, payoutId: null, at: runtime.now() };
+  const claim = { account: company.account.id, mail: 'mail_x', to: { ...to, kind: 'signup' as const }, token: 'x' };
+  await claimMail(claim, runtime.now());
+  await markMailRefused(claim, 'MessageRejected', runtime.now());
+  const headers = v2Headers(company.account.id, company.key);
+  const states = async () => {
+    const { body } = await request(`/api/v2/company/promoters/${promoter.id}/mails`, { headers });
+    return body.map(({ status }: { status: string }) => status);
+  };
+  const areDone = (all: readonly string[]) => all.includes('sent') && all.includes('failed');
+  expect(await eventually(states, areDone)).toHaveLength(2);
+  await go(`/dashboard/promoters/${promoter.id}?tab=mails`);
+  await page.getByRole('row').filter({ hasText: 'A sale' }).getByText('Sent', { exact: true }).waitFor();
+  const failed = page.getByRole('row').filter({ hasText: 'A sign-up' });
+  expect(await failed.textContent()).toMatch(/Failed.*MessageRejected/);
+  expect(await foundByAxe(page)).toEqual([]);
 });
 
 test('whoever manages promoters opens the portal as one, in a window of its own', async () => {

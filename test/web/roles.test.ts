@@ -59,8 +59,17 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
   await go('/dashboard/campaigns/1');
   expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
   await go('/dashboard/settings');
-  expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Company', 'Payouts', 'Mail', 'Portal']);
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'Company',
+    'Payouts',
+    'Fraud',
+    'Mail',
+    'Portal',
+    'Billing',
+  ]);
+  await go('/dashboard/settings?part=billing');
+  expect(await page.getByRole('button', { name: /^(Set|Change|Disconnect|Work)/ }).count()).toBe(0);
   await go('/dashboard/settings?part=portal');
   expect(await page.getByRole('button', { name: 'Add a question' }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
@@ -93,8 +102,10 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   expect(await manager.page.getByRole('tab').allTextContents()).toEqual([
     'Company',
     'Payouts',
+    'Fraud',
     'Mail',
     'Portal',
+    'Billing',
     'Webhooks',
   ]);
   await manager.page.getByRole('button', { name: 'New webhook' }).waitFor();

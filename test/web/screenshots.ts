@@ -5,14 +5,13 @@ import { projectRoot } from '#lib/bundle.ts';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
+import { LANGUAGES_SHOWN, portalScenes } from '#test/support/web/portal-scenes.ts';
 import { overScreens, type Shown, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
+import type { Texts } from '#web/portal/texts/en.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** The portal is for people of many countries: the languages of its pictures. */
-const LOCALES = ['en-US', 'de-DE'];
 /** A picture is no higher than this, in pixels. */
 const MOST = 2400;
 type Look = BrowserContextOptions & { readonly viewport: typeof WINDOW };
@@ -25,21 +24,25 @@ const LOOKS: Readonly<Record<string, Look>> = {
 const FOLDER = join(projectRoot, '.local', 'screenshots');
 
 // Takes a picture of every screen of the dashboard and of the portal that `npm start` serves, tabs and dialogs too: light, dark, and
-// both as on a phone. Those of the portal are in two languages. `npm run screenshots -- FILE TEXT` reads another demo.json, and takes those alone whose names have the text.
-const [file = join(projectRoot, '.local', 'demo.json'), only = ''] = process.argv.slice(2);
+// both as on a phone. Those of the portal are in two languages. `npm run screenshots -- FILE TEXT LOOK` reads another demo.json, and
+// takes those alone whose names have the text, and whose look has the other, such as `dark`.
+const [file = join(projectRoot, '.local', 'demo.json'), only = '', onlyLook = ''] = process.argv.slice(2);
+const looks = Object.entries(LOOKS).filter(([name]) => name.includes(onlyLook));
 const text = await readFile(file, 'utf8').catch(() => null);
 if (text === null) throw new Error(`There is no ${file}: start the service with npm start, and leave it running.`);
 const demo: DemoFile = JSON.parse(text);
 const [owner] = demo.people ?? [];
 if (!owner) throw new Error(`Nobody signs in at the account of ${file}: start the service again.`);
 process.env.SERVICE_URL = demo.base_url;
-if (only === '') await rm(FOLDER, { recursive: true, force: true });
+if (only === '' && onlyLook === '') await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await startChromium();
 try {
-  for (const [name, look] of Object.entries(LOOKS)) {
+  for (const [name, look] of looks) {
     await takeAll(name, look, owner.email);
-    for (const locale of LOCALES) await takePortal(`${locale}-${name}`, { ...look, locale });
+    for (const [locale, texts] of Object.entries(LANGUAGES_SHOWN)) {
+      await takePortal(`${locale}-${name}`, { ...look, locale }, texts);
+    }
   }
 } finally {
   await browser.close();
@@ -71,9 +74,12 @@ async function takeAll(name: string, look: Look, email: string): Promise<void> {
   await close();
 }
 
-/** The portal of the promoter who has sold most, and its sign-in. */
-async function takePortal(name: string, look: Look): Promise<void> {
-  const { page, go, close } = await openDashboard(browser, undefined, look);
+/** The portal of the promoter who has sold most, and what somebody sees who is not signed in. */
+async function takePortal(name: string, look: Look, texts: Texts): Promise<void> {
+  const { page, go, settled, close } = await openDashboard(browser, undefined, look);
+  // A promoter's own language goes before the browser's.
+  const language = look.locale?.split('-')[0] ?? 'en';
+  await page.addInitScript(`try { localStorage.setItem('portal-language', '${language}') } catch {}`);
   const take = (scene: string) =>
     page.screenshot({ path: join(FOLDER, `${fileName(`Portal, ${scene}`)}-${name}.png`), fullPage: true });
   const address = (path: string) => `${path}?account=${demo.account_id}`;
@@ -84,16 +90,16 @@ async function takePortal(name: string, look: Look): Promise<void> {
   const {
     data: [payout],
   } = await payouts.json();
-  const all = [
-    { name: 'Sign in', path: null },
-    ...PORTAL_SCREENS,
-    ...(payout ? [{ name: 'Payout', path: `/portal/payouts/${payout.id}` }] : []),
-  ];
-  for (const { name: scene, path } of all.filter((one) => `Portal, ${one.name}`.includes(only))) {
+  const all = portalScenes({ campaign: demo.campaign_id, payout: payout?.id });
+  for (const scene of all.filter((one) => `Portal, ${one.name}`.includes(only))) {
     // Another address behind the # alone loads no page.
     await page.goto('about:blank');
-    await go(path === null ? address('/portal') : `${address(path)}#access_token=${token}`);
-    await take(scene);
+    await scene.before?.(page);
+    await go(`${address(scene.path)}#${scene.isOutside ? (scene.hash ?? '') : `access_token=${token}`}`);
+    await scene.open?.(page, texts);
+    await settled();
+    await take(scene.name);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
   await close();
 }

@@ -9,6 +9,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
 
 const PHONE = { width: 320, height: 640 };
@@ -113,6 +114,71 @@ test('where somebody else has changed settings meanwhile, nothing of either is l
   expect(await box('E-mail of the owner').inputValue()).toBe('theirs@acme.example');
   await saved();
   expect((await are()).mail).toMatchObject({ sender_name: 'Mine', owner_email: 'theirs@acme.example' });
+  await close();
+});
+
+test('whoever leaves a form with edits that are not saved is asked, and loses nothing by staying; all by keyboard', async () => {
+  const { page, go, box, saved, close } = await theSettings();
+  const keyboard = keyboardOf(page);
+  await page.setViewportSize(PHONE);
+  await go('/dashboard/settings?part=mail');
+  await page.getByRole('tab', { name: 'Company' }).click();
+  await keyboard.type(box('Name'), 'Half typed');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const toPayouts = async () => {
+    await keyboard.pressBefore(page.getByRole('tab', { name: 'Company' }));
+    await page.keyboard.press('ArrowRight');
+    // Whoever presses Enter stays.
+    await dialog.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).waitFor();
+  };
+  await toPayouts();
+  await looksWell(page);
+  await page.setViewportSize(PHONE);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await toPayouts();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  // A step back of the browser is asked about, too.
+  await page.evaluate('history.back()');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect([new URL(page.url()).search, await box('Name').inputValue()]).toEqual(['', 'Half typed']);
+  // The browser asks before the page itself is left.
+  const asked = new Promise<string>((done) => {
+    page.once('dialog', async (native) => {
+      done(native.type());
+      await native.dismiss();
+    });
+  });
+  await Promise.all([page.evaluate('location.reload()').catch(() => null), asked]);
+  expect([await asked, await box('Name').inputValue()]).toEqual(['beforeunload', 'Half typed']);
+  await toPayouts();
+  await keyboard.press(dialog.getByRole('button', { name: 'Leave' }));
+  await box('Money in USD').waitFor();
+  await go('/dashboard/settings');
+  await keyboard.type(box('Name'), 'Saved Inc');
+  await saved();
+  await page.getByRole('tab', { name: 'Payouts' }).click();
+  await box('Money in USD').waitFor();
+  expect(await dialog.count()).toBe(0);
+  await close();
+});
+
+test('a campaign that is half written is asked about, and not once it is saved', async () => {
+  const { page, go, box, close } = await theSettings();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await go('/dashboard/campaigns/new');
+  await box('Name').fill('Half');
+  await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await box('Where its links lead').fill('https://shop.example/half');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/campaigns\/\d+$/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  expect(await dialog.count()).toBe(0);
   await close();
 });
 

@@ -33,6 +33,31 @@ const payouts = createRoute({
   path: '/payouts',
   component: lazyRouteComponent(() => import('./payouts/payouts.tsx')),
 });
+const payReview = createRoute({
+  ...screen,
+  path: '/payouts/pay',
+  component: lazyRouteComponent(() => import('./payments/review.tsx')),
+});
+const paymentsBatches = createRoute({
+  ...screen,
+  path: '/payouts/batches',
+  component: lazyRouteComponent(() => import('./payments/batches.tsx')),
+});
+const paymentsBatch = createRoute({
+  ...screen,
+  path: '/payouts/batches/$id',
+  component: lazyRouteComponent(() => import('./payments/batch.tsx')),
+});
+const payoutStatement = createRoute({
+  ...screen,
+  path: '/payouts/$id/statement',
+  component: lazyRouteComponent(() => import('./payouts/statement.tsx')),
+});
+const owed = createRoute({
+  ...screen,
+  path: '/payouts/owed',
+  component: lazyRouteComponent(() => import('./payouts/owed.tsx')),
+});
 const promoters = createRoute({
   ...screen,
   path: '/promoters',
@@ -57,6 +82,11 @@ const newCampaign = createRoute({
   ...screen,
   path: '/campaigns/new',
   component: lazyRouteComponent(() => import('./campaigns/campaign.tsx'), 'NewCampaign'),
+});
+const products = createRoute({
+  ...screen,
+  path: '/campaigns/products',
+  component: lazyRouteComponent(() => import('./products/products.tsx')),
 });
 const campaign = createRoute({
   ...screen,
@@ -92,8 +122,14 @@ export const router = createRouter({
       referrals,
       commissions,
       payouts,
+      payReview,
+      paymentsBatches,
+      paymentsBatch,
+      payoutStatement,
+      owed,
       campaigns,
       newCampaign,
+      products,
       campaign,
       reports,
       log,

@@ -51,6 +51,11 @@ const payout = createRoute({
   path: '/portal/payouts/$id',
   component: lazyRouteComponent(() => import('./payouts/payout.tsx')),
 });
+const payoutStatement = createRoute({
+  ...screen,
+  path: '/portal/payouts/$id/statement',
+  component: lazyRouteComponent(() => import('./payouts/statement.tsx')),
+});
 const payoutDetails = createRoute({
   ...screen,
   path: '/portal/payout-details',
@@ -88,7 +93,18 @@ export const router = createRouter({
     spendLink,
     join,
     mails,
-    inside.addChildren([home, links, referrals, earnings, payouts, payout, payoutDetails, team, profile]),
+    inside.addChildren([
+      home,
+      links,
+      referrals,
+      earnings,
+      payouts,
+      payout,
+      payoutStatement,
+      payoutDetails,
+      team,
+      profile,
+    ]),
   ]),
   // A frame keeps its address, which is the only one that may be shown there; and the page around keeps its steps back.
   ...(isFramed ? { history: createMemoryHistory({ initialEntries: ['/portal'] }) } : {}),

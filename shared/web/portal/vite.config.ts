@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { devPages } from './dev-pages.ts';
 
 /** Where the portal's files are served: the same origin as the interface that it calls. */
 const BASE = '/portal/';
@@ -12,7 +13,7 @@ export default defineConfig(() => {
   return {
     root: import.meta.dirname,
     base: BASE,
-    plugins: [react()],
+    plugins: [react(), devPages(target)],
     build: {
       // A style or a picture in an address of its own: the policy of the page allows no other.
       assetsInlineLimit: 0,

@@ -5,8 +5,8 @@ export type Partner = (...call: unknown[]) => unknown;
 
 /**
  * What `partner(command, …)` does: `init` with settings, `consent` with true or false, `click` with a ref id or without,
- * `tid` and `ref_id`, which it gives back. A function as the last argument is called with what is known once every click
- * has been answered: the visitor's id, or with `ref_id` that.
+ * `tid`, `ref_id` and `details`, which it gives back. A function as the last argument is called with what is known once
+ * every click has been answered: the visitor's id, or with `ref_id` and `details` that.
  *
  * Nothing is thrown, whatever it is called with: what it cannot do gives null.
  */
@@ -23,6 +23,7 @@ export function makePartner(tracker: Tracker): Partner {
     click: (refId) => tracker.click(typeof refId === 'string' ? refId : undefined),
     tid: tracker.tid,
     ref_id: tracker.refId,
+    details: tracker.details,
   };
   return (...call) => {
     try {
@@ -31,11 +32,11 @@ export function makePartner(tracker: Tracker): Partner {
       const answer = command?.(argument) ?? null;
       const last = call[call.length - 1];
       if (command && typeof last === 'function') {
-        const answer = name === 'ref_id' ? tracker.refId : tracker.tid;
+        const answer: typeof command = name === 'ref_id' || name === 'details' ? command : tracker.tid;
         // The error is the page's own, and hers to see: it is shown, but disturbs nobody.
         tracker
           .settled()
-          .then(() => last(answer()))
+          .then(() => last(answer(null)))
           .catch(console.error);
       }
       return answer;

@@ -19,6 +19,15 @@ export interface Clicked {
   readonly cookie_life: number;
   /** Whether the service has set the cookie itself. */
   readonly cookie_set?: boolean;
+  /** What the visitor gets as a customer, as the service says it. */
+  readonly current_offer?: object;
+}
+
+/** What pages may know of a visitor, such as to apply the code of its offer. */
+export interface Details {
+  readonly tid: string;
+  readonly ref_id: string;
+  readonly current_offer: object | null;
 }
 
 /** The page that the script runs in, as far as it is looked at. */
@@ -52,6 +61,8 @@ export interface Tracker {
   tid(): string | null;
   /** The ref id that the visitor first came with, where a click on this page has been answered; null otherwise. */
   refId(): string | null;
+  /** What is known of the visitor, where a click on this page has been answered; null otherwise. */
+  details(): Details | null;
   /** Is done when every click that was asked for so far has been answered, or never will be. */
   settled(): Promise<unknown>;
 }
@@ -135,6 +146,8 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     },
     tid,
     refId: () => (permitted ? (known?.ref_id ?? null) : null),
+    details: () =>
+      permitted && known ? { tid: known.tid, ref_id: known.ref_id, current_offer: known.current_offer ?? null } : null,
     settled: () => underway,
   };
 }

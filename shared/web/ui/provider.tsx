@@ -21,6 +21,8 @@ const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     SegmentedControl: { classNames: { root: style.segments } },
     Select: { classNames: { option: style.option } },
+    Checkbox: { classNames: { input: style.tick } },
+    Radio: { classNames: { radio: style.tick } },
     Text: { defaultProps: { size: 'sm' } },
     // What scrolls can be reached by keyboard.
     TableScrollContainer: { defaultProps: { type: 'native', tabIndex: 0 } },

@@ -10,6 +10,7 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
   pending: 'yellow',
   processing: 'yellow',
   in_progress: 'yellow',
+  held: 'yellow',
   not_set: 'gray',
   denied: 'red',
   rejected: 'red',

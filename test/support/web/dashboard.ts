@@ -28,7 +28,7 @@ export interface Dashboard {
 }
 
 /** How long a page may take: many run at the same time. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 120_000;
 /** In the page: the second next picture, or a moment where the window is behind another one and draws none. */
 const NEXT_PICTURE =
   'new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 500); })';

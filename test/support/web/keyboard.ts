@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '#test/support/service/eventually.ts';
 
 /** What somebody does who has no mouse. */
 export interface Keyboard {
@@ -14,6 +15,16 @@ export interface Keyboard {
 
 /** More than any screen has stops. */
 const MOST_STEPS = 90;
+
+/** What is found while somebody chooses moves the mark away: whoever sees that goes there again. */
+const MOST_TRIES = 5;
+const TAKEN_MS = 3000;
+
+/** A menu closes; where several can be chosen, the entry is marked. */
+async function isTaken(entry: Locator): Promise<boolean> {
+  if (!(await entry.isVisible())) return true;
+  return (await entry.getAttribute('aria-selected', { timeout: TAKEN_MS }).catch(() => 'true')) === 'true';
+}
 
 /** @param page where keys are pressed; the mouse is never used */
 export function keyboardOf(page: Page): Keyboard {
@@ -48,8 +59,12 @@ export function keyboardOf(page: Page): Keyboard {
       const isMenu = (await target.getAttribute('aria-haspopup')) === 'menu';
       await page.keyboard.press(isMenu ? 'Enter' : 'ArrowDown');
       await entry.waitFor();
-      await step(entry, 'ArrowDown', isMenu ? ':focus' : '[data-combobox-selected]');
-      await page.keyboard.press('Enter');
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        await step(entry, 'ArrowDown', isMenu ? ':focus' : '[data-combobox-selected]');
+        await page.keyboard.press('Enter');
+        if (await eventually(() => isTaken(entry), Boolean, TAKEN_MS)) return;
+      }
+      throw new Error(`${entry} is not taken by Enter.`);
     },
   };
 }

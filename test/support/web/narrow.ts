@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
+import { eventually } from '#test/support/service/eventually.ts';
 
 /** By how many pixels the page and its main part are wider than their place, and which controls are out of sight at a side. */
 export interface TooWide {
@@ -18,7 +20,7 @@ const LOOK = `(() => {
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
   const controls = [...document.querySelectorAll('a, button, input, select, textarea')].filter((control) => {
     const { left, right, width } = control.getBoundingClientRect();
-    return width > 1 && control.checkVisibility() && (left < -1 || right > innerWidth + 1) && !scrolls(control);
+    return width > 1 && control.checkVisibility({ visibilityProperty: true }) && (left < -1 || right > innerWidth + 1) && !scrolls(control);
   });
   return {
     page: beyond(document.documentElement),
@@ -27,5 +29,14 @@ const LOOK = `(() => {
   };
 })()`;
 
-/** Looks for what cannot be reached in a window as narrow as this one. */
-export const tooWide = (page: Page): Promise<TooWide> => page.evaluate(LOOK);
+/** What moves into its place, as a notice does, is out of sight for a moment. */
+const SETTLED_MS = 10_000;
+
+/** Looks for what cannot be reached in a window as narrow as this one, once all that moves has come to its place. */
+export async function tooWide(page: Page): Promise<TooWide> {
+  return eventually(
+    () => page.evaluate<TooWide>(LOOK),
+    (found) => isDeepStrictEqual(found, FITS),
+    SETTLED_MS,
+  );
+}

@@ -9,6 +9,8 @@ import { soldMany } from './sold.ts';
 export interface StockedPromoter {
   readonly company: Company;
   readonly promoter: Promoter;
+  /** The e-mail of somebody who has bought. */
+  readonly customer: string;
   /** Of a session that has begun just now. */
   readonly token: string;
   /** The address that the company's application sends the promoter to. */
@@ -20,7 +22,9 @@ const CUSTOMERS = 6;
 /** A company whose promoter has sold, is in a payout, and has brought another promoter. Its mail is sent. */
 export async function aStockedPromoter(): Promise<StockedPromoter> {
   const ofTeam = { ...twentyPercent, name: 'Team', tier: 2, gain: { percent: '10' }, percentOf: 'commission' } as const;
-  const company = await aCompany({ campaign: { autoApproveRewards: false, rewards: [twentyPercent, ofTeam] } });
+  const company = await aCompany({
+    campaign: { autoApproveRewards: false, rewards: [twentyPercent, ofTeam], promotersMakePromoCodes: true },
+  });
   await setSender(company, {});
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
   const { promotion: ofChild } = await company.promoter({ parentId: promoter.id });
@@ -49,6 +53,7 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
     company,
     promoter,
     token,
+    customer: 'customer0@shop.example',
     address: (path) => `${path}?account=${company.account.id}#access_token=${token}`,
   };
 }

@@ -42,18 +42,22 @@ const filter = (label: string) => async (page: Page) => {
 
 /** All screens, their tabs, and screens of one record. */
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
-  const tabs = ['referrals', 'commissions', 'payouts', 'history'];
+  const tabs = ['referrals', 'commissions', 'payouts', 'rewards', 'mails', 'history'];
   const settings = {
     ...{ payouts: 'Payouts', mail: 'Mail', portal: 'Portal' },
-    ...{ keys: 'API keys', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' },
+    ...{ keys: 'API keys', billing: 'Billing', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' },
   };
   const reports = ['campaigns', 'promoters', 'sources', 'pages'];
   return [
     ...SCREENS.map(({ path, title }) => ({ name: title, path })),
     { name: 'Promoter', path: `/dashboard/promoters/${promoter}` },
     ...tabs.map((tab) => ({ name: `Promoter, ${tab}`, path: `/dashboard/promoters/${promoter}?tab=${tab}` })),
+    { name: 'Pay payouts', path: '/dashboard/payouts/pay' },
+    { name: 'Payments batches', path: '/dashboard/payouts/batches' },
+    { name: 'Owed by promoters', path: '/dashboard/payouts/owed' },
     { name: 'Campaign', path: `/dashboard/campaigns/${campaign}` },
     { name: 'New campaign', path: '/dashboard/campaigns/new' },
+    { name: 'Products', path: '/dashboard/campaigns/products' },
     ...reports.map((report) => ({ name: `Reports, ${report}`, path: `/dashboard/reports?report=${report}` })),
     ...Object.entries(settings).map(([part, label]) => ({
       name: `Settings, ${label}`,
@@ -80,7 +84,26 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Move to another campaign', path: one, open: ofMenu('Move to another campaign') },
     { name: 'Assign a parent', path: one, open: ofMenu('Assign a parent') },
     { name: 'Actions of a promoter', path: one, open: press('Actions') },
+    {
+      name: 'Change what a promoter earns',
+      path: `${one}?tab=rewards`,
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Change what it earns/ })
+          .first()
+          .click(),
+    },
+    { name: 'Add a promo code, beside the others', path: `${one}?tab=rewards`, open: press('Add a code') },
     { name: 'Move a referral', path: '/dashboard/referrals', open: withFirst('Move') },
+    {
+      name: 'Split a referral',
+      path: '/dashboard/referrals',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Split / })
+          .first()
+          .click(),
+    },
     { name: 'Delete a referral', path: '/dashboard/referrals', open: withFirst('Delete') },
     { name: 'Deny a commission', path: '/dashboard/commissions', open: withFirst('Deny') },
     { name: 'Mark as fulfilled', path: '/dashboard/commissions', open: withFirst('Fulfilled') },
@@ -92,8 +115,34 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Nothing fits', path: '/dashboard/commissions?q=nobody-at-all' },
     { name: 'Mark as paid', path: '/dashboard/payouts', open: withFirst('Mark as paid') },
     { name: 'New reward', path: `/dashboard/campaigns/${campaign}`, open: newReward },
+    {
+      name: 'New reward, a milestone',
+      path: `/dashboard/campaigns/${campaign}`,
+      open: async (page) => {
+        await newReward(page);
+        await page.getByRole('combobox', { name: 'What earns it' }).click();
+        await page.getByRole('option', { name: /^A milestone/ }).click();
+      },
+    },
+    { name: 'New product', path: '/dashboard/campaigns/products', open: press('New product') },
+    {
+      name: 'A reward for products',
+      path: `/dashboard/campaigns/${campaign}`,
+      open: async (page) => {
+        await page.getByRole('combobox', { name: 'For', exact: true }).first().click();
+        await page.getByRole('option', { name: 'Some products or plans' }).first().click();
+      },
+    },
     { name: 'Figures of a report', path: '/dashboard/reports', open: press('Columns') },
     { name: 'Add a question', path: '/dashboard/settings?part=portal', open: press('Add a question') },
+    {
+      name: 'Leave without saving',
+      path: '/dashboard/settings',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name');
+        await page.getByRole('tab', { name: 'Payouts' }).click();
+      },
+    },
     { name: 'New key', path: '/dashboard/settings?part=keys', open: press('New key') },
     {
       name: 'Revoke a key',
@@ -103,6 +152,21 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
           .getByRole('button', { name: /^Revoke / })
           .first()
           .click(),
+    },
+    {
+      name: 'Connect Stripe',
+      path: '/dashboard/settings?part=billing',
+      open: (page) => page.getByText('How to connect Stripe').click(),
+    },
+    {
+      name: 'Signing secret of Paddle',
+      path: '/dashboard/settings?part=billing',
+      open: press('Set the secret of Paddle'),
+    },
+    {
+      name: 'What counts of Stripe',
+      path: '/dashboard/settings?part=billing',
+      open: press('Change what counts of Stripe'),
     },
     { name: 'New webhook', path: '/dashboard/settings?part=webhooks', open: press('New webhook') },
     { name: 'Invite a person', path: '/dashboard/settings?part=people', open: press('Invite') },
@@ -136,6 +200,9 @@ export const STATES: readonly Scene[] = [
     path: `/dashboard/settings?part=${part}`,
     before: emptied,
   })),
+  { name: 'Empty, products', path: '/dashboard/campaigns/products', before: emptied },
+  { name: 'Empty, mails', path: '/dashboard/promoters/1?tab=mails', before: emptied },
+  { name: 'Empty, promo codes', path: '/dashboard/promoters/1?tab=rewards', before: emptied },
   { name: 'Failed, a list', path: '/dashboard/commissions', before: (page) => refused(page, 500, 'internal_error') },
   { name: 'Failed, the first page', path: '/dashboard/', before: (page) => refused(page, 500, 'internal_error') },
   {

@@ -1,4 +1,5 @@
 import type { User } from '#shared/domain/users/user.ts';
+import { setSender } from '#test/support/mail/mails.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
@@ -9,7 +10,11 @@ const CUSTOMERS = 12;
 /** A company that has some of everything that its dashboard shows: its promoter, campaign and payout have the id 1. */
 export async function aStockedCompany(): Promise<{ company: Company; owner: User }> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
+  await setSender(company, {});
+  const prices = [{ ext_id: 'team-monthly', desc: 'Team, each month', interval: 'month' }];
+  await company.v2('/company/products', { name: 'Team', ext_id: 'prod_team', prices });
   const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
+  await company.v2('/company/promo_codes', { code: 'GRACE20', promoter_campaign_id: promotion.id });
   await soldMany(company, CUSTOMERS, promotion.refId);
   const headers = v2Headers(company.account.id, company.key);
   const commissions = async (query: string) =>

@@ -1,6 +1,7 @@
 import { secretMessage, secretOf } from '#shared/domain/webhooks/secrets.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
+import type { NewCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { listDeliveries } from '#shared/store/deliveries.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
 import { findWebhook, webhookWrite } from '#shared/store/listeners.ts';
@@ -12,8 +13,10 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { mac } from './clock.ts';
 
 /** A company whose sales the running service has done with, so that a test can send the notices of them itself. */
-export async function aNotifiedCompany(wanted: { readonly sales?: number } = {}) {
-  const company = await aCompany();
+export async function aNotifiedCompany(
+  wanted: { readonly sales?: number; readonly campaign?: Partial<NewCampaign> } = {},
+) {
+  const company = await aCompany(wanted.campaign ? { campaign: wanted.campaign } : {});
   const account = company.account.id;
   const { promoter, promotion } = await company.promoter({ custId: unique('cust') });
   const email = `${unique('lead')}@example.com`;
@@ -37,6 +40,7 @@ export async function aNotifiedCompany(wanted: { readonly sales?: number } = {})
 
   let webhooks = 0;
   return {
+    company,
     account,
     promoter,
     promotion,

@@ -16,7 +16,8 @@ export type Manner =
   | 'redirects'
   | 'changes protocol'
   | 'drips headers'
-  | 'drips its body';
+  | 'drips its body'
+  | { readonly says: string };
 
 /** A company's server, on this machine, that takes webhooks. */
 export interface Receiver {
@@ -62,6 +63,7 @@ export async function aReceiver(): Promise<Receiver> {
 function answer(response: ServerResponse, manner: Manner): void {
   const { socket } = response;
   if (typeof manner === 'number') response.writeHead(manner).end();
+  if (typeof manner === 'object') response.writeHead(200).end(manner.says);
   if (manner === 'closes') socket?.destroy();
   if (manner === 'redirects') response.writeHead(307, { location: '/elsewhere' }).end();
   if (manner === 'changes protocol')

@@ -5,9 +5,7 @@ import type { AnswerOf, InitOf, Operation } from '#web/dashboard/api/operations.
 import type { Problem } from '#web/ui/api/problem.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { textsOf } from '#web/ui/forms.ts';
-
-/** What is wrong with fields, by their names in the interface. */
-type Wrong = Readonly<Record<string, string | undefined>>;
+import { shownAbove, type Wrong } from './wrong.ts';
 
 interface Props<Name extends Operation> {
   /** What sending the form calls. */
@@ -17,8 +15,8 @@ interface Props<Name extends Operation> {
   readonly label: string;
   readonly isOpen: boolean;
   readonly close: () => void;
-  /** What is sent, of the texts of its fields; undefined where one of them is wrong, which the form shows itself then. */
-  readonly asked: (texts: Readonly<Record<string, string>>) => InitOf<Name> | undefined;
+  /** What is sent, of the texts of its fields; or what is wrong with them, which is shown then, and nothing is sent. */
+  readonly asked: (texts: Readonly<Record<string, string>>) => InitOf<Name> | { readonly wrong: Wrong };
   /** Called with the answer, when the dialog is closed. */
   readonly done?: (answer: AnswerOf<Name>) => void;
   /** What is shown when it is done. */
@@ -55,6 +53,7 @@ function Form<Name extends Operation>({
   children,
 }: Omit<Props<Name>, 'title' | 'isOpen'>) {
   const [problem, setProblem] = useState<Problem>();
+  const [wrongHere, setWrongHere] = useState<Wrong>({});
   const action = useAction(call, { said, failed: setProblem });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,20 +61,20 @@ function Form<Name extends Operation>({
     event.stopPropagation();
     setProblem(undefined);
     const init = asked(textsOf(event.currentTarget));
-    if (init === undefined) return;
+    if (isWrong(init)) return setWrongHere(init.wrong);
+    setWrongHere({});
     const succeeded = (answer: AnswerOf<Name>) => {
       close();
       done?.(answer);
     };
     action.mutate(init, { onSuccess: succeeded });
   };
-  const wrong = problem?.fields ?? {};
-  const isShown = Object.keys(wrong).some((name) => fields.includes(name));
+  const above = shownAbove(problem, fields);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {problem && !isShown ? <Failure error={problem} /> : null}
-        {typeof children === 'function' ? children(wrong) : <div>{children}</div>}
+        {above ? <Failure error={above} /> : null}
+        {typeof children === 'function' ? children({ ...problem?.fields, ...wrongHere }) : <div>{children}</div>}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             Cancel
@@ -94,4 +93,8 @@ function Form<Name extends Operation>({
       </Stack>
     </form>
   );
+}
+
+function isWrong<Init>(asked: Init | { readonly wrong: Wrong }): asked is { readonly wrong: Wrong } {
+  return typeof asked === 'object' && asked !== null && 'wrong' in asked;
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Skeleton, Table } from '@mantine/core';
+import { Badge, Button, Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { May } from '#web/dashboard/actions/may.tsx';
@@ -10,10 +10,12 @@ import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { Status } from '#web/ui/status.tsx';
 import style from './campaigns.module.css';
-import { CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
-import { inTerms } from './terms.ts';
+import { type Campaign, CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
+import { ruleOf } from './rule.ts';
+import { useTerms } from './use-terms.ts';
 
 /** What promoters are offered, and what that has brought. */
 export default function Campaigns() {
@@ -23,14 +25,35 @@ export default function Campaigns() {
   const archived = (campaigns.data ?? []).filter(({ archived_at: archivedAt }) => archivedAt !== null);
   const isAll = view.archived === 'true';
   const listed = isAll ? campaigns.data : campaigns.data?.filter((one) => !archived.includes(one));
-  const { money, amount } = useAmounts();
-  const termsOf = (id: number) => {
-    const reward = rewards.data?.find((one) => one.id === id);
-    return reward ? inTerms(reward, amount) : '';
+  const { money } = useAmounts();
+  const inTerms = useTerms();
+  const termsOf = (rule: Campaign['rewards_for_promoters'][number]) => {
+    const reward = rewards.data?.find((one) => one.id === rule.reward_id);
+    return reward ? inTerms(reward, ruleOf(rule), rule.products) : '';
   };
+  const columns: readonly PlainColumn<Campaign>[] = [
+    { id: 'name', label: 'Name', isBroken: true, cell: (campaign) => <Name campaign={campaign} /> },
+    {
+      id: 'earn',
+      label: 'Promoters earn',
+      cell: ({ rewards_for_promoters: given }) =>
+        given.length === 0
+          ? 'Nothing'
+          : given.map((rule) => (
+              <div key={[rule.reward_id, rule.apply_on, rule.plan_ids, rule.product_ids].join()}>{termsOf(rule)}</div>
+            )),
+    },
+    { id: 'promoters', label: 'Promoters', isNumber: true, cell: ({ stats }) => count(stats.promoters_count) },
+    { id: 'referrals', label: 'Referrals', isNumber: true, cell: ({ stats }) => count(stats.referrals_count) },
+    { id: 'customers', label: 'Customers', isNumber: true, cell: ({ stats }) => count(stats.customers_count) },
+    { id: 'revenue', label: 'Revenue', isNumber: true, cell: ({ stats }) => money(stats.revenue_amount) },
+  ];
   return (
     <>
       <PageHead title="Campaigns">
+        <Link to="/campaigns/products" style={{ marginBlock: 'auto' }}>
+          Products
+        </Link>
         {archived.length > 0 ? (
           <Checkbox
             label="Archived ones, too"
@@ -53,49 +76,26 @@ export default function Campaigns() {
         </Empty>
       ) : null}
       {listed?.length ? (
-        <Table.ScrollContainer minWidth={760} className={style.table}>
-          <Table verticalSpacing="sm" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th>Promoters earn</Table.Th>
-                <Table.Th className={style.number}>Promoters</Table.Th>
-                <Table.Th className={style.number}>Referrals</Table.Th>
-                <Table.Th className={style.number}>Customers</Table.Th>
-                <Table.Th className={style.number}>Revenue</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {listed.map(({ id, name, landing_url: url, stats, is_default: isDefault, ...campaign }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>
-                    <Link to="/campaigns/$id" params={{ id: String(id) }}>
-                      {name}
-                    </Link>{' '}
-                    {isDefault ? (
-                      <Badge variant="default" tt="none" fw={500}>
-                        Default
-                      </Badge>
-                    ) : null}
-                    {campaign.archived_at ? <Status value="archived" /> : null}
-                    <div className={style.quiet}>{url}</div>
-                  </Table.Td>
-                  <Table.Td>
-                    {campaign.rewards_for_promoters.map(({ reward_id: reward, plan_ids: plans }) => (
-                      <div key={`${reward}-${plans.join()}`}>{termsOf(reward)}</div>
-                    ))}
-                    {campaign.rewards_for_promoters.length === 0 ? 'Nothing' : null}
-                  </Table.Td>
-                  <Table.Td className={style.number}>{count(stats.promoters_count)}</Table.Td>
-                  <Table.Td className={style.number}>{count(stats.referrals_count)}</Table.Td>
-                  <Table.Td className={style.number}>{count(stats.customers_count)}</Table.Td>
-                  <Table.Td className={style.number}>{money(stats.revenue_amount)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PlainTable label="Campaigns" columns={columns} rows={listed} idOf={({ id }) => id} minWidth={760} />
       ) : null}
+    </>
+  );
+}
+
+function Name({ campaign }: { readonly campaign: Campaign }) {
+  const { id, name, landing_url: url, is_default: isDefault, archived_at: archivedAt } = campaign;
+  return (
+    <>
+      <Link to="/campaigns/$id" params={{ id: String(id) }}>
+        {name}
+      </Link>{' '}
+      {isDefault ? (
+        <Badge variant="default" tt="none" fw={500}>
+          Default
+        </Badge>
+      ) : null}
+      {archivedAt ? <Status value="archived" /> : null}
+      <div className={style.quiet}>{url}</div>
     </>
   );
 }

@@ -9,10 +9,9 @@ export function copyOf(campaign: Campaign): Campaign {
 }
 
 /** What a copy has that the form does not ask for. Its webhook is not copied: each campaign would post to the same address. */
-export function besidesForm({ color, links, rewards_for_referrals: promised }: Campaign) {
+export function besidesForm({ color, links }: Campaign) {
   return {
     color,
     links: links.map(({ name, url }) => ({ name, url })),
-    rewards_for_referrals: promised.map(({ reward_id, apply_on, plan_ids }) => ({ reward_id, apply_on, plan_ids })),
   };
 }

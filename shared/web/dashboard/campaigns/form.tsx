@@ -1,19 +1,38 @@
 import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { MOST_HOLDING_DAYS } from '#shared/domain/holding.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { Unsaved } from '#web/dashboard/actions/unsaved.tsx';
+import { shownAbove, type Wrong } from '#web/dashboard/actions/wrong.ts';
+import { useCurrency, useMay } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import type { AnswerOf, InitOf } from '#web/dashboard/api/operations.ts';
 import type { Problem } from '#web/ui/api/problem.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
 import { textsOf } from '#web/ui/forms.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './campaigns.module.css';
-import type { Campaign } from './queries.ts';
+import { type LevelDraft, levelDraftOf, levelSaid, wrongLevel } from './level.ts';
+import { LevelPanel } from './level-panel.tsx';
+import { Offers } from './offers.tsx';
+import { methodsSaid, type OwnMethods, OwnMethodsPanel, ownMethodsOf, wrongMethods } from './own-methods.tsx';
+import { type Campaign, CREATE_CAMPAIGN } from './queries.ts';
+import { type Rule, ruleOf } from './rule.ts';
 import { Rules } from './rules.tsx';
-import type { Rule } from './terms.ts';
+import { WhenPaid } from './when-paid-text.tsx';
 
 const COOKIE_DAYS = 60;
+const COOKIE_LIFE = { min: 1, max: 3650 } as const;
+const HOLDING = { min: 0, max: MOST_HOLDING_DAYS } as const;
 const PARAMETER = 'ref';
+
+/** The fields that show what is wrong with them. */
+const FIELDS = [
+  ...['name', 'landing_url', 'description', 'rewards_for_promoters', 'rewards_for_referrals', 'visitor_cookie_life'],
+  ...['ref_token_param', 'auto_approve_up_to', 'holding_days', 'selected_payout_methods', 'upgrade_details'],
+];
 
 /** What is saved of a campaign. */
 export interface Body {
@@ -26,10 +45,16 @@ export interface Body {
   readonly private: boolean;
   readonly auto_approve_promoters: boolean;
   readonly auto_approve_rewards: boolean;
+  readonly auto_approve_up_to: number;
+  readonly holding_days: number;
+  readonly selected_payout_methods: MethodKind[];
+  readonly payout_method_options: Campaign['payout_method_options'];
   readonly last_click_wins: boolean;
   readonly promoters_edit_ref_token: boolean;
   readonly promoters_create_promo_codes: boolean;
   readonly rewards_for_promoters: Rule[];
+  readonly rewards_for_referrals: Rule[];
+  readonly upgrade_details: ReturnType<typeof levelSaid>;
 }
 
 type Saving = 'POST /api/v2/company/campaigns' | 'PUT /api/v2/company/campaigns/{id}';
@@ -47,7 +72,13 @@ interface Props<Name extends Saving> {
 /** Where a campaign is written: what it is, what promoters earn, what is approved by itself. */
 export function CampaignForm<Name extends Saving>({ campaign, call, asked, done, said }: Props<Name>) {
   const [problem, setProblem] = useState<Problem>();
+  const currency = useCurrency();
+  const [wrongHere, setWrongHere] = useState<Wrong>({});
+  const [typedHolding, setTypedHolding] = useState(String(campaign?.holding_days ?? 0));
+  const [own, setOwn] = useState<OwnMethods>(() => ownMethodsOf(campaign, currency));
+  const [level, setLevel] = useState<LevelDraft>(() => levelDraftOf(campaign, currency));
   const [rules, setRules] = useState<readonly Rule[]>(() => (campaign?.rewards_for_promoters ?? []).map(ruleOf));
+  const [offers, setOffers] = useState<readonly Rule[]>(() => (campaign?.rewards_for_referrals ?? []).map(ruleOf));
   const [flags, setFlags] = useState({
     is_default: campaign?.is_default ?? false,
     private: campaign?.private ?? false,
@@ -57,27 +88,83 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
     promoters_edit_ref_token: campaign?.promoters_edit_ref_token ?? true,
     promoters_create_promo_codes: campaign?.promoters_create_promo_codes ?? false,
   });
+  const isEdited = useRef(false);
+  const edited = () => {
+    isEdited.current = true;
+  };
+  const holdingDays = typedWhole(typedHolding, HOLDING);
   const mayChange = useMay()(call);
   const change = useAction(call, { said, failed: setProblem });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(undefined);
-    const { name = '', landing_url: url = '', description = '', days, parameter } = textsOf(event.currentTarget);
+    const {
+      name = '',
+      landing_url: url = '',
+      description = '',
+      days = '',
+      parameter,
+      limit = '',
+    } = textsOf(event.currentTarget);
+    // Where nothing is approved by itself, the field is not there, and its amount stays.
+    const approved = flags.auto_approve_rewards
+      ? typedAmount(limit || '0', currency)
+      : (campaign?.auto_approve_up_to ?? 0);
+    const cookieDays = typedWhole(days, COOKIE_LIFE);
+    const wrongOwn = { ...wrongMethods(own, currency), ...wrongLevel(level, currency) };
+    setWrongHere({
+      ...wrongOwn,
+      ...(cookieDays === null ? { visitor_cookie_life: wholeAsked(COOKIE_LIFE) } : {}),
+      ...(approved === null ? { auto_approve_up_to: amountAsked(currency) } : {}),
+      ...(holdingDays === null ? { holding_days: wholeAsked(HOLDING) } : {}),
+    });
+    if (cookieDays === null || approved === null || holdingDays === null) return;
+    if (Object.keys(wrongOwn).length > 0) return;
     const { is_default: isDefault, ...others } = flags;
     const init = asked({
       name,
       landing_url: url,
       description,
-      visitor_cookie_life: Number(days),
+      visitor_cookie_life: cookieDays,
       ref_token_param: parameter ?? PARAMETER,
+      auto_approve_up_to: approved,
+      holding_days: holdingDays,
+      ...methodsSaid(own, currency),
       // There is always one: it becomes another by saying so there.
       ...(isDefault ? { is_default: true } : {}),
       ...others,
       rewards_for_promoters: [...rules],
+      rewards_for_referrals: [...offers],
+      upgrade_details: levelSaid(level, currency),
     });
-    change.mutate(init, { onSuccess: (answer) => done?.(answer) });
+    const succeeded = (answer: AnswerOf<Name>) => {
+      // Before somebody is led on from here.
+      isEdited.current = false;
+      done?.(answer);
+    };
+    change.mutate(init, { onSuccess: succeeded });
   };
-  const wrong = problem?.fields ?? {};
+  const above = shownAbove(
+    problem,
+    FIELDS.filter((name) => name !== 'auto_approve_up_to' || flags.auto_approve_rewards),
+  );
+  const wrong: Wrong = { ...problem?.fields, ...wrongHere };
+  const changeRules = (next: readonly Rule[]) => {
+    setRules(next);
+    edited();
+  };
+  const changeOffers = (next: readonly Rule[]) => {
+    setOffers(next);
+    edited();
+  };
+  const changeOwn = (next: OwnMethods) => {
+    setOwn(next);
+    edited();
+  };
+  const changeLevel = (next: LevelDraft) => {
+    setLevel(next);
+    edited();
+  };
   const flag = (name: keyof typeof flags, label: string, description?: string, disabled = false) => (
     <Checkbox
       label={label}
@@ -88,9 +175,10 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
     />
   );
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onChange={edited} noValidate>
+      <Unsaved isEdited={() => isEdited.current} />
       <fieldset disabled={!mayChange} className={style.form}>
-        {problem && Object.keys(wrong).length === 0 ? <Failure error={problem} /> : null}
+        {above ? <Failure error={above} /> : null}
         <Panel title="What it is">
           <TextInput name="name" label="Name" required defaultValue={campaign?.name} error={wrong.name} mb="sm" />
           <TextInput
@@ -113,16 +201,25 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
           />
         </Panel>
         <Panel title="What promoters earn">
-          <Rules rules={rules} change={mayChange ? setRules : undefined} error={wrong.rewards_for_promoters} />
+          <Rules rules={rules} change={mayChange ? changeRules : undefined} error={wrong.rewards_for_promoters} />
         </Panel>
+        <Panel title="What referred customers get">
+          <Offers rules={offers} change={mayChange ? changeOffers : undefined} error={wrong.rewards_for_referrals} />
+        </Panel>
+        <LevelPanel
+          id={call === CREATE_CAMPAIGN ? undefined : campaign?.id}
+          level={level}
+          change={changeLevel}
+          wrong={wrong}
+        />
         <Panel title="How visitors are followed">
           <NumberInput
             name="days"
             label="How long a click counts, in days"
-            min={1}
-            max={3650}
+            {...COOKIE_LIFE}
             allowDecimal={false}
             defaultValue={campaign?.visitor_cookie_life ?? COOKIE_DAYS}
+            onChange={edited}
             error={wrong.visitor_cookie_life}
             mb="sm"
           />
@@ -144,6 +241,18 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
           <div className={style.flags}>
             {flag('auto_approve_promoters', 'Accept promoters who join')}
             {flag('auto_approve_rewards', 'Approve commissions', 'Those that are suspicious wait all the same.')}
+            {flags.auto_approve_rewards ? (
+              <TextInput
+                name="limit"
+                label={`Largest commission that is approved by itself, in ${currency}`}
+                description="A larger one waits for you. Nothing typed: however large."
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="However large"
+                defaultValue={campaign?.auto_approve_up_to ? asTyped(campaign.auto_approve_up_to, currency) : ''}
+                error={wrong.auto_approve_up_to}
+              />
+            ) : null}
             {flag('private', 'Private: promoters join by invitation')}
             {flag(
               'is_default',
@@ -155,6 +264,22 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
             )}
           </div>
         </Panel>
+        <Panel title="When commissions can be paid">
+          <NumberInput
+            label="Days that a commission is held after its sale"
+            description="So a refund within these days meets a commission that is not paid yet. 0: not held."
+            {...HOLDING}
+            allowDecimal={false}
+            value={typedHolding}
+            onChange={(value) => {
+              setTypedHolding(String(value));
+              edited();
+            }}
+            error={wrong.holding_days}
+          />
+          <WhenPaid days={holdingDays} approves={flags.auto_approve_rewards} />
+        </Panel>
+        <OwnMethodsPanel own={own} change={changeOwn} wrong={wrong} />
         <Panel title="What promoters may do themselves">
           <div className={style.flags}>
             {flag('promoters_edit_ref_token', 'Change their ref ids', 'A former one leads to them for another year.')}
@@ -175,8 +300,4 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
       </fieldset>
     </form>
   );
-}
-
-function ruleOf({ reward_id, plan_ids, apply_on }: Campaign['rewards_for_promoters'][number]): Rule {
-  return apply_on === 'specific' ? { reward_id, apply_on, plan_ids: [...plan_ids] } : { reward_id };
 }

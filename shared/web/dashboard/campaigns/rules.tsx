@@ -1,12 +1,18 @@
-import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { productsQuery } from '#web/dashboard/products/products-query.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './campaigns.module.css';
-import { NEW_REWARD, NewReward } from './new-reward.tsx';
+import { isForOthers } from './earned-by.ts';
+import { CHANGE_REWARD, ChangeReward, NEW_REWARD, NewReward } from './new-reward.tsx';
+import { Preview } from './preview.tsx';
 import { type Reward, rewardsQuery } from './queries.ts';
-import { earnedBy, inTerms, type Rule } from './terms.ts';
+import type { Rule } from './rule.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { useTerms } from './use-terms.ts';
 
 interface Props {
   readonly rules: readonly Rule[];
@@ -18,44 +24,43 @@ interface Props {
 /** What promoters earn: rewards, for which plans, in words, and what a sale gives by them. */
 export function Rules({ rules, change, error }: Props) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
-  const { amount } = useAmounts();
+  const { data: products = [] } = useQuery(productsQuery);
+  const inTerms = useTerms();
   const may = useMay();
   const [isOpen, { open, close }] = useDisclosure(false);
   const set = (at: number, rule: Rule) => change?.(rules.map((one, index) => (index === at ? rule : one)));
   const choices = rewards
     .filter(({ is_promoter_reward: isPromoters }) => isPromoters)
-    .map((reward) => ({ value: String(reward.id), label: named(reward.name, inTerms(reward, amount)) }));
+    .map((reward) => ({ value: String(reward.id), label: named(reward.name, inTerms(reward)) }));
   return (
     <div className={style.rules}>
       {rules.map((rule, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same reward may stand there twice, for other plans
-        <div key={index} className={style.row}>
-          <Select
-            label="Reward"
-            data={choices}
-            value={String(rule.reward_id)}
-            allowDeselect={false}
-            onChange={(id) => set(index, { ...rule, reward_id: Number(id) })}
-          />
-          <TextInput
-            label="Plans"
-            placeholder="All"
-            value={rule.plan_ids?.join(', ') ?? ''}
-            onChange={(event) => set(index, withPlans(rule, event.currentTarget.value))}
-          />
+        <RuleFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same reward may stand there twice, for other plans
+          key={index}
+          label="Reward"
+          rule={rule}
+          choices={choices}
+          isForOthers={rewards.some((reward) => reward.id === rule.reward_id && isForOthers(reward))}
+          products={products}
+          change={change && ((next) => set(index, next))}
+        >
           {change ? (
-            <Tooltip label="Take away">
-              <ActionIcon
-                variant="default"
-                size="input-sm"
-                aria-label={`Take away reward ${index + 1}`}
-                onClick={() => change(rules.filter((_, at) => at !== index))}
-              >
-                <Icon name="close" size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <Group gap="xs" wrap="nowrap">
+              <Change reward={rewards.find(({ id }) => id === rule.reward_id)} number={index + 1} />
+              <Tooltip label="Take away">
+                <ActionIcon
+                  variant="default"
+                  size="input-sm"
+                  aria-label={`Take away reward ${index + 1}`}
+                  onClick={() => change(rules.filter((_, at) => at !== index))}
+                >
+                  <Icon name="close" size={16} />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
           ) : null}
-        </div>
+        </RuleFields>
       ))}
       {error ? <p role="alert">{error}</p> : null}
       {change ? (
@@ -72,7 +77,7 @@ export function Rules({ rules, change, error }: Props) {
           />
         </div>
       ) : null}
-      <Preview rules={rules} rewards={rewards} />
+      <Preview rules={rules} rewards={rewards} products={products} />
       <NewReward
         isOpen={isOpen}
         close={close}
@@ -85,39 +90,21 @@ export function Rules({ rules, change, error }: Props) {
   );
 }
 
-/** A sale of so many units of the currency shows what rewards give. */
-const SHOWN = 10_000;
-
-function Preview({ rules, rewards }: { readonly rules: readonly Rule[]; readonly rewards: readonly Reward[] }) {
-  const { money, amount } = useAmounts();
-  const earned = earnedBy(SHOWN, rules, rewards);
-  if (earned.length === 0) return <p className={style.quiet}>A sale earns nothing.</p>;
+/** Changes the reward itself, where somebody may. */
+function Change({ reward, number }: { readonly reward: Reward | undefined; readonly number: number }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  if (!reward) return null;
   return (
-    <div>
-      A customer’s first sale of {money(SHOWN)} earns:
-      <ul className={style.preview}>
-        {earned.map(({ tier, unit, amount: value }) => (
-          <li key={tier}>
-            <b>{amount(value, unit)}</b> {whoOf(tier)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <May call={CHANGE_REWARD}>
+      <Button variant="default" aria-label={`Change reward ${number}`} onClick={open}>
+        Change
+      </Button>
+      <ChangeReward reward={reward} isOpen={isOpen} close={close} />
+    </May>
   );
 }
 
 /** Many a reward is called what it gives. */
 function named(name: string, terms: string): string {
   return name === terms ? name : `${name}: ${terms}`;
-}
-
-function whoOf(tier: number): string {
-  if (tier === 1) return 'for the promoter';
-  return tier === 2 ? 'for the promoter who brought the promoter' : `for tier ${tier}`;
-}
-
-function withPlans({ reward_id }: Rule, text: string): Rule {
-  if (text === '') return { reward_id };
-  // What is being typed stays as it is: a blank behind a comma is no plan yet.
-  return { reward_id, apply_on: 'specific', plan_ids: text.split(/, ?/) };
 }

@@ -11,7 +11,7 @@ export const bulk: Bulk = {
     {
       label: 'Pay out',
       call: 'POST /api/v2/company/commissions/generate_payouts',
-      ask: 'Makes a payout for each promoter, campaign and unit, without waiting for the 1st of the month. What is not approved, or in a payout already, stays where it is.',
+      ask: 'Makes a payout for each promoter, campaign and unit, without waiting for the next run. What is not approved, or in a payout already, stays where it is.',
     },
     {
       label: 'Fulfilled',

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { isHandedOver } from '#shared/domain/reward.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
@@ -33,7 +34,7 @@ const list: ListOf<typeof PATH> = {
       id: 'status',
       label: 'Status',
       width: 130,
-      cell: ({ status, is_paid: isPaid }) => <Status value={isPaid ? 'paid' : status} />,
+      cell: (row) => <Where {...row} />,
     },
     {
       id: 'promoter',
@@ -67,10 +68,24 @@ const list: ListOf<typeof PATH> = {
       id: 'suspicion',
       label: 'Suspicion',
       width: 160,
-      cell: ({ fraud_check: why }) => (why === 'no_suspicion' ? '–' : inWords(why)),
+      cell: ({ fraud_check: why }) =>
+        SUSPICIONS.find(({ value }) => value === why && value !== 'no_suspicion')?.label ?? '–',
     },
     { id: 'tier', label: 'Tier', width: 80, isNumber: true, cell: ({ tier }) => tier },
     { id: 'payout', label: 'Payout', width: 100, isNumber: true, cell: ({ payout_id: id }) => id ?? '–' },
+    {
+      id: 'is_fulfilled',
+      label: 'Handed over',
+      width: 115,
+      cell: (row) => (isHandedOver(row) ? (row.is_fulfilled ? 'Yes' : 'Not yet') : '–'),
+    },
+    {
+      id: 'held_until',
+      label: 'Held until',
+      width: 120,
+      isHidden: true,
+      cell: ({ held_until: time }) => (time === null ? '–' : <span title={fullTime(time)}>{day(time)}</span>),
+    },
     { id: 'event_id', label: 'Event id', width: 170, isHidden: true, cell: ({ event_id: id }) => id ?? '–' },
     { id: 'plan_id', label: 'Plan', width: 120, isHidden: true, cell: ({ plan_id: id }) => id ?? '–' },
     { id: 'type', label: 'Type', width: 110, isHidden: true, cell: ({ commission_type: type }) => inWords(type) },
@@ -108,6 +123,7 @@ const list: ListOf<typeof PATH> = {
       choices: SUSPICIONS,
     },
     { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Not paid' },
+    { kind: 'yes-no', name: 'held', label: 'Held', yes: 'Held', no: 'Not held' },
     { kind: 'yes-no', name: 'fulfilled', label: 'Fulfilled', yes: 'Fulfilled', no: 'Not fulfilled' },
     {
       kind: 'choices',
@@ -116,6 +132,7 @@ const list: ListOf<typeof PATH> = {
       choices: [
         { value: 'sale', label: 'Sale' },
         { value: 'refund', label: 'Refund' },
+        { value: 'refund_reversal', label: 'Refund taken back' },
         { value: 'custom', label: 'Given by hand' },
       ],
     },
@@ -134,6 +151,13 @@ export const commissions: RecordListDefinition<Row<typeof PATH>> = {
     text: 'The first sale of a customer whom a promoter has brought makes one.',
   },
 };
+
+/** How far it has come; until when it is held, where it is approved and no payout takes it yet. */
+function Where({ status, is_paid: isPaid, held_until: until }: Commission) {
+  const isHeld = status === 'approved' && until !== null && Date.parse(until) > Date.now();
+  const badge = <Status value={isPaid ? 'paid' : isHeld ? 'held' : status} />;
+  return isHeld ? <span title={`Held until ${day(until)}: no payout takes it before.`}>{badge}</span> : badge;
+}
 
 function Amount({ amount, unit }: Commission) {
   return useAmounts().amount(amount, unit);

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -48,7 +49,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
     },
     {
       to: '/commissions',
-      search: { status: 'pending', fraud_check: 'same_promoter_email,same_ip_suspicion' },
+      search: { status: 'pending', fraud_check: FRAUD_RULES.join(',') },
       many: suspicious,
       one: 'of them looks suspicious',
       more: 'of them look suspicious',

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { api } from '#web/dashboard/api/client.ts';
 import { got } from '#web/ui/api/client.ts';
@@ -28,17 +29,17 @@ export function Top({ looked }: { readonly looked: Looked }) {
     placeholderData: keepPreviousData,
   });
   if (top.isError) return <Failure error={top.error} retry={() => top.refetch()} />;
-  const promoters = top.data?.promoters.map(({ id, promoter, data }) =>
-    rank(id, promoter.name || promoter.email, data),
+  const promoters = top.data?.promoters.map(({ promoter, data }) =>
+    rank(promoter.id, promoter.name || promoter.email, data),
   );
-  const campaigns = top.data?.campaigns.map(({ id, campaign, data }) => rank(id, campaign.name, data));
+  const campaigns = top.data?.campaigns.map(({ campaign, data }) => rank(campaign.id, campaign.name, data));
   return (
     <Panels>
       <Panel title="Top promoters">
-        <Ranks what="Promoter" ranks={promoters} />
+        <Ranks what="Promoter" to="/promoters/$id" ranks={promoters} />
       </Panel>
       <Panel title="Top campaigns">
-        <Ranks what="Campaign" ranks={campaigns} />
+        <Ranks what="Campaign" to="/campaigns/$id" ranks={campaigns} />
       </Panel>
     </Panels>
   );
@@ -48,7 +49,14 @@ function rank(id: number, name: string, data: { customers_count: number; revenue
   return { id, name, customers: data.customers_count, revenue: data.revenue_amount };
 }
 
-function Ranks({ what, ranks }: { readonly what: string; readonly ranks: readonly Rank[] | undefined }) {
+interface Ranked {
+  readonly what: string;
+  /** The screen of each. */
+  readonly to: '/promoters/$id' | '/campaigns/$id';
+  readonly ranks: readonly Rank[] | undefined;
+}
+
+function Ranks({ what, to, ranks }: Ranked) {
   const { money } = useAmounts();
   if (ranks === undefined) return <Skeleton height={200} />;
   const some = ranks.filter(({ revenue, customers }) => revenue !== 0 || customers !== 0);
@@ -69,7 +77,11 @@ function Ranks({ what, ranks }: { readonly what: string; readonly ranks: readonl
       <tbody>
         {some.map(({ id, name, customers, revenue }) => (
           <tr key={id}>
-            <td title={name}>{name}</td>
+            <td title={name}>
+              <Link to={to} params={{ id: String(id) }}>
+                {name}
+              </Link>
+            </td>
             <td className={style.number}>{count(customers)}</td>
             <td className={style.number}>{money(revenue)}</td>
           </tr>

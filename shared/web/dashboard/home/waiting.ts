@@ -1,3 +1,4 @@
+import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { api } from '#web/dashboard/api/client.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
 import { got } from '#web/ui/api/client.ts';
@@ -39,7 +40,7 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
 export type Waiting = Awaited<ReturnType<ReturnType<typeof waitingQuery>['queryFn']>>;
 
 async function suspiciousCount(): Promise<number> {
-  const fraud_check = ['same_promoter_email' as const, 'same_ip_suspicion' as const];
+  const fraud_check = [...FRAUD_RULES];
   const query = { ...JUST_COUNT, filters: { status: ['pending' as const], fraud_check } };
   const answer = await api.GET('/api/v2/company/commissions', { params: { query } });
   return pageOf(got(answer), answer.response).total;

@@ -14,7 +14,7 @@ import { Bonus, GIVE_BONUS } from './bonus.tsx';
 import { ADD_CODE, Code } from './code.tsx';
 import { CHANGE, Note } from './note.tsx';
 import { useOpenPortal } from './open-portal.ts';
-import type { PromoterDetails } from './query.ts';
+import { type PromoterDetails, takingPart } from './query.ts';
 
 const ACCEPT = 'POST /api/v2/company/promoters/accept';
 const BLOCK = 'POST /api/v2/company/promoters/block';
@@ -43,7 +43,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const archive = useOne(ARCHIVE, 'Archive', promoter);
   const portal = useOpenPortal(promoter);
   const restore = useOne(RESTORE, 'Restore', promoter);
-  const isAccepted = promoter.promoter_campaigns.every(({ state }) => state === 'accepted');
+  const isAccepted = takingPart(promoter).every(({ state }) => state === 'accepted');
   const items: readonly Item[] = [
     { call: GIVE_BONUS, label: 'Give a bonus', begin: bonus.open },
     { call: ADD_CODE, label: 'Add a promo code', begin: code.open },

@@ -2,7 +2,7 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { amountAsked, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import { filled } from '#web/ui/forms.ts';
 import { inWords } from '#web/ui/status.tsx';
 import { PromotionSelect } from './promotion-select.tsx';
@@ -22,17 +22,15 @@ interface Props {
 export function Bonus({ promoter, isOpen, close }: Props) {
   const currency = useCurrency();
   const [unit, setUnit] = useState<Unit>('cash');
-  const [wrongAmount, setWrongAmount] = useState<string>();
   // One id for one form: however often it is sent, the bonus counts once.
   const [eventId, setEventId] = useState('');
   useEffect(() => {
     if (isOpen) setEventId(`bonus-${crypto.randomUUID()}`);
   }, [isOpen]);
   const asked = ({ amount: text = '', promotion, internal, external }: Readonly<Record<string, string>>) => {
-    const amount = typedAmount(text, unit === 'cash' ? currency : null);
-    const isGood = amount !== null && amount > 0;
-    setWrongAmount(isGood ? undefined : unit === 'cash' ? 'Type an amount such as 25.00.' : 'Type a whole number.');
-    if (!isGood) return undefined;
+    const typedIn = unit === 'cash' ? currency : null;
+    const amount = typedAmount(text, typedIn);
+    if (!amount) return { wrong: { amount: amountAsked(typedIn) } };
     const notes = filled({ internal_note: internal, external_note: external });
     const what = { commission_type: 'custom' as const, unit, amount, event_id: eventId, ...notes };
     return { body: { ...what, promoter_campaign_id: Number(promotion) } };
@@ -57,7 +55,7 @@ export function Bonus({ promoter, isOpen, close }: Props) {
               inputMode="decimal"
               required
               autoComplete="off"
-              error={wrongAmount ?? wrong.amount}
+              error={wrong.amount}
               data-autofocus
             />
             <Select

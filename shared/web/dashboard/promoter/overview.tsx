@@ -79,6 +79,7 @@ function Details({ promoter }: Props) {
   const {
     profile,
     joined_at: joined,
+    last_login_at: signedIn,
     parent_promoter: parent,
     note,
     accepted_terms: terms,
@@ -101,6 +102,8 @@ function Details({ promoter }: Props) {
       <dd>
         <Day time={joined} />
       </dd>
+      <dt>Last signed in</dt>
+      <dd>{signedIn ? <Day time={signedIn} /> : 'Never'}</dd>
       {terms ? (
         <>
           <dt>Accepted</dt>

@@ -7,16 +7,22 @@ import { Failure } from '#web/ui/failure.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { Actions } from './actions.tsx';
+import { Mails } from './mails.tsx';
 import { Overview } from './overview.tsx';
+import { PayoutMethods } from './payout-methods/payout-methods.tsx';
 import style from './promoter.module.css';
 import { promoterQuery } from './query.ts';
 import { Commissions, History, Payouts, Referrals } from './records.tsx';
+import { Rewards } from './rewards.tsx';
 
 const TABS = [
   { value: 'overview', label: 'Overview' },
   { value: 'referrals', label: 'Referrals' },
   { value: 'commissions', label: 'Commissions' },
   { value: 'payouts', label: 'Payouts' },
+  { value: 'methods', label: 'Payout methods' },
+  { value: 'rewards', label: 'Rewards and codes' },
+  { value: 'mails', label: 'Mails' },
   { value: 'history', label: 'History', call: 'GET /api/v2/company/audit_logs' },
 ] as const;
 
@@ -67,6 +73,9 @@ export default function Promoter() {
         <Tabs.Panel value="payouts">
           <Payouts promoter={id} />
         </Tabs.Panel>
+        <Tabs.Panel value="methods">{data ? <PayoutMethods promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
+        <Tabs.Panel value="rewards">{data ? <Rewards promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
+        <Tabs.Panel value="mails">{data ? <Mails promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
         <Tabs.Panel value="history">
           <History promoter={id} />
         </Tabs.Panel>

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
-import type { PromoterDetails } from './query.ts';
+import { type PromoterDetails, takingPart } from './query.ts';
 
-/** Chooses one of a promoter's campaigns, in a form: as `promotion`, by the id of its being there. */
+/** Chooses one of the campaigns that a promoter takes part in, in a form: as `promotion`, by the id of its being there. */
 export function PromotionSelect({ promoter }: { readonly promoter: PromoterDetails }) {
-  const promotions = promoter.promoter_campaigns.map(({ id, campaign }) => ({
+  const promotions = takingPart(promoter).map(({ id, campaign }) => ({
     value: String(id),
     label: campaign.name,
   }));

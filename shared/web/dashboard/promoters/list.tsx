@@ -42,6 +42,13 @@ const list: ListOf<typeof PATH> = {
     },
     { id: 'joined_at', label: 'Joined', width: 130, sort: 'joined_at', cell: (row) => <Day time={row.joined_at} /> },
     {
+      id: 'last_login_at',
+      label: 'Last signed in',
+      width: 130,
+      isHidden: true,
+      cell: ({ last_login_at: at }) => (at === null ? 'Never' : <Day time={at} />),
+    },
+    {
       id: 'clicks',
       label: 'Clicks',
       width: 100,

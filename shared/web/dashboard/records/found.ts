@@ -1,7 +1,7 @@
 import { api } from '#web/dashboard/api/client.ts';
 import { queries } from '#web/dashboard/api/queries.ts';
 import { got } from '#web/ui/api/client.ts';
-import type { Choice } from '#web/ui/lists/definition.ts';
+import type { Choice, Records } from '#web/ui/lists/definition.ts';
 
 const MOST = 20;
 
@@ -73,3 +73,32 @@ export const promotions = {
   // It is chosen in a form, never kept in an address.
   nameOf: async (id: string): Promise<string> => id,
 } as const;
+
+/** A promoter's place in a campaign, as the records that belong to it have it. */
+interface Place {
+  readonly id: number;
+  readonly campaign_id: number;
+}
+
+/** Who has a share already, as a referral says it. */
+type Sharing = readonly { readonly promoter_campaign_id: number; readonly promoter_id: number }[];
+
+/** Who can have a share beside a promotion: the others in its campaign. @param label of the field */
+export const promotionsBeside = (owner: Place, sharing: Sharing, label: string): Records => ({
+  name: `promotions beside ${owner.id}`,
+  label,
+  find: async (text) => {
+    // Its own is left out of them.
+    const query = { per_page: MOST + 1, filters: { campaign_id: [owner.campaign_id] } };
+    const answer =
+      text === ''
+        ? await api.GET('/api/v2/company/promoter_campaigns', { params: { query } })
+        : await api.GET('/api/v2/company/promoter_campaigns/search', { params: { query: { ...query, q: text } } });
+    const others = got(answer).filter(({ id }) => id !== owner.id);
+    return others.map(({ id, promoter }) => ({ value: String(id), label: promoter.name || promoter.email }));
+  },
+  nameOf: async (id) => {
+    const share = sharing.find(({ promoter_campaign_id: promotion }) => String(promotion) === id);
+    return share ? byPromoter.nameOf(String(share.promoter_id)) : id;
+  },
+});

@@ -6,6 +6,8 @@ import type { Row } from '#web/ui/api/answers.ts';
 import { Day } from '#web/ui/day.tsx';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
+import { Split } from './split.tsx';
+import { Suspected } from './suspected.tsx';
 
 const PATH = '/api/v2/company/referrals';
 export type Referral = Row<typeof PATH>;
@@ -36,6 +38,7 @@ const list: ListOf<typeof PATH> = {
         <span title={promoter.email}>{promoter.name || promoter.email}</span>
       ),
     },
+    { id: 'split', label: 'Split', width: 150, cell: (row) => <Split referral={row} /> },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     { id: 'entry_source', label: 'Came by', width: 120, cell: ({ entry_source: source }) => cameBy(source) },
     {
@@ -56,8 +59,8 @@ const list: ListOf<typeof PATH> = {
     {
       id: 'suspicion',
       label: 'Suspicion',
-      width: 180,
-      cell: ({ fraud_check: why }) => (why === 'no_suspicion' ? '–' : inWords(why)),
+      width: 250,
+      cell: (row) => <Suspected {...row} />,
     },
     { id: 'uid', label: 'Uid', width: 170, isHidden: true, cell: ({ uid }) => uid ?? '–' },
     {

@@ -28,7 +28,7 @@ const list: ListOf<typeof PATH> = {
     {
       id: 'created_at',
       label: 'Time (UTC)',
-      width: 190,
+      width: 220,
       cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
     },
     { id: 'actor', label: 'Who', width: 200, cell: ({ actor }) => actor.name || nameOf(actor.type) },

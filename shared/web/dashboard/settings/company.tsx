@@ -1,16 +1,19 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Select, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { Copied } from '#web/ui/copied.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { countriesIn } from '#web/ui/formats/countries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './settings.module.css';
 import { SettingsForm, WithSettings } from './settings-form.tsx';
 import { CHANGE_SETTINGS, type Settings } from './settings-query.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** The company's name, and what its engineers need: the account's id, the interface's address, and the script of its pages. */
+const COUNTRIES = countriesIn('en');
+
+/** The company's name, how statements name it, and what its engineers need: the account's id, the interface's address, and the script of its pages. */
 export function Company() {
   return (
     <div className={style.parts}>
@@ -20,14 +23,41 @@ export function Company() {
   );
 }
 
-const FIELDS = { name: 'name' };
+const FIELDS = {
+  name: 'name',
+  legal_name: 'legal name',
+  address: 'address',
+  country: 'country',
+  vat_id: 'VAT id',
+  billing_email: 'address for questions',
+  self_billing: 'whether you make out the invoices',
+  self_billing_note: 'the note about that',
+};
+
+/** Nothing typed is nothing set. */
+type Draft = Record<Exclude<keyof typeof FIELDS, 'self_billing'>, string> & { readonly self_billing: 'yes' | 'no' };
 
 function Name({ shown }: { readonly shown: Settings }) {
-  const form = useSettingsForm<typeof CHANGE_SETTINGS, { readonly name: string }>({
+  const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
     call: CHANGE_SETTINGS,
     shown,
-    draftOf: ({ company: { name } }) => ({ name }),
-    asked: (edits) => ({ company: edits }),
+    draftOf: ({ company }) => ({
+      name: company.name,
+      legal_name: company.legal_name ?? '',
+      address: company.address ?? '',
+      country: company.country ?? '',
+      vat_id: company.vat_id ?? '',
+      billing_email: company.billing_email ?? '',
+      self_billing: company.self_billing ? 'yes' : 'no',
+      self_billing_note: company.self_billing_note ?? '',
+    }),
+    asked: ({ name, self_billing: selfBilling, ...texts }) => ({
+      company: {
+        ...(name === undefined ? {} : { name }),
+        ...(selfBilling === undefined ? {} : { self_billing: selfBilling === 'yes' }),
+        ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim() || null])),
+      },
+    }),
   });
   const { draft, set, wrong } = form;
   return (
@@ -42,6 +72,76 @@ function Name({ shown }: { readonly shown: Settings }) {
           onChange={({ currentTarget: { value } }) => set('name', value)}
           error={wrong.name}
         />
+      </Panel>
+      <Panel title="On statements of payouts">
+        <p className={style.lead}>
+          Each payout has a statement, which you and its promoter can print. It names you as you write here.
+        </p>
+        <Stack gap="sm">
+          <TextInput
+            label="Legal name"
+            placeholder={draft.name}
+            autoComplete="off"
+            value={draft.legal_name}
+            onChange={({ currentTarget: { value } }) => set('legal_name', value)}
+            error={wrong.legal_name}
+          />
+          <Textarea
+            label="Address"
+            autosize
+            minRows={2}
+            autoComplete="off"
+            value={draft.address}
+            onChange={({ currentTarget: { value } }) => set('address', value)}
+            error={wrong.address}
+          />
+          <div className={style.pair}>
+            <Select
+              label="Country"
+              searchable
+              clearable
+              data={COUNTRIES}
+              value={draft.country || null}
+              onChange={(value) => set('country', value ?? '')}
+              error={wrong.country}
+            />
+            <TextInput
+              label="VAT id"
+              autoComplete="off"
+              value={draft.vat_id}
+              onChange={({ currentTarget: { value } }) => set('vat_id', value)}
+              error={wrong.vat_id}
+            />
+          </div>
+          <TextInput
+            label="E-mail for questions"
+            description="The one of the portal, unless you name another."
+            type="email"
+            autoComplete="off"
+            value={draft.billing_email}
+            onChange={({ currentTarget: { value } }) => set('billing_email', value)}
+            error={wrong.billing_email}
+          />
+          <Switch
+            label="You make out the invoices (self-billing)"
+            description="Statements then say so. Agree on it with your promoters first."
+            checked={draft.self_billing === 'yes'}
+            onChange={({ currentTarget: { checked } }) => set('self_billing', checked ? 'yes' : 'no')}
+            error={wrong.self_billing}
+          />
+          {draft.self_billing === 'yes' ? (
+            <Textarea
+              label="What they say"
+              description="Leave it empty for the words of the EU’s VAT directive, in the language of each statement."
+              placeholder="Self-billing"
+              autosize
+              minRows={1}
+              value={draft.self_billing_note}
+              onChange={({ currentTarget: { value } }) => set('self_billing_note', value)}
+              error={wrong.self_billing_note}
+            />
+          ) : null}
+        </Stack>
       </Panel>
     </SettingsForm>
   );

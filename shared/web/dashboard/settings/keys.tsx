@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import style from './settings.module.css';
 
 const PATH = '/api/v2/company/api_keys';
@@ -23,6 +24,7 @@ const SCOPES = [
   { value: 'manage', label: 'Manage', text: 'Changes promoters, referrals, commissions and campaigns.' },
   { value: 'pay', label: 'Pay', text: 'Makes payouts, and marks them as paid.' },
 ] as const;
+type ApiKey = Row<typeof PATH>;
 type Scope = (typeof SCOPES)[number]['value'];
 
 /** The keys that programs call the interface with: made, shown once, revoked. */
@@ -44,74 +46,60 @@ export function Keys() {
           Your servers report sales with a key.
         </Empty>
       ) : (
-        <Table.ScrollContainer minWidth={640} className={style.table}>
-          <Table verticalSpacing="sm" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th>May</Table.Th>
-                <Table.Th>Created</Table.Th>
-                <Table.Th className={style.end}>
-                  <span className={style.quiet}>Revoke</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {keys.data.map((key) => (
-                <Key key={key.id} apiKey={key} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PlainTable label="Keys" columns={COLUMNS} rows={keys.data} idOf={({ id }) => id} minWidth={640} />
       )}
     </div>
   );
 }
 
-function Key({ apiKey: { id, name, scopes, created_at: created, revoked_at: revoked } }: { apiKey: Row<typeof PATH> }) {
+const COLUMNS: readonly PlainColumn<ApiKey>[] = [
+  { id: 'name', label: 'Name', isBroken: true, cell: ({ id, name }) => name || id },
+  {
+    id: 'may',
+    label: 'May',
+    cell: ({ scopes }) => (
+      <Group gap={4}>
+        {scopes === null ? 'Everything' : null}
+        {scopes?.map((scope) => (
+          <Badge key={scope} variant="light" tt="none" fw={500}>
+            {scope}
+          </Badge>
+        ))}
+      </Group>
+    ),
+  },
+  { id: 'created', label: 'Created', cell: ({ created_at: time }) => <Day time={time} /> },
+  { id: 'revoke', label: 'Revoke', isActions: true, cell: (key) => <Revoke apiKey={key} /> },
+];
+
+function Revoke({ apiKey: { id, name, revoked_at: revoked } }: { readonly apiKey: ApiKey }) {
   const [isAsking, { open, close }] = useDisclosure(false);
   return (
-    <Table.Tr>
-      <Table.Td>{name || id}</Table.Td>
-      <Table.Td>
-        <Group gap={4}>
-          {scopes === null ? 'Everything' : null}
-          {scopes?.map((scope) => (
-            <Badge key={scope} variant="light" tt="none" fw={500}>
-              {scope}
-            </Badge>
-          ))}
-        </Group>
-      </Table.Td>
-      <Table.Td>
-        <Day time={created} />
-      </Table.Td>
-      <Table.Td className={style.end}>
-        {revoked ? (
-          <span className={style.quiet}>
-            Revoked <Day time={revoked} />
-          </span>
-        ) : (
-          <May call={REVOKE}>
-            <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Revoke ${name || id}`}>
-              Revoke
-            </Button>
-          </May>
-        )}
-        <FormDialog
-          call={REVOKE}
-          title={`Revoke ${name || id}?`}
-          label="Revoke"
-          isOpen={isAsking}
-          close={close}
-          asked={() => ({ params: { path: { id } } })}
-          said="The key was revoked. It opens nothing from half a minute on."
-          isGrave
-        >
-          Calls with this key are refused within half a minute. Nobody can take this back.
-        </FormDialog>
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {revoked ? (
+        <span className={style.quiet}>
+          Revoked <Day time={revoked} />
+        </span>
+      ) : (
+        <May call={REVOKE}>
+          <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Revoke ${name || id}`}>
+            Revoke
+          </Button>
+        </May>
+      )}
+      <FormDialog
+        call={REVOKE}
+        title={`Revoke ${name || id}?`}
+        label="Revoke"
+        isOpen={isAsking}
+        close={close}
+        asked={() => ({ params: { path: { id } } })}
+        said="The key was revoked. It opens nothing from half a minute on."
+        isGrave
+      >
+        Calls with this key are refused within half a minute. Nobody can take this back.
+      </FormDialog>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Skeleton, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Day } from '#web/ui/day.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { filled } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { inWords, Status } from '#web/ui/status.tsx';
 import style from './settings.module.css';
 
@@ -43,100 +44,92 @@ export function People() {
   const { data: me } = useQuery(meQuery);
   if (people.isError) return <Failure error={people.error} retry={() => people.refetch()} />;
   if (!people.data) return <Skeleton height={200} />;
+  const columns: readonly PlainColumn<User>[] = [
+    {
+      id: 'who',
+      label: 'Who',
+      isBroken: true,
+      cell: ({ id, name, email }) => (
+        <>
+          {name ?? email} {id === me?.user?.id ? <span className={style.quiet}>(you)</span> : null}
+          {name ? <div className={style.quiet}>{email}</div> : null}
+        </>
+      ),
+    },
+    { id: 'role', label: 'Role', cell: (user) => <RoleOf user={user} /> },
+    {
+      id: 'state',
+      label: 'State',
+      cell: ({ state }) => <Status value={state === 'invited' ? 'pending' : state} label={inWords(state)} />,
+    },
+    { id: 'last', label: 'Signed in last', cell: ({ last_sign_in_at: last }) => <Day time={last} /> },
+    { id: 'actions', label: 'Actions', isActions: true, cell: (user) => <Actions user={user} /> },
+  ];
   return (
     <div className={style.parts}>
       <Group justify="space-between">
         <Text c="dimmed">People sign in with their e-mail address. Invite each one alone.</Text>
         <Invite />
       </Group>
-      <Table.ScrollContainer minWidth={760} className={style.table}>
-        <Table verticalSpacing="sm" horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Who</Table.Th>
-              <Table.Th>Role</Table.Th>
-              <Table.Th>State</Table.Th>
-              <Table.Th>Signed in last</Table.Th>
-              <Table.Th className={style.end}>
-                <span className={style.quiet}>Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {people.data.map((user) => (
-              <Person key={user.id} user={user} isMe={user.id === me?.user?.id} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <PlainTable label="People" columns={columns} rows={people.data} idOf={({ id }) => id} minWidth={800} />
     </div>
   );
 }
 
-function Person({ user, isMe }: { readonly user: User; readonly isMe: boolean }) {
-  const { id, name, email, role, state, last_sign_in_at: last } = user;
-  const path = { id };
-  const [isAsking, { open, close }] = useDisclosure(false);
+function RoleOf({ user: { id, name, email, role } }: { readonly user: User }) {
   const may = useMay();
   const change = useAction(CHANGE, { said: 'The role was changed.' });
+  return (
+    <Select
+      aria-label={`Role of ${name ?? email}`}
+      data={ROLES.map((value) => ({ value, label: inWords(value) }))}
+      value={role}
+      allowDeselect={false}
+      disabled={change.isPending || !may(CHANGE)}
+      onChange={(next) => change.mutate({ params: { path: { id } }, body: { role: (next ?? role) as Role } })}
+    />
+  );
+}
+
+function Actions({ user: { id, name, email, state } }: { readonly user: User }) {
+  const path = { id };
+  const [isAsking, { open, close }] = useDisclosure(false);
   const sendAgain = useAction(SEND_AGAIN, { said: 'The invitation was sent again.' });
   return (
-    <Table.Tr>
-      <Table.Td className={style.address}>
-        {name ?? email} {isMe ? <span className={style.quiet}>(you)</span> : null}
-        {name ? <div className={style.quiet}>{email}</div> : null}
-      </Table.Td>
-      <Table.Td>
-        <Select
-          aria-label={`Role of ${name ?? email}`}
-          data={ROLES.map((value) => ({ value, label: inWords(value) }))}
-          value={role}
-          allowDeselect={false}
-          disabled={change.isPending || !may(CHANGE)}
-          onChange={(next) => change.mutate({ params: { path }, body: { role: (next ?? role) as Role } })}
-        />
-      </Table.Td>
-      <Table.Td>
-        <Status value={state === 'invited' ? 'pending' : state} label={inWords(state)} />
-      </Table.Td>
-      <Table.Td>
-        <Day time={last} />
-      </Table.Td>
-      <Table.Td className={style.end}>
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          {state === 'invited' ? (
-            <May call={SEND_AGAIN}>
-              <Button
-                variant="default"
-                size="xs"
-                loading={sendAgain.isPending}
-                onClick={() => sendAgain.mutate({ params: { path } })}
-                aria-label={`Send the invitation to ${name ?? email} again`}
-              >
-                Send again
-              </Button>
-            </May>
-          ) : null}
-          <May call={REMOVE}>
-            <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${name ?? email}`}>
-              Remove
+    <>
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
+        {state === 'invited' ? (
+          <May call={SEND_AGAIN}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={sendAgain.isPending}
+              onClick={() => sendAgain.mutate({ params: { path } })}
+              aria-label={`Send the invitation to ${name ?? email} again`}
+            >
+              Send again
             </Button>
           </May>
-        </Group>
-        <FormDialog
-          call={REMOVE}
-          title={`Remove ${name ?? email}?`}
-          label="Remove"
-          isOpen={isAsking}
-          close={close}
-          asked={() => ({ params: { path } })}
-          said="The person was removed."
-          isGrave
-        >
-          All sessions of this person end at once. What the person did stays in the audit log.
-        </FormDialog>
-      </Table.Td>
-    </Table.Tr>
+        ) : null}
+        <May call={REMOVE}>
+          <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${name ?? email}`}>
+            Remove
+          </Button>
+        </May>
+      </Group>
+      <FormDialog
+        call={REMOVE}
+        title={`Remove ${name ?? email}?`}
+        label="Remove"
+        isOpen={isAsking}
+        close={close}
+        asked={() => ({ params: { path } })}
+        said="The person was removed."
+        isGrave
+      >
+        All sessions of this person end at once. What the person did stays in the audit log.
+      </FormDialog>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Unsaved } from '#web/dashboard/actions/unsaved.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './settings.module.css';
@@ -32,6 +33,7 @@ export function SettingsForm({ form, fields, children }: Props) {
         form.save();
       }}
     >
+      <Unsaved isEdited={() => isEdited} />
       <fieldset disabled={!mayChange} className={style.form}>
         {children}
         <div className={style.save}>

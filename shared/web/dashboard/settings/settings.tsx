@@ -6,7 +6,9 @@ import type { Operation } from '#web/dashboard/api/operations.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Audit } from './audit.tsx';
+import { Billing } from './billing/billing.tsx';
 import { Company } from './company.tsx';
+import { Fraud } from './fraud.tsx';
 import { Keys } from './keys.tsx';
 import { Mail } from './mail.tsx';
 import { Payouts } from './payouts.tsx';
@@ -27,9 +29,11 @@ const COMPANY: Tab = { value: 'company', label: 'Company', Part: Company, call: 
 const TABS: readonly Tab[] = [
   COMPANY,
   { value: 'payouts', label: 'Payouts', Part: Payouts, call: SHOW_SETTINGS },
+  { value: 'fraud', label: 'Fraud', Part: Fraud, call: SHOW_SETTINGS },
   { value: 'mail', label: 'Mail', Part: Mail, call: SHOW_SETTINGS },
   { value: 'portal', label: 'Portal', Part: Portal, call: SHOW_SETTINGS },
   { value: 'keys', label: 'API keys', Part: Keys, call: 'GET /api/v2/company/api_keys' },
+  { value: 'billing', label: 'Billing', Part: Billing, call: 'GET /api/v2/company/billing/connections' },
   { value: 'webhooks', label: 'Webhooks', Part: Webhooks, call: 'GET /api/v2/company/webhooks' },
   { value: 'people', label: 'People', Part: People, call: 'GET /api/v2/company/users' },
   { value: 'audit', label: 'Audit log', Part: Audit, call: 'GET /api/v2/company/audit_logs' },

@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { NewWebhook } from './new-webhook.tsx';
@@ -32,77 +33,78 @@ export function Webhooks() {
           Add an address of yours to hear of every sign-up, sale and payout.
         </Empty>
       ) : (
-        <Table.ScrollContainer minWidth={720} className={style.table}>
-          <Table verticalSpacing="sm" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Address</Table.Th>
-                <Table.Th>Is notified of</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th className={style.end}>
-                  <span className={style.quiet}>Actions</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {webhooks.data.map((webhook) => (
-                <Line key={webhook.id} webhook={webhook} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PlainTable label="Webhooks" columns={COLUMNS} rows={webhooks.data} idOf={({ id }) => id} minWidth={720} />
       )}
     </div>
   );
 }
 
-function Line({ webhook }: { readonly webhook: Webhook }) {
-  const { id, url, types, enabled, description, disabled_because: because } = webhook;
+const COLUMNS: readonly PlainColumn<Webhook>[] = [
+  {
+    id: 'address',
+    label: 'Address',
+    isBroken: true,
+    cell: ({ url, description }) => (
+      <>
+        {url}
+        {description ? <div className={style.quiet}>{description}</div> : null}
+      </>
+    ),
+  },
+  {
+    id: 'types',
+    label: 'Is notified of',
+    cell: ({ types }) => (types.includes('all') ? 'Everything' : types.map(inWords).join(', ')),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ enabled, disabled_because: because }) => (
+      <>
+        <Status value={enabled ? 'active' : 'blocked'} label={enabled ? 'Enabled' : 'Disabled'} />
+        {because ? <div className={style.quiet}>{inWords(because)}</div> : null}
+      </>
+    ),
+  },
+  { id: 'actions', label: 'Actions', isActions: true, cell: (webhook) => <Actions webhook={webhook} /> },
+];
+
+function Actions({ webhook }: { readonly webhook: Webhook }) {
+  const { id, enabled } = webhook;
   const path = { id };
   const [isOpen, deliveries] = useDisclosure(false);
   const test = useAction(TEST, { said: 'A test message is on its way. Its delivery shows what came of it.' });
   const turn = useAction(TURN, { said: 'The webhook was changed.' });
   return (
-    <Table.Tr>
-      <Table.Td className={style.address}>
-        {url}
-        {description ? <div className={style.quiet}>{description}</div> : null}
-      </Table.Td>
-      <Table.Td>{types.includes('all') ? 'Everything' : types.map(inWords).join(', ')}</Table.Td>
-      <Table.Td>
-        <Status value={enabled ? 'active' : 'blocked'} label={enabled ? 'Enabled' : 'Disabled'} />
-        {because ? <div className={style.quiet}>{inWords(because)}</div> : null}
-      </Table.Td>
-      <Table.Td>
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          <Button variant="default" size="xs" onClick={deliveries.open}>
-            Deliveries
+    <>
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <Button variant="default" size="xs" onClick={deliveries.open}>
+          Deliveries
+        </Button>
+        <May call={TEST}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={test.isPending}
+            disabled={!enabled}
+            onClick={() => test.mutate({ params: { path } }, { onSuccess: deliveries.open })}
+          >
+            Test
           </Button>
-          <May call={TEST}>
-            <Button
-              variant="default"
-              size="xs"
-              loading={test.isPending}
-              disabled={!enabled}
-              onClick={() => test.mutate({ params: { path } }, { onSuccess: deliveries.open })}
-            >
-              Test
-            </Button>
-          </May>
-          <May call={TURN}>
-            <Button
-              variant="default"
-              size="xs"
-              loading={turn.isPending}
-              onClick={() => turn.mutate({ params: { path }, body: { enabled: !enabled } })}
-            >
-              {enabled ? 'Disable' : 'Enable'}
-            </Button>
-          </May>
-          <WebhookMenu webhook={webhook} />
-        </Group>
-        <Deliveries webhook={webhook} isOpen={isOpen} close={deliveries.close} />
-      </Table.Td>
-    </Table.Tr>
+        </May>
+        <May call={TURN}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={turn.isPending}
+            onClick={() => turn.mutate({ params: { path }, body: { enabled: !enabled } })}
+          >
+            {enabled ? 'Disable' : 'Enable'}
+          </Button>
+        </May>
+        <WebhookMenu webhook={webhook} />
+      </Group>
+      <Deliveries webhook={webhook} isOpen={isOpen} close={deliveries.close} />
+    </>
   );
 }

@@ -10,14 +10,16 @@ export type SignUp = Omit<
 >;
 
 const offerOf = async (campaign: number, account: number | undefined, invitation: string | undefined) => {
-  const query = { campaign, ...(account === undefined ? {} : { account }) };
+  const named = account === undefined ? {} : { account };
+  // A private campaign is shown to whoever is invited, by the other call; the look comes with the terms of any campaign.
+  const query = { ...named, campaign: invitation === undefined ? campaign : ('default' as const) };
   const look = got(await api.GET('/api/v2/affiliate/look', { params: { query } }));
-  if (look.campaign || invitation === undefined) return look;
+  if (invitation === undefined) return look;
   const body = { account: look.account_id, campaign_id: campaign, invitation };
   return { ...look, campaign: got(await api.POST('/api/v2/affiliate/join/invitation', { body })) };
 };
 
-/** What a campaign offers, with the look of its portal. Without a campaign: it is private, and nothing invites to it. */
+/** What a campaign offers, with the look of its portal. Not found: there is none, or it is private and nothing invites to it. */
 export const offer = (campaign: number, account: number | undefined, invitation: string | undefined) =>
   queryOptions({
     queryKey: ['offer', campaign, account ?? null, invitation ?? null],

@@ -15,3 +15,15 @@ export const queries = new QueryClient({
     },
   },
 });
+
+/** When what follows from a change is looked for: lists have it within about a second. */
+const FOLLOWS_MS = [1500, 5000];
+
+/**
+ * Asks anew for what a change has changed: now, and as lists follow.
+ * @param queryKey all answers whose names begin so
+ */
+export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
+  for (const wait of FOLLOWS_MS) setTimeout(() => void queries.invalidateQueries({ queryKey }), wait);
+  await queries.invalidateQueries({ queryKey });
+}

@@ -4,12 +4,19 @@ import { Status } from '#web/portal/parts/status.tsx';
 import type { Column } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
-import { standingOf } from './standing.ts';
+import { fulfilmentOf, standingOf } from './standing.ts';
 import { whyThisAmount } from './why.ts';
 
 export type Commission = Row<'/api/v2/affiliate/commissions'>;
 
-const KINDS = { sale: 'kindSale', refund: 'kindRefund', bonus: 'kindBonus' } as const;
+const KINDS = {
+  sale: 'kindSale',
+  refund: 'kindRefund',
+  refund_reversal: 'kindRefundReversal',
+  bonus: 'kindBonus',
+  write_off: 'kindWriteOff',
+  referral: 'kindReferral',
+} as const;
 
 /** The columns of commissions. Each says how it came about, until when it is held, and in which payout it is. */
 export function useCommissionColumns(): readonly Column<Commission>[] {
@@ -47,17 +54,21 @@ function Why(commission: Commission) {
 function Where(commission: Commission) {
   const { say } = useSpeech();
   const { day } = useFormats();
-  const { text, mood, day: until, payout } = standingOf(commission);
+  const { text, mood, day: until, payout } = standingOf(commission, new Date().toISOString());
   const said = say(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
+  const fulfilment = fulfilmentOf(commission);
   return (
-    <Status mood={mood}>
-      {payout === undefined ? (
-        said
-      ) : (
-        <Link to="/portal/payouts/$id" params={{ id: String(payout) }}>
-          {said}
-        </Link>
-      )}
-    </Status>
+    <>
+      <Status mood={mood}>
+        {payout === undefined ? (
+          said
+        ) : (
+          <Link to="/portal/payouts/$id" params={{ id: String(payout) }}>
+            {said}
+          </Link>
+        )}
+      </Status>
+      {fulfilment === null ? null : <div className="quiet">{say(fulfilment)}</div>}
+    </>
   );
 }

@@ -24,6 +24,7 @@ export default function Earnings() {
         label={say('earnings')}
         columns={columns}
         filters={filters}
+        sort="-created_at"
         searched={say('searchEmail')}
         sum={(query) => <Sum query={query} />}
         empty={<Empty title={say('earningsEmpty')} text={say('earningsEmptyText')} />}

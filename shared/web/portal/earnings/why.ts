@@ -1,4 +1,4 @@
-import type { Amounts } from '#web/portal/formats/amounts.ts';
+import type { Amounts } from '#shared/domain/terms/amounts.ts';
 import type { Speech } from '#web/portal/texts/provider.tsx';
 
 interface Earned {
@@ -10,7 +10,15 @@ interface Earned {
  * Why a commission is as large as it is, in words: "20 % of €100.00", "€5.00 for each of 3".
  * @param commission its `metadata` says how the amount came about
  */
-export function whyThisAmount(
+export function whyThisAmount(earned: Earned, speech: Pick<Speech, 'say'>, amounts: Amounts): string {
+  const { limited_by: limits, promo_code: code, split_percentage: percentage } = earned.metadata;
+  const why = whyWithoutLimits(earned, speech, amounts);
+  const byCode = typeof code === 'string' ? speech.say('whyByCode', { why, code }) : why;
+  const whole = Array.isArray(limits) ? speech.say('whyLimited', { why: byCode }) : byCode;
+  return typeof percentage === 'number' ? speech.say('whyShare', { percentage, whole }) : whole;
+}
+
+function whyWithoutLimits(
   { metadata, unit }: Earned,
   { say }: Pick<Speech, 'say'>,
   { amount, money }: Amounts,
@@ -29,5 +37,6 @@ export function whyThisAmount(
   if (typeof refunded === 'number' && typeof of === 'number') {
     return say('whyRefund', { refunded: money(refunded), whole: money(of) });
   }
+  if ('refund_event_id' in metadata) return say('whyRefundReversal');
   return say('whyByHand');
 }

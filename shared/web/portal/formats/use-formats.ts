@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { type Amounts, amountsIn } from '#shared/domain/terms/amounts.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { type Amounts, amountsIn } from './amounts.ts';
 import { type Days, daysIn } from './days.ts';
 
 /** What somebody reads of numbers: amounts, days, counts. */

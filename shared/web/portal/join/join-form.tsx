@@ -2,10 +2,10 @@ import { type FormEvent, useMemo } from 'react';
 import type { Offer, SignUp } from '#web/portal/api/join.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
-import { Check, Choice, Field } from '#web/portal/parts/field.tsx';
+import { Check, Choice, Field, LongField } from '#web/portal/parts/field.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { countriesIn } from '#web/ui/formats/countries.ts';
 import { filled, textsOf } from '#web/ui/forms.ts';
-import { countriesIn } from './countries.ts';
 
 interface Props {
   readonly offered: Offer;
@@ -55,7 +55,7 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
       {terms ? <Terms terms={terms} /> : null}
       {error ? <Failure error={error} /> : null}
       <Button type="submit" kind="main" isBusy={isBusy}>
-        {isBusy ? say('joinBusy') : say('joinSend')}
+        {isBusy ? say('joinBusy') : say('signUp')}
       </Button>
       <p className="quiet">{say('joinKnown')}</p>
     </form>
@@ -72,7 +72,9 @@ function Own({ field }: { readonly field: Offer['custom_fields'][number] }) {
     const all = ['', ...choices].map((value) => ({ value, label: value || '—' }));
     return <Choice name={name} label={label} required={required} choices={all} {...help} />;
   }
-  return <Field name={name} label={label} required={required} maxLength={type === 'text' ? 255 : 2000} {...help} />;
+  if (type === 'long_text')
+    return <LongField name={name} label={label} required={required} maxLength={2000} {...help} />;
+  return <Field name={name} label={label} required={required} maxLength={255} {...help} />;
 }
 
 function Terms({ terms }: { readonly terms: NonNullable<Offer['terms']> }) {

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { amountsIn } from '#shared/domain/terms/amounts.ts';
+import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
+import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
 import { type Offer, offer, type SignUp, signUp } from '#web/portal/api/join.ts';
 import { accountAsked } from '#web/portal/api/session.ts';
-import { amountsIn } from '#web/portal/formats/amounts.ts';
-import { earningInWords } from '#web/portal/formats/earning.ts';
+import { asEarning, asLevel } from '#web/portal/formats/terms.ts';
 import { Outside } from '#web/portal/layout/outside.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
@@ -40,7 +42,7 @@ interface OfferedProps {
 
 function Offered({ offered, invitation }: OfferedProps) {
   const speech = useSpeech();
-  const { say, locale } = speech;
+  const { say } = speech;
   const { campaign, name, currency } = offered;
   const join = useMutation({ mutationFn: (said: SignUp) => signUp(said) });
   if (join.isSuccess) {
@@ -55,10 +57,10 @@ function Offered({ offered, invitation }: OfferedProps) {
       </div>
     );
   }
-  const amounts = amountsIn(currency, { ...speech, locale });
+  const amounts = amountsIn(currency, speech);
   const send = (said: Pick<SignUp, 'email' | 'first_name'> & Partial<SignUp>) => {
     const named = { account: offered.account_id, campaign_id: campaign.id };
-    join.mutate({ ...said, ...named, ...(invitation === undefined ? {} : { invitation }) });
+    join.mutate({ ...said, ...named, language: speech.language, ...(invitation === undefined ? {} : { invitation }) });
   };
   return (
     <>
@@ -68,9 +70,10 @@ function Offered({ offered, invitation }: OfferedProps) {
           <h2>{say('joinEarns')}</h2>
           <ul className="points">
             {campaign.earns.map((one) => {
-              const words = earningInWords(one, speech, amounts);
+              const words = earningInWords(asEarning(one), speech, amounts);
               return <li key={words}>{words}</li>;
             })}
+            {campaign.next_level ? <li>{levelInWords(asLevel(campaign.next_level), speech, amounts)}</li> : null}
           </ul>
         </section>
       ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { keepsChoices, useKeepLanguage, useOwnLanguage } from '#web/portal/api/language.ts';
 import { useLook } from '#web/portal/api/look.ts';
 import { type Me, me } from '#web/portal/api/me.ts';
 import { markSignedIn } from '#web/portal/api/session.ts';
@@ -16,6 +17,7 @@ import { SetPassword } from '#web/portal/sign-in/set-password.tsx';
 import { SignIn } from '#web/portal/sign-in/sign-in.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { asProblem } from '#web/ui/api/problem.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { screensFor } from './navigation.ts';
 import { Outside } from './outside.tsx';
 import { Company, useTheme } from './themed.tsx';
@@ -55,13 +57,10 @@ function EndedHere() {
 }
 
 function Inside({ promoter }: { readonly promoter: Me }) {
-  const { say, isChosen, take } = useSpeech();
+  const { say } = useSpeech();
   useTheme(promoter.account.id);
-  const { language } = promoter.profile;
-  useEffect(() => {
-    // What is chosen in this browser goes before what was chosen in another one.
-    if (language !== null && !isChosen) take(language);
-  }, [language, isChosen, take]);
+  useOwnLanguage(promoter);
+  useKeptFocus();
   return (
     <div className="inside">
       <a className="skip" href="#main" target="_self">
@@ -127,10 +126,11 @@ function Navigation({ promoter }: { readonly promoter: Me }) {
 function Account({ promoter }: { readonly promoter: Me }) {
   const { say } = useSpeech();
   const look = useLook(promoter.account.id);
+  const { mutate: keep } = useKeepLanguage();
   return (
     <div className="row account">
       <span className="account-email">{promoter.email}</span>
-      <LanguageChoice languages={look?.languages} />
+      <LanguageChoice languages={look?.languages} {...(keepsChoices(promoter) ? { chosen: keep } : {})} />
       {isFramed ? null : <Button onClick={() => void signOut()}>{say('signOut')}</Button>}
     </div>
   );

@@ -5,14 +5,14 @@ import { useMe } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { CopyButton } from '#web/portal/parts/copied.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
+import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { type Column, Table } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
+import { CodeDialog } from './code-dialog.tsx';
 import { CODES_KEY } from './keys.ts';
-import { NewCode } from './new-code.tsx';
-import { RemoveButton } from './remove-button.tsx';
 
 const PATH = '/api/v2/affiliate/promo_codes';
 type Code = Row<typeof PATH>;
@@ -21,7 +21,7 @@ type Code = Row<typeof PATH>;
 export function Codes() {
   const { say } = useSpeech();
   const { promoter_campaigns: campaigns } = useMe();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<Code | 'new'>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: CODES_KEY,
     queryFn: async () => got(await api.GET(PATH, { params: { query: { per_page: 100 } } })),
@@ -34,15 +34,20 @@ export function Codes() {
     {
       id: 'do',
       label: say('actions'),
-      cell: ({ id, code, is_editable: isOwn }) => (
+      cell: (one) => (
         <div className="row">
-          <CopyButton text={code} label={say('copyCode', { code })} />
-          {isOwn ? (
-            <RemoveButton
-              label={say('codeRemove', { code })}
-              remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id } } })}
-              queryKey={CODES_KEY}
-            />
+          <CopyButton text={one.code} label={say('copyCode', { code: one.code })} />
+          {one.is_editable ? (
+            <>
+              <Button aria-label={say('codeChange', { code: one.code })} onClick={() => setOpen(one)}>
+                {say('changeIt')}
+              </Button>
+              <RemoveButton
+                label={say('codeRemove', { code: one.code })}
+                remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id: one.id } } })}
+                queryKey={CODES_KEY}
+              />
+            </>
           ) : null}
         </div>
       ),
@@ -53,10 +58,10 @@ export function Codes() {
       <div className="row apart">
         <h2 id="codes">{say('codes')}</h2>
         {campaigns.some(({ can_make_promo_codes: may }) => may) ? (
-          <Button onClick={() => setOpen(true)}>{say('codeNew')}</Button>
+          <Button onClick={() => setOpen('new')}>{say('codeNew')}</Button>
         ) : null}
       </div>
-      {isOpen ? <NewCode close={() => setOpen(false)} /> : null}
+      {open ? <CodeDialog code={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
       <p className="quiet">{say('codesText')}</p>
       {isPending ? <Skeleton /> : null}
       {error ? <Failure error={error} again={() => void refetch()} /> : null}

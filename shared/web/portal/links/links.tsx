@@ -7,6 +7,7 @@ import { Button } from '#web/portal/parts/button.tsx';
 import { CopyButton } from '#web/portal/parts/copied.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
+import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { type Column, Table } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
@@ -14,9 +15,8 @@ import type { Row } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
 import { Codes } from './codes.tsx';
 import { LINKS_KEY } from './keys.ts';
-import { NewLink } from './new-link.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { RefId } from './ref-id.tsx';
-import { RemoveButton } from './remove-button.tsx';
 
 const PATH = '/api/v2/affiliate/referral_links';
 type ReferralLink = Row<typeof PATH>;
@@ -24,17 +24,17 @@ type ReferralLink = Row<typeof PATH>;
 /** What somebody shares, and what has come of each. */
 export default function Links() {
   const { say } = useSpeech();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<ReferralLink | 'new'>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: LINKS_KEY,
     queryFn: async () => got(await api.GET(PATH)),
   });
-  const columns = useLinkColumns();
+  const columns = useLinkColumns(setOpen);
   const { promoter_campaigns: campaigns } = useMe();
   return (
     <>
       <Head title={say('links')} text={say('linksText')}>
-        <Button kind="main" onClick={() => setOpen(true)}>
+        <Button kind="main" onClick={() => setOpen('new')}>
           {say('linkNew')}
         </Button>
       </Head>
@@ -56,12 +56,13 @@ export default function Links() {
           <RefId key={place.id} place={place} />
         ))}
       <Codes />
-      {isOpen ? <NewLink close={() => setOpen(false)} /> : null}
+      {open ? <LinkDialog link={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
     </>
   );
 }
 
-function useLinkColumns(): readonly Column<ReferralLink>[] {
+/** @param change begins to change a link */
+function useLinkColumns(change: (link: ReferralLink) => void): readonly Column<ReferralLink>[] {
   const { say } = useSpeech();
   const { count, money } = useFormats();
   const { promoter_campaigns: campaigns } = useMe();
@@ -98,11 +99,16 @@ function useLinkColumns(): readonly Column<ReferralLink>[] {
         <div className="row">
           <CopyButton text={link.ref_link} label={`${say('copyLink')}: ${nameOf(link, say)}`} />
           {link.source === 'promoter' ? (
-            <RemoveButton
-              label={say('linkRemove', { name: link.name })}
-              remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id: link.id } } })}
-              queryKey={LINKS_KEY}
-            />
+            <>
+              <Button aria-label={say('linkChange', { name: link.name })} onClick={() => change(link)}>
+                {say('changeIt')}
+              </Button>
+              <RemoveButton
+                label={say('linkRemove', { name: link.name })}
+                remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id: link.id } } })}
+                queryKey={LINKS_KEY}
+              />
+            </>
           ) : null}
         </div>
       ),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { isFramed } from '#web/portal/embed/frame.ts';
 import { placeBeside } from '#web/portal/embed/place.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
@@ -15,7 +15,8 @@ export function Dialog({ title, close, children }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { say } = useSpeech();
-  useEffect(() => {
+  // As long as the dialog is on the page: one that is gone gives the focus back to nobody.
+  useLayoutEffect(() => {
     const dialog = own.current;
     if (!dialog) return;
     const opener = document.activeElement?.getBoundingClientRect();

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 
 interface Around {
   readonly label: string;
@@ -15,6 +21,17 @@ export function Field({ label, help, wrong, ...input }: FieldProps) {
   return (
     <Labelled label={label} help={help} wrong={wrong}>
       {(attributes) => <input type="text" {...input} {...attributes} className="input" />}
+    </Labelled>
+  );
+}
+
+type LongFieldProps = Around & TextareaHTMLAttributes<HTMLTextAreaElement>;
+
+/** A field of several lines. */
+export function LongField({ label, help, wrong, ...area }: LongFieldProps) {
+  return (
+    <Labelled label={label} help={help} wrong={wrong}>
+      {(attributes) => <textarea rows={4} {...area} {...attributes} className="input" />}
     </Labelled>
   );
 }

@@ -24,6 +24,8 @@ interface Props<Path extends keyof paths> {
   readonly filters?: readonly Filter[];
   /** Filters that the list has always. */
   readonly always?: Readonly<Record<string, unknown>>;
+  /** By what the interface sorts it, such as `-created_at`: as it does by itself, where that is left out. */
+  readonly sort?: string;
   /** What can be searched for; undefined where nothing can. */
   readonly searched?: string;
   readonly empty: ReactNode;
@@ -43,6 +45,7 @@ export function RecordList<Path extends keyof paths>({ path, label, columns, sea
     idOf: ({ id }: { readonly id: number }) => id,
     nameOf: String,
     ...(props.always ? { always: props.always } : {}),
+    ...(props.sort ? { sort: props.sort } : {}),
   };
   const view = viewOf(definition, search);
   const query = queryOf(definition, view);

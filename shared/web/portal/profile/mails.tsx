@@ -61,8 +61,10 @@ export function Mails({ token }: { readonly token?: string }) {
               key={name}
               label={say(text)}
               checked={shownOf(name, settings, change.variables, change.isPending)}
-              disabled={change.isPending}
-              onChange={({ target }) => change.mutate({ id: settings.id, [name]: target.checked })}
+              aria-disabled={change.isPending || undefined}
+              onChange={({ target }) => {
+                if (!change.isPending) change.mutate({ id: settings.id, [name]: target.checked });
+              }}
             />
           ))}
           <p className="quiet" role="status">

@@ -5,6 +5,7 @@ import { me, useMe } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
+import { useReasons } from '#web/portal/parts/use-reasons.ts';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { got } from '#web/ui/api/client.ts';
@@ -24,6 +25,7 @@ const FIELDS = [
 /** Who somebody is: an empty field takes away what was there. */
 export function Yourself() {
   const { say } = useSpeech();
+  const { reason } = useReasons();
   const { email, profile } = useMe();
   const queries = useQueryClient();
   const save = useMutation({
@@ -36,7 +38,8 @@ export function Yourself() {
     save.mutate(textsOf(event.currentTarget));
   };
   const problem = save.error ? asProblem(save.error) : undefined;
-  const wrongIn = (name: string) => (problem?.message.startsWith(`profile[${name}]`) ? problem.message : undefined);
+  const wrongIn = (name: string) =>
+    problem?.message.startsWith(`profile[${name}]`) ? reason(problem.message) : undefined;
   const isPlaced = FIELDS.some(([name]) => wrongIn(name) !== undefined);
   return (
     <section className="card" aria-labelledby="yourself">

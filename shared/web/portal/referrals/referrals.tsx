@@ -1,14 +1,19 @@
+import { useState } from 'react';
+import { api } from '#web/portal/api/client.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Button } from '#web/portal/parts/button.tsx';
 import { Empty } from '#web/portal/parts/empty.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { RecordList } from '#web/portal/parts/record-list.tsx';
+import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
 import { type Mood, Status } from '#web/portal/parts/status.tsx';
 import type { Column } from '#web/portal/parts/table.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
+import { ReferralDialog } from './referral-dialog.tsx';
 
 const PATH = '/api/v2/affiliate/referrals';
 type Referral = Row<typeof PATH>;
@@ -26,6 +31,8 @@ const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
 export default function Referrals() {
   const { say } = useSpeech();
   const { day, amounts } = useFormats();
+  const [open, setOpen] = useState<Referral | 'new'>();
+  const { promoter_campaigns: campaigns } = useMe();
   const columns: readonly Column<Referral>[] = [
     { id: 'customer', label: say('customer'), cell: ({ email, uid }) => email || uid || '–' },
     { id: 'state', label: say('status'), cell: ({ state }) => <State state={state} /> },
@@ -43,19 +50,48 @@ export default function Referrals() {
       isNumber: true,
       cell: ({ earnings }) => <span className="strong">{earnings === null ? '–' : amounts(earnings)}</span>,
     },
+    {
+      id: 'do',
+      label: say('actions'),
+      cell: (referral) => (referral.is_editable ? <Actions referral={referral} change={setOpen} /> : '–'),
+    },
   ];
   return (
     <>
-      <Head title={say('referrals')} text={say('referralsText')} />
+      <Head title={say('referrals')} text={say('referralsText')}>
+        {campaigns.some(({ state }) => state === 'accepted') ? (
+          <Button onClick={() => setOpen('new')}>{say('referralNew')}</Button>
+        ) : null}
+      </Head>
       <RecordList
         path={PATH}
         label={say('referrals')}
         columns={columns}
         filters={useReferralFilters()}
+        sort="-created_at"
         searched={say('searchEmail')}
         empty={<Empty title={say('referralsEmpty')} text={say('referralsEmptyText')} />}
       />
+      {open ? <ReferralDialog referral={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
     </>
+  );
+}
+
+/** What is done with a referral that one has reported, as long as nothing is sold to it. */
+function Actions({ referral, change }: { readonly referral: Referral; readonly change: (referral: Referral) => void }) {
+  const { say } = useSpeech();
+  const { id, email } = referral;
+  return (
+    <div className="row">
+      <Button aria-label={say('referralChange', { email })} onClick={() => change(referral)}>
+        {say('changeIt')}
+      </Button>
+      <RemoveButton
+        label={say('referralRemove', { email })}
+        remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id } } })}
+        queryKey={[PATH]}
+      />
+    </div>
   );
 }
 

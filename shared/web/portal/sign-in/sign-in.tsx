@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { campaignToJoin, useLook } from '#web/portal/api/look.ts';
 import { me } from '#web/portal/api/me.ts';
 import { onSignIn } from '#web/portal/api/session.ts';
 import { Outside } from '#web/portal/layout/outside.tsx';
@@ -20,6 +22,23 @@ export function SignIn() {
         <Head title={say('signIn')} text={say('signInText')} />
         <SignInForm done={done} />
       </div>
+      <Apply />
     </Outside>
+  );
+}
+
+/** Where somebody becomes a promoter who is none: nothing where nobody is invited to that. */
+function Apply() {
+  const { say } = useSpeech();
+  const account = useLook()?.account_id;
+  const { data } = useQuery({ ...campaignToJoin(account ?? 0), enabled: account !== undefined });
+  if (account === undefined || !data) return null;
+  return (
+    <p className="row">
+      <span className="quiet">{say('notPromoter')}</span>
+      <Link to="/join/$campaign" params={{ campaign: String(data.id) }} search={{ account: String(account) }}>
+        {say('signUp')}
+      </Link>
+    </p>
   );
 }

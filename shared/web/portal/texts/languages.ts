@@ -36,8 +36,19 @@ export function languageOf(
   chosen: string | null,
   wanted: readonly string[],
 ): { readonly language: Language; readonly locale: string } {
-  const spoken = wanted.map((locale) => ({ language: locale.split('-')[0]?.toLowerCase() ?? '', locale }));
+  const spoken = wanted
+    .filter(isLocale)
+    .map((locale) => ({ language: locale.split('-')[0]?.toLowerCase() ?? '', locale }));
   const language =
     chosen !== null && isLanguage(chosen) ? chosen : (spoken.map((one) => one.language).find(isLanguage) ?? 'en');
   return { language, locale: spoken.find((one) => one.language === language)?.locale ?? language };
+}
+
+/** Some browsers name what is none, such as `en-US@posix`; days and numbers cannot be written by that. */
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
 }

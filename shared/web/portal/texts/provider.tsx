@@ -1,19 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Language } from '#shared/domain/portal/portal.ts';
+import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
 import { options } from '#web/portal/embed/frame.ts';
 import type { TextName, Texts } from './en.ts';
-import { type CountedName, counted, filledIn, type Values } from './filled-in.ts';
 import { languageOf, textsIn } from './languages.ts';
 
 /** What speaks the reader's language. */
-export interface Speech {
+export interface Speech extends Speaker<TextName> {
   readonly language: Language;
-  /** How days and numbers are written: `de-AT`. */
-  readonly locale: string;
-  /** A text, with values in the place of what is in braces. */
-  readonly say: (name: TextName, values?: Values) => string;
-  /** A text that has a form for one and another for more; `{count}` in it is the number. */
-  readonly sayCounted: (name: CountedName, count: number, values?: Values) => string;
   /** Whether the language was chosen, and does not follow from the browser's. */
   readonly isChosen: boolean;
   /** Chooses a language, and keeps the choice in this browser. */
@@ -73,16 +67,7 @@ export function Speaking({ children }: { readonly children: ReactNode }) {
 type Choice = Pick<Speech, 'isChosen' | 'choose' | 'take'>;
 
 function speechOf({ language, texts }: Loaded, locale: string, choice: Choice): Speech {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  return {
-    language,
-    locale,
-    say: (name, values) => filledIn(texts[name], values),
-    sayCounted: (name, count, values) =>
-      filledIn(counted(texts, name, plurals.select(count)), { count: numbers.format(count), ...values }),
-    ...choice,
-  };
+  return { language, ...speakerOf(texts, language, locale), ...choice };
 }
 
 /** Some browsers keep nothing for a page in a frame. */

@@ -1,3 +1,5 @@
+import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
+
 /** Why a call was not answered with what was asked for, and what one can try. */
 export class Problem extends Error {
   /** HTTP status; 0 where no answer came. */
@@ -56,6 +58,8 @@ export function problemOf(response: Response, body: unknown): Problem {
 function fieldsOf(text: string, errors: unknown): Record<string, string> {
   const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
   if (named.length > 0) return Object.fromEntries(named);
+  const part = wrongPart(text);
+  if (part) return { [`details.${part.name}`]: part.why };
   const [, name] = /^(?:filters\[)?([a-z_.]+)\]?(?:\[\d*\])*(?::| (?:is|can|has)\b)/.exec(text) ?? [];
   return name === undefined ? {} : { [name]: text };
 }

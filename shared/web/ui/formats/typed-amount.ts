@@ -23,3 +23,9 @@ export function asTyped(amount: number, currency: string | null): string {
   const units = text.slice(0, text.length - digits);
   return digits === 0 ? units : `${units}.${text.slice(-digits)}`;
 }
+
+/** What somebody is asked for where an amount could not be read. @param currency null for what is no money */
+export function amountAsked(currency: string | null): string {
+  if (currency === null) return 'Type a whole number.';
+  return `Type an amount such as ${asTyped(25 * 10 ** digitsOf(currency), currency)}.`;
+}

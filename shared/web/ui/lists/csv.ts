@@ -40,9 +40,10 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Gives somebody a text as a file. */
-export function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Gives somebody a file. @param type of a text */
+export function saveAs(name: string, content: string | Blob, type: 'text/csv' | 'application/xml' = 'text/csv'): void {
+  const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { textsOf } from '#web/ui/forms.ts';
 import type { Filter } from './definition.ts';
+import style from './filters.module.css';
 import { RecordSelect } from './record-select.tsx';
 
 interface Props<One extends Filter> {
@@ -89,5 +90,9 @@ function Days({ filter, value, change }: Props<Of<'days'>>) {
 }
 
 function Found({ filter, value, change }: Props<Of<'record'>>) {
-  return <RecordSelect records={filter} value={value} change={change} isInPopover />;
+  return (
+    <div className={style.record}>
+      <RecordSelect records={filter} value={value} change={change} isInPopover />
+    </div>
+  );
 }

@@ -6,6 +6,8 @@ import type { Records } from './definition.ts';
 
 /** So long somebody has to stop typing before it is searched for, in milliseconds. */
 const TYPED_MS = 200;
+/** What stands for no record. */
+const NOTHING = 'nothing';
 
 interface Props {
   readonly records: Records;
@@ -14,28 +16,33 @@ interface Props {
   readonly change: (value: string | undefined) => void;
   /** Whether it stands in a popover, which would close where its choices are outside. */
   readonly isInPopover?: boolean;
+  /** Whether its list stays closed until somebody types or clicks: an open one hides what stands below. */
+  readonly isClosed?: boolean;
   readonly error?: string | undefined;
 }
 
 /** Chooses a record, found by what somebody types. */
-export function RecordSelect({ records, value, change, isInPopover = false, error }: Props) {
+export function RecordSelect({ records, value, change, isInPopover = false, isClosed = false, error }: Props) {
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed, TYPED_MS);
   const found = useQuery({ queryKey: ['records', records.name, text], queryFn: () => records.find(text) });
   const name = useRecordName(records, value);
   const choices = found.data ?? [];
   const isListed = value === undefined || choices.some((choice) => choice.value === value);
+  const listed = [...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices];
+  // A list box has to have an option, also where there is nothing to choose.
+  const none = { value: NOTHING, label: found.isFetching ? 'Searching…' : 'Nothing found', disabled: true };
   return (
     <Select
       label={records.label}
       placeholder="Type to search"
       searchable
       data-autofocus
+      openOnFocus={!isClosed}
       comboboxProps={{ withinPortal: !isInPopover }}
       // The service has searched already, in more than what is shown.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'Nothing found'}
-      data={[...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices]}
+      data={listed.length > 0 ? listed : [none]}
       value={value ?? null}
       error={error}
       onSearchChange={setTyped}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { standingOf } from '#web/portal/earnings/standing.ts';
+import { amountsIn } from '#shared/domain/terms/amounts.ts';
+import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
+import { fulfilmentOf, standingOf } from '#web/portal/earnings/standing.ts';
 import { whyThisAmount } from '#web/portal/earnings/why.ts';
-import { amountsIn } from '#web/portal/formats/amounts.ts';
-import { type Earning, earningInWords } from '#web/portal/formats/earning.ts';
+import { asEarning, type EarningShown } from '#web/portal/formats/terms.ts';
 import { speaking } from './speaking.ts';
 
 const english = await speaking('en', 'en-US');
-const german = await speaking('de', 'de-DE');
 const dollars = amountsIn('USD', english);
 
 test.each([
@@ -15,7 +15,12 @@ test.each([
   [{ flat: 500, quantity: 1 }, '$5.00 for each sale'],
   [{ flat: 500, quantity: 3 }, '$5.00 for each of 3'],
   [{ refunded: 2500, of: 10_000, sale_event_id: 'invoice-1' }, '$25.00 of $100.00 was refunded'],
+  [{ refund_event_id: 'refund-1', commission_id: 2 }, 'A refund was taken back'],
   [{ manual: true }, 'Given by the company'],
+  [
+    { percent: '20', of: 'sale', base: 10_000, promo_code: 'Grace20', limited_by: ['max_amount'] },
+    '20% of $100.00, by promo code Grace20, within the limits of the reward',
+  ],
 ])('a commission made of %o says: %s', (metadata, words) => {
   expect(whyThisAmount({ metadata, unit: 'cash' }, english, dollars)).toBe(words);
 });
@@ -24,9 +29,19 @@ const waiting = { status: 'pending', is_paid: false, held_until: null, payout_id
 test.each([
   ['waits for the company', waiting, { text: 'statusPending', mood: 'warn' }],
   [
-    'is held until a day',
+    'is approved, and held until a day',
+    { ...waiting, status: 'approved', held_until: '2026-12-01T00:00:00.000Z' },
+    { text: 'statusHeldUntil', mood: 'warn', day: '2026-12-01T00:00:00.000Z' },
+  ],
+  [
+    'waits for the company, which may be longer than it is held',
     { ...waiting, held_until: '2026-12-01T00:00:00.000Z' },
-    { text: 'statusPendingUntil', mood: 'warn', day: '2026-12-01T00:00:00.000Z' },
+    { text: 'statusPending', mood: 'warn' },
+  ],
+  [
+    'is held no more',
+    { ...waiting, status: 'approved', held_until: '2026-11-01T00:00:00.000Z' },
+    { text: 'statusApproved', mood: 'good' },
   ],
   ['is approved', { ...waiting, status: 'approved' }, { text: 'statusApproved', mood: 'good' }],
   ['is denied', { ...waiting, status: 'denied' }, { text: 'statusDenied', mood: 'bad' }],
@@ -41,31 +56,51 @@ test.each([
     { text: 'statusPaidIn', mood: 'good', payout: 12 },
   ],
 ])('a commission that %s says so', (_, commission, standing) => {
-  expect(standingOf(commission)).toEqual(standing);
+  expect(standingOf(commission, '2026-11-22T00:00:00.000Z')).toEqual(standing);
 });
 
-const reward: Earning = {
-  ...{ tier: 1, percent: '20', percent_of: 'sale', amount: null, unit: 'cash' },
-  ...{ duration: 'forever', duration_count: null, plan_ids: null },
+const shown: EarningShown = {
+  ...{ per: 'sale', tier: 1, percent: '20', percent_of: 'sale', amount: null, steps: [], unit: 'cash' },
+  ...{ min_amount: null, max_amount: null, max_per_customer_month: null, duration: 'forever', duration_count: null },
+  ...{ target_metric: null, target_amount: null, target_repeats: false },
+  ...{ plan_ids: null, apply_on: 'all', plan_names: [] },
 };
-test.each<[string, Partial<Earning>]>([
-  ['20% of every payment', {}],
-  ['20% of every payment for 12 months', { duration: 'months', duration_count: 12 }],
-  ['20% of the first payment', { duration: 'once' }],
-  ['20% of the first 3 payments of each customer', { duration: 'sales', duration_count: 3 }],
-  ['$5.00 for every sale', { percent: null, amount: 500 }],
-  ['3 credits for the first sale', { percent: null, amount: 3, unit: 'credits', duration: 'once' }],
-  ['20% of every payment, by customers of promoters whom you bring', { tier: 2 }],
-  ['20% of what promoters whom you bring earn', { tier: 2, percent_of: 'commission' }],
-  ['20% of every payment (gold, silver)', { plan_ids: ['gold', 'silver'] }],
-])('what a campaign earns is said as: %s', (words, changes) => {
-  expect(earningInWords({ ...reward, ...changes }, english, dollars)).toBe(words);
+const rule = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' } as const;
+test.each<[string, Partial<EarningShown>]>([
+  ['20% of every sale in the first 12 months of each customer', { duration: 'months', duration_count: 12 }],
+  ['10% of what recruited promoters earn', { tier: 2, percent: '10', percent_of: 'commission' }],
+  [
+    '30% in the first 3 months of a customer; otherwise $5.00 for every item sold',
+    {
+      steps: [
+        { percent: '30', amount: null, rules: [rule] },
+        { percent: null, amount: 500, rules: [] },
+      ],
+    },
+  ],
+  [
+    '20% of every sale (yearly plans: Team), at least $1.00 for each sale, at most $50.00 for each sale, at most $80.00 for each customer and month',
+    {
+      ...{ min_amount: 100, max_amount: 5000, max_per_customer_month: 8000 },
+      ...{ plan_ids: ['team-y'], apply_on: 'yearly', plan_names: ['Team'] },
+    },
+  ],
+  ['$5.00 for joining', { per: 'target', target_metric: 'joined', percent: null, amount: 500 }],
+  [
+    '$5.00 for every 10 customers',
+    { per: 'target', target_metric: 'customers', target_amount: 10, target_repeats: true, percent: null, amount: 500 },
+  ],
+])('what the interface shows of a campaign is said as: %s', (words, changes) => {
+  expect(earningInWords(asEarning({ ...shown, ...changes }), english, dollars)).toBe(words);
 });
 
-test('amounts are written as the reader’s language has them, each unit by itself', () => {
-  const euros = amountsIn('EUR', german);
-  expect(euros.money(-123_456_789)).toBe('−1.234.567,89 €');
-  expect(euros.amounts({ cash: 1250, credits: 1, points: 0 })).toBe('12,50 €, 1 Gutschrift');
-  expect(euros.amounts(null)).toBe('0,00 €');
-  expect(euros.amount(15, 'discount_per')).toBe('15 % Rabatt');
+const month = { unit: 'free_months', amount: 1, status: 'approved', is_fulfilled: false };
+test.each([
+  ['was not handed over', month, 'notFulfilled'],
+  ['was handed over', { ...month, is_fulfilled: true }, 'fulfilled'],
+  ['is money, which payouts pay', { ...month, unit: 'cash' }, null],
+  ['is not approved', { ...month, status: 'pending' }, null],
+  ['takes something back', { ...month, amount: -1 }, null],
+])('a commission that %s says so', (_, commission, text) => {
+  expect(fulfilmentOf(commission)).toBe(text);
 });

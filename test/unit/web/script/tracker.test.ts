@@ -66,6 +66,27 @@ describe('a page that a referral link leads to', () => {
     expect([partner('tid'), partner('ref_id')]).toEqual([id('visitor-1'), 'grace']);
   });
 
+  test('gives the page what the visitor was promised, once that is known; without consent nothing', async () => {
+    const current_offer = { name: '10% off', default_promo_code: 'WELCOME10' };
+    answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30, current_offer });
+    const later: unknown[] = [];
+    const { partner, settled } = load((partner) => {
+      expect(partner('details', (details: unknown) => later.push(details))).toBeNull();
+    });
+    await settled();
+    await Promise.resolve();
+    const details = { tid: id('visitor-1'), ref_id: 'grace', current_offer };
+    expect([partner('details'), later]).toEqual([details, [details]]);
+    partner('consent', false);
+    expect(partner('details')).toBeNull();
+  });
+
+  test('is given no offer where there is none', async () => {
+    const { partner, settled } = load();
+    await settled();
+    expect(partner('details')).toMatchObject({ ref_id: 'grace', current_offer: null });
+  });
+
   test('is counted with the id of a visitor that is known: so the service knows whom it came from first', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     await load().settled();

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { amountIn } from '#web/ui/formats/amount.ts';
 import { whyThisAmount } from '#web/ui/formats/commission.ts';
 import { period } from '#web/ui/formats/time.ts';
-import { asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
 
 test.each([
   [123456, 'cash', 'USD', '$1,234.56'],
@@ -30,9 +31,20 @@ test.each([
     { sale_event_id: 'invoice-1', commission_id: 1, refunded: 2500, of: 10000 },
     '$25.00 of $100.00 refunded, invoice-1',
   ],
+  [{ refund_event_id: 'refund-1', commission_id: 2 }, 'Refund taken back, refund-1'],
+  [{ per_referral: 500 }, '$5.00 for a referral that signed up'],
+  [{ target: 'joined', of: 1, each: 500, from: 0, to: 1 }, '$5.00 for joining'],
+  [{ target: 'customers', of: 10, each: 5000, from: 1, to: 3 }, '$50.00 for 10 customers, 2 times'],
+  [{ target: 'revenue', of: 100_000, each: 5000, from: 0, to: 1 }, '$50.00 for $1,000.00 of revenue'],
   [{ manual: 500 }, 'Given by hand'],
 ])('why a commission is as large as it is: %j', (metadata, text) => {
   expect(whyThisAmount({ metadata, unit: 'cash', tier: 2 }, written)).toBe(text);
+});
+
+test('why a share is as large as it is', () => {
+  const metadata = { percent: '20', of: 'sale', base: 10_000 };
+  const share = { metadata, unit: 'cash', tier: 1, split_details: { percentage: 30 } };
+  expect(whyThisAmount(share, written)).toMatch(/^30% share of: 20% of /);
 });
 
 test('what a point of a chart stands for', () => {
@@ -63,4 +75,27 @@ test.each([
 ])('an amount is put into a field as it would be typed: %d in %s', (amount, currency, text) => {
   expect(asTyped(amount, currency)).toBe(text);
   expect(typedAmount(text, currency)).toBe(amount);
+});
+
+test('an amount that cannot be read is asked for with the decimals of its currency', () => {
+  expect(['USD', 'JPY', 'KWD', null].map(amountAsked)).toEqual([
+    'Type an amount such as 25.00.',
+    'Type an amount such as 25.',
+    'Type an amount such as 25.000.',
+    'Type a whole number.',
+  ]);
+});
+
+test.each([
+  ['0', 0],
+  [' 3650 ', 3650],
+  ['3651', null],
+  ['999999999', null],
+  ['-', null],
+  ['-1', null],
+  ['', null],
+  ['1.5', null],
+])('days that somebody types are read within their bounds: %s', (text, days) => {
+  expect(typedWhole(text, { min: 0, max: 3650 })).toBe(days);
+  expect(wholeAsked({ min: 0, max: 3650 })).toBe('Type a whole number from 0 to 3,650.');
 });

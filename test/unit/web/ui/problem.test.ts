@@ -14,6 +14,8 @@ test('a refusal says which parameter is wrong', () => {
   });
   const portal = 'portal.custom_fields: two of them have the same name.';
   expect(problemOf(answer(422), { message: portal }).fields).toEqual({ 'portal.custom_fields': portal });
+  const part = 'details[iban] is invalid: check its digits.';
+  expect(problemOf(answer(422), { message: part }).fields).toEqual({ 'details.iban': 'Check its digits.' });
   const taken = { message: 'Validation failed: …', errors: { email: ['has already been taken'] } };
   expect(problemOf(answer(400), taken).fields).toEqual({ email: 'has already been taken' });
 });

@@ -1,6 +1,6 @@
 import type { Me } from '#web/portal/api/me.ts';
-import { Choice } from '#web/portal/parts/field.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Choice } from './field.tsx';
 
 type Campaigns = Me['promoter_campaigns'];
 

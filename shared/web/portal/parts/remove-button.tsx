@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#web/portal/parts/button.tsx';
-import { Dialog } from '#web/portal/parts/dialog.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
+import { askAnew } from '#web/portal/api/queries.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Failure } from './failure.tsx';
 
 interface Props {
   /** What goes, such as "Remove the link Newsletter". */
@@ -16,22 +17,26 @@ interface Props {
 /** Removes something, when somebody has said so twice. */
 export function RemoveButton({ label, remove, queryKey }: Props) {
   const { say } = useSpeech();
-  const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
       setAsked(false);
-      await queries.invalidateQueries({ queryKey });
+      await askAnew(queryKey);
     },
   });
+  const ask = () => {
+    removal.reset();
+    setAsked(true);
+  };
   return (
     <>
-      <Button aria-label={label} onClick={() => setAsked(true)}>
+      <Button aria-label={label} onClick={ask}>
         {say('remove')}
       </Button>
       {isAsked ? (
         <Dialog title={label} close={() => setAsked(false)}>
+          <p>{say('removeSure')}</p>
           {removal.error ? <Failure error={removal.error} /> : null}
           <div className="row">
             <Button kind="grave" isBusy={removal.isPending} onClick={() => removal.mutate()}>

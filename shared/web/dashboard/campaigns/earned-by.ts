@@ -1,0 +1,134 @@
+import { rewardFor, tiersOf } from '#shared/domain/campaign.ts';
+import { earnInTiers } from '#shared/domain/commission.ts';
+import {
+  durationOf,
+  type PercentOf,
+  type Reward,
+  type RewardType,
+  type Target,
+  type Unit,
+} from '#shared/domain/reward.ts';
+import { inStep, type RewardStep, type StepNumbers, type StepRule } from '#shared/domain/reward-steps.ts';
+import { asRule, type Product, type Rule } from './rule.ts';
+
+/** What of a reward says what it gives, as the interface shows it. */
+export interface Terms {
+  readonly unit: Unit;
+  readonly percent: string | null;
+  readonly amount: number | null;
+  readonly duration: 'repeating' | 'forever' | 'once' | 'months' | 'sales';
+  readonly duration_count: number | null;
+  readonly tier_level: number;
+  readonly tier_mode: PercentOf | null;
+  readonly min_amount: number | null;
+  readonly max_amount: number | null;
+  readonly max_per_customer_month: number | null;
+  readonly schemas: readonly Schema[];
+  /** Left out, or null: it is for no target. */
+  readonly target_metric?: Target['metric'] | null;
+  readonly target_amount?: number | null;
+  readonly target_repeats?: boolean;
+}
+
+/** What a reward gives, once or in steps. */
+export interface Schema {
+  readonly amount: number;
+  readonly flat_amount: boolean;
+  readonly rules: readonly (Omit<StepRule, 'number'> & { readonly type: StepRule['number'] })[];
+}
+
+/** The first sale makes a customer of whoever buys: here the promoter's first one, too. */
+export const FIRST_SALE: Required<StepNumbers> = {
+  customer_sales_count: 1,
+  customer_age_in_months: 0,
+  promoter_campaign_customers_count: 1,
+  promoter_campaign_revenue: 0,
+};
+
+/** No sale of that month has given anything before. */
+const MONTH = '2026-01-01T00:00:00.000Z';
+
+/** Whether something else than a sale earns it: a sign-up, or a target that is reached. */
+export function isForOthers({ promoter_reward_type: type, target_metric: metric }: Gives): boolean {
+  return type === 'per_referral' || (metric ?? null) !== null;
+}
+
+/** A reward as the interface shows it, as far as a sale needs it. */
+export interface Gives extends Terms {
+  readonly id: number;
+  readonly promoter_reward_type: RewardType;
+}
+
+/** Which sale it is. */
+interface At {
+  readonly numbers?: StepNumbers;
+  readonly plan?: string | null;
+  readonly products?: readonly Product[];
+}
+
+/**
+ * What a customer's sale of one item earns, by a campaign with these rules. The service's own rule decides.
+ * @param amount of the sale, in the smallest unit
+ * @param rewards all there are
+ * @param at the numbers of its customer: those of a first sale, unless given; its plan, null for one that no rule names; and the
+ * products that rules are for
+ * @returns for each tier that earns something what it earns, in the smallest unit of its `unit`
+ */
+export function earnedBy(
+  amount: number,
+  rules: readonly Rule[],
+  rewards: readonly Gives[],
+  { numbers = FIRST_SALE, plan = null, products = [] }: At = {},
+) {
+  const campaign = { rules: rules.map((rule) => asRule(rule, products)), rewards: rewards.map(asReward) };
+  const ofTiers = Array.from({ length: tiersOf(campaign) }, (_, index) => {
+    const reward = rewardFor(campaign, index + 1, plan);
+    const terms = rewards.find(({ id }) => id === reward?.id);
+    return reward && terms && lasts(terms, numbers) ? inStep(reward, numbers) : undefined;
+  });
+  return earnInTiers(ofTiers, { saleAmount: amount, quantity: 1, at: MONTH }).map(
+    ({ tier, reward, amount: earned }) => ({
+      tier,
+      unit: reward.unit,
+      amount: earned,
+    }),
+  );
+}
+
+/** Whether a reward still goes on at some numbers of a customer. */
+function lasts({ duration, duration_count: count }: Terms, numbers: StepNumbers): boolean {
+  const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
+  if (duration === 'once') return sale === 1;
+  if (count === null) return true;
+  return duration === 'sales' ? sale <= count : age < count;
+}
+
+/** A reward as the service has it. */
+export function asReward({ target_metric: metric = null, ...gives }: Gives): Reward {
+  return {
+    id: gives.id,
+    name: '',
+    type: gives.promoter_reward_type,
+    unit: gives.unit,
+    gain: gives.percent === null ? { flat: gives.amount ?? 0 } : { percent: gives.percent },
+    duration: durationOf(gives.duration === 'repeating' ? 'months' : gives.duration, gives.duration_count),
+    tier: gives.tier_level,
+    percentOf: gives.tier_mode ?? 'sale',
+    limits: {
+      least: gives.min_amount ?? undefined,
+      most: gives.max_amount ?? undefined,
+      mostOfMonth: gives.max_per_customer_month ?? undefined,
+    },
+    ...(gives.schemas.some(({ rules }) => rules.length > 0) ? { steps: gives.schemas.map(stepOf) } : {}),
+    ...(metric === null
+      ? {}
+      : { target: { metric, amount: gives.target_amount ?? 1, repeats: gives.target_repeats ?? false } }),
+  };
+}
+
+function stepOf({ amount, flat_amount: isFlat, rules }: Schema): RewardStep {
+  return {
+    gain: isFlat ? { flat: amount } : { percent: String(amount) },
+    rules: rules.map(({ type, ...rule }) => ({ number: type, ...rule })),
+  };
+}

@@ -1,0 +1,35 @@
+import type { LimitName } from '#shared/domain/reward-limits.ts';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import type { Reward } from './queries.ts';
+
+/** The limits of a reward as they are typed: nothing where there is none. */
+export type LimitsDraft = Readonly<Record<LimitName, string>>;
+
+export const LIMITS = ['min_amount', 'max_amount', 'max_per_customer_month'] as const satisfies readonly LimitName[];
+
+export const NO_LIMITS: LimitsDraft = { min_amount: '', max_amount: '', max_per_customer_month: '' };
+
+/** The limits of a reward as they would be typed. @param currency null for what is no money */
+export function limitsOf(reward: Pick<Reward, LimitName>, currency: string | null): LimitsDraft {
+  const typed = (limit: number | null) => (limit === null ? '' : asTyped(limit, currency));
+  return Object.fromEntries(LIMITS.map((name) => [name, typed(reward[name])])) as LimitsDraft;
+}
+
+/**
+ * What is sent of limits, 0 where there is none, in the smallest unit; or what is wrong with them, by their names.
+ * @param currency null for what is no money
+ */
+export function limitsSaid(
+  draft: LimitsDraft,
+  currency: string | null,
+): { readonly said: Readonly<Record<LimitName, number>>; readonly wrong: Wrong } {
+  const read = LIMITS.map((name) => [name, typedAmount(draft[name].trim() || '0', currency)] as const);
+  const wrong = Object.fromEntries(
+    read.flatMap(([name, limit]) => (limit === null ? [[name, amountAsked(currency)]] : [])),
+  );
+  const said = Object.fromEntries(read.map(([name, limit]) => [name, limit ?? 0])) as Record<LimitName, number>;
+  const { min_amount: least, max_amount: most } = said;
+  const isAbove = most > 0 && least > most;
+  return { said, wrong: isAbove ? { min_amount: 'At most as much as the largest.', ...wrong } : wrong };
+}

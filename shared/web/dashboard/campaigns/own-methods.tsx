@@ -1,0 +1,97 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import { useAmounts, useCurrency } from '#web/dashboard/api/account.ts';
+import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
+import { MethodRows } from '#web/dashboard/payouts/method-rows.tsx';
+import { settingsQuery } from '#web/dashboard/settings/settings-query.ts';
+import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import type { Campaign } from './queries.ts';
+
+type Offered = Pick<Campaign, 'selected_payout_methods' | 'payout_method_options'>;
+
+/** The payout methods of a campaign, as they are chosen and typed; null: as the account. */
+export type OwnMethods = {
+  readonly methods: readonly MethodKind[];
+  readonly leasts: Readonly<Record<MethodKind, string>>;
+} | null;
+
+/** What is offered, as it is typed. @param currency ISO 4217 code */
+export function ownMethodsOf(offered: Offered | undefined, currency: string): OwnMethods {
+  if (!offered || offered.selected_payout_methods.length === 0) return null;
+  const typed = PAYOUT_METHODS.map((method) => {
+    const least = offered.payout_method_options[method]?.min_payment ?? 0;
+    return [method, least === 0 ? '' : asTyped(least, currency)] as const;
+  });
+  return {
+    methods: offered.selected_payout_methods,
+    leasts: Object.fromEntries(typed) as Record<MethodKind, string>,
+  };
+}
+
+/** What is saved of it; a minimum that cannot be read is 0. @param currency ISO 4217 code */
+export function methodsSaid(own: OwnMethods, currency: string) {
+  if (own === null) return { selected_payout_methods: [], payout_method_options: {} };
+  const options = PAYOUT_METHODS.map(
+    (method) => [method, { min_payment: typedAmount(own.leasts[method].trim() || '0', currency) ?? 0 }] as const,
+  );
+  return { selected_payout_methods: [...own.methods], payout_method_options: Object.fromEntries(options) };
+}
+
+/** What is wrong with it, by the names of the fields. */
+export function wrongMethods(own: OwnMethods, currency: string): Wrong {
+  if (own === null) return {};
+  const unread = PAYOUT_METHODS.filter((method) => typedAmount(own.leasts[method].trim() || '0', currency) === null);
+  return {
+    ...(own.methods.length === 0 ? { selected_payout_methods: 'Offer one method at least.' } : {}),
+    ...Object.fromEntries(unread.map((method) => [`least_${method}`, amountAsked(currency)])),
+  };
+}
+
+interface Props {
+  readonly own: OwnMethods;
+  readonly change: (own: OwnMethods) => void;
+  readonly wrong: Wrong;
+}
+
+/** By which methods is paid what is earned in a campaign: as set for the account, unless it says otherwise. */
+export function OwnMethodsPanel({ own, change, wrong }: Props) {
+  const currency = useCurrency();
+  const { money } = useAmounts();
+  const account = useQuery(settingsQuery).data?.payouts;
+  const begin: OwnMethods = ownMethodsOf(account, currency) ?? {
+    methods: ['paypal'],
+    leasts: { paypal: '', wise: '', bank: '', custom: '' },
+  };
+  const offered = (account?.selected_payout_methods ?? []).map((method) => {
+    const least = account?.payout_method_options[method]?.min_payment ?? 0;
+    return least === 0 ? METHOD_LABELS[method] : `${METHOD_LABELS[method]} from ${money(least)} on`;
+  });
+  return (
+    <Panel title="How it is paid">
+      <Checkbox
+        label="By the methods of the account"
+        description={
+          own === null
+            ? offered.join(', ') || undefined
+            : 'A promoter has one method for all campaigns. If this campaign does not offer it, its payouts wait.'
+        }
+        checked={own === null}
+        onChange={({ currentTarget: { checked } }) => change(checked ? null : begin)}
+        mb={own === null ? 0 : 'sm'}
+      />
+      {own === null ? null : (
+        <MethodRows
+          methods={own.methods}
+          offer={(methods) => change({ ...own, methods })}
+          least={(method) => own.leasts[method]}
+          setLeast={(method, typed) => change({ ...own, leasts: { ...own.leasts, [method]: typed } })}
+          wrongWith={(method) => wrong[`least_${method}`]}
+          wrong={wrong.selected_payout_methods}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import { plansOf } from '#shared/domain/campaign.ts';
+import type { StepNumbers } from '#shared/domain/reward-steps.ts';
+import { earnedBy, FIRST_SALE, type Gives } from './earned-by.ts';
+import { asRule, type Product, type Rule } from './rule.ts';
+
+/** What a sale gives tier by tier, at some numbers of its customer. */
+export interface PreviewCase {
+  readonly numbers: StepNumbers;
+  readonly earned: ReturnType<typeof earnedBy>;
+}
+
+/** More than these are not tried: numbers are then varied one at a time. */
+const MOST_TRIED = 10_000;
+
+/** What a preview is of. */
+export interface Previewed {
+  readonly rules: readonly Rule[];
+  /** All there are. */
+  readonly rewards: readonly Gives[];
+  readonly products: readonly Product[];
+}
+
+/** The plans that some rule makes a difference for. */
+export function plansNamed({ rules, products }: Pick<Previewed, 'rules' | 'products'>): readonly string[] {
+  const named = rules.flatMap((rule) => plansOf(asRule(rule, products))).filter((plan) => plan.trim() !== '');
+  return [...new Set(named)];
+}
+
+/**
+ * What a sale gives today: a first sale, and then each sale whose customer's numbers make it give something else.
+ * @param amount of the sale, in the smallest unit
+ * @param plan of the sale; null for one that no rule names
+ * @returns the first sale first; then by the numbers
+ */
+export function previewOf(
+  amount: number,
+  { rules, rewards, products, plan }: Previewed & { readonly plan: string | null },
+): readonly PreviewCase[] {
+  const given = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
+  const seen = new Map<string, PreviewCase>();
+  for (const numbers of tried(given)) {
+    const earned = earnedBy(amount, rules, rewards, { numbers, plan, products });
+    const key = JSON.stringify(earned);
+    if (!seen.has(key)) seen.set(key, { numbers, earned });
+  }
+  return [...seen.values()];
+}
+
+type Name = keyof StepNumbers;
+
+/** The numbers at which anything can change: of each rule and duration those just before, at and after its value. */
+function tried(rewards: readonly Gives[]): readonly StepNumbers[] {
+  const names = Object.keys(FIRST_SALE) as Name[];
+  const values = names.map((name) => {
+    const around = rewards.flatMap((reward) => [
+      ...reward.schemas.flatMap(({ rules }) =>
+        rules.flatMap(({ type, value }) => (type === name ? [value - 1, value, value + 1] : [])),
+      ),
+      ...durationValues(reward, name),
+    ]);
+    const all = [FIRST_SALE[name], ...around.filter((value) => value > FIRST_SALE[name])];
+    return [...new Set(all)].sort((one, other) => one - other);
+  });
+  const many = values.reduce((product, { length }) => product * length, 1);
+  if (many > MOST_TRIED)
+    return names.flatMap((name, at) => (values[at] ?? []).map((value) => ({ ...FIRST_SALE, [name]: value })));
+  // A customer's age goes on by itself, so the last name varies slowest.
+  return names.reduceRight<readonly StepNumbers[]>(
+    (before, name) =>
+      before.flatMap((numbers) => (values[names.indexOf(name)] ?? []).map((value) => ({ ...numbers, [name]: value }))),
+    [FIRST_SALE],
+  );
+}
+
+/** Where a reward ends. */
+function durationValues({ duration, duration_count: count }: Gives, name: Name): readonly number[] {
+  if (name === 'customer_sales_count') {
+    if (duration === 'once') return [2];
+    return duration === 'sales' && count !== null ? [count + 1] : [];
+  }
+  const isMonths = duration === 'months' || duration === 'repeating';
+  return name === 'customer_age_in_months' && isMonths && count !== null ? [count] : [];
+}
+
+/** Which sale it is, in words, as far as it is another one than a first sale. @param money writes an amount of the account's currency */
+export function saleInWords(numbers: StepNumbers, money: (amount: number) => string): string {
+  const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
+  const { promoter_campaign_customers_count: customers = 1, promoter_campaign_revenue: revenue = 0 } = numbers;
+  const words = [
+    ...(sale === FIRST_SALE.customer_sales_count ? [] : [`sale ${sale} of a customer`]),
+    ...(age === FIRST_SALE.customer_age_in_months ? [] : [`${age} month${age === 1 ? '' : 's'} after the first sale`]),
+    ...(customers === FIRST_SALE.promoter_campaign_customers_count ? [] : [`customer ${customers} of the promoter`]),
+    ...(revenue === FIRST_SALE.promoter_campaign_revenue ? [] : [`after ${money(revenue)} of the promoter’s revenue`]),
+  ];
+  const text = words.length === 0 ? 'a first sale' : words.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,84 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ApplyOn } from '#shared/domain/campaign.ts';
+import style from './campaigns.module.css';
+import { type Product, type Rule, ruleFor, withPlans, withProducts } from './rule.ts';
+
+const FOR: readonly { readonly value: ApplyOn; readonly label: string }[] = [
+  { value: 'all', label: 'All that is bought' },
+  { value: 'specific', label: 'Some products or plans' },
+  { value: 'monthly', label: 'What is paid each month' },
+  { value: 'yearly', label: 'What is paid each year' },
+  { value: 'one_time', label: 'What is paid once' },
+];
+
+interface Props {
+  /** What the rule gives is called. */
+  readonly label: 'Reward' | 'Offer';
+  readonly rule: Rule;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** Whether its reward is for something else than sales, whatever is bought. */
+  readonly isForOthers: boolean;
+  readonly products: readonly Product[];
+  /** Undefined for those who may not change it. */
+  readonly change: ((rule: Rule) => void) | undefined;
+  /** What else can be done with it. */
+  readonly children: ReactNode;
+}
+
+/** Which reward is given, and for what. */
+export function RuleFields({ label, rule, choices, isForOthers, products, change, children }: Props) {
+  const { apply_on: what = 'all', plan_ids: plans = [], product_ids: ids = [] } = rule;
+  const isReadOnly = change === undefined;
+  return (
+    <div className={style.rule}>
+      <div className={style.row}>
+        <Select
+          label={label}
+          data={[...choices]}
+          value={String(rule.reward_id)}
+          allowDeselect={false}
+          readOnly={isReadOnly}
+          onChange={(id) => change?.({ ...rule, reward_id: Number(id) })}
+        />
+        {isForOthers && what === 'all' ? (
+          <TextInput label="For" value="Whatever is bought" readOnly />
+        ) : (
+          <Select
+            label="For"
+            data={[...FOR]}
+            value={what}
+            allowDeselect={false}
+            readOnly={isReadOnly}
+            onChange={(next) => change?.(ruleFor(rule, (next ?? 'all') as ApplyOn))}
+          />
+        )}
+        {children}
+      </div>
+      {what === 'all' ? null : (
+        <div className={style.pair}>
+          <MultiSelect
+            label="Products"
+            placeholder={ids.length > 0 ? undefined : what === 'specific' ? 'None' : 'All'}
+            data={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={ids.map(String)}
+            searchable
+            readOnly={isReadOnly}
+            nothingFoundMessage="No such product"
+            onChange={(chosen) => change?.(withProducts(rule, chosen.map(Number)))}
+          />
+          {what === 'specific' ? (
+            <TextInput
+              label="Plans"
+              placeholder="Ids of plans, with commas between them"
+              autoComplete="off"
+              readOnly={isReadOnly}
+              value={plans.join(', ')}
+              onChange={({ currentTarget: { value } }) => change?.(withPlans(rule, value))}
+            />
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}

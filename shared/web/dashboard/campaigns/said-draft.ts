@@ -1,0 +1,40 @@
+import type { Gives } from './earned-by.ts';
+import { bodyOf, type RewardBody, type RewardDraft } from './reward-draft.ts';
+import { termsInWords } from './words.ts';
+
+/** What a reward gives as it is typed, in words; null as long as something of it cannot be read. */
+export function draftInWords(
+  draft: RewardDraft,
+  { currency, unit }: { readonly currency: string; readonly unit?: Gives['unit'] },
+): string | null {
+  // It is said without its name, whether or not that is typed already.
+  const read = bodyOf({ ...draft, name: draft.name || 'Reward' }, { currency, ...(unit ? { unit } : {}) });
+  return 'wrong' in read ? null : termsInWords(givesOf(read.body), currency);
+}
+
+/** What is sent of a reward, as the interface would show it. */
+function givesOf(body: RewardBody): Gives {
+  const schemas = [body.schemas ?? []].flat().map(({ amount, flat_amount, rules = [] }) => ({
+    ...{ amount: Number(amount), flat_amount },
+    rules: rules.map(({ type, condition, value, operator = 'and' }) => ({ type, condition, value, operator })),
+  }));
+  const [first] = [body.schemas ?? []].flat();
+  return {
+    id: 0,
+    promoter_reward_type: body.promoter_reward_type ?? 'sale',
+    unit: first?.unit ?? 'cash',
+    percent: first && !first.flat_amount ? String(first.amount) : null,
+    amount: first?.flat_amount ? Number(first.amount) : null,
+    schemas,
+    duration: body.duration ?? 'forever',
+    duration_count: body.duration_count ?? null,
+    tier_level: body.tier_level ?? 1,
+    tier_mode: body.tier_mode ?? 'sale',
+    min_amount: body.min_amount || null,
+    max_amount: body.max_amount || null,
+    max_per_customer_month: body.max_per_customer_month || null,
+    target_metric: body.target_metric ?? null,
+    target_amount: body.target_amount ?? null,
+    target_repeats: body.target_repeats ?? false,
+  };
+}

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#web/dashboard/settings/settings-query.ts';
+import { day } from '#web/ui/formats/time.ts';
+import { whenPaid } from './when-paid.ts';
+
+/** When a commission of today can be paid, by what is typed and by the settings. @param days null as long as none can be read */
+export function WhenPaid({ days, approves }: { readonly days: number | null; readonly approves: boolean }) {
+  const { data } = useQuery(settingsQuery);
+  if (!data || days === null) return null;
+  const { cycle, due_days: dueDays } = data.payouts;
+  return (
+    <Text size="sm" c="dimmed" mt="sm" role="status">
+      {whenPaid({ days, cycle, dueDays }, new Date().toISOString(), day)}
+      {approves ? '' : ' You approve it first.'}
+    </Text>
+  );
+}

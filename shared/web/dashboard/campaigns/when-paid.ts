@@ -1,0 +1,29 @@
+import { held } from '#shared/domain/holding.ts';
+import { followingRun, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+
+/** What decides when a commission can be paid. */
+export interface WhenPaid {
+  /** For how many days the campaign holds it. */
+  readonly days: number;
+  readonly cycle: PayoutCycle;
+  /** Days from a run to when its payouts are due. */
+  readonly dueDays: number;
+}
+
+/**
+ * When a commission of a sale can be paid, in a sentence or two. The service's own rules decide.
+ * @param soldAt ISO 8601
+ * @param day writes a day
+ */
+export function whenPaid({ days, cycle, dueDays }: WhenPaid, soldAt: string, day: (at: string) => string): string {
+  const { heldUntil } = held(soldAt, days);
+  // A run on the very day that it is held until takes it.
+  const free = heldUntil === undefined ? soldAt : new Date(Date.parse(heldUntil) - 1).toISOString();
+  const run = followingRun(cycle, free);
+  const what = 'A commission of a sale of today';
+  const until = heldUntil === undefined ? '' : ` is held until ${day(heldUntil)}. After that it`;
+  if (run === null) return `${what}${until} can be paid out by hand: no run does it.`;
+  const due = new Date(Date.parse(run) + dueDays * DAY_MS).toISOString();
+  return `${what}${until} can be in the payouts of ${day(run)}, which are due on ${day(due)}.`;
+}

@@ -1,0 +1,38 @@
+import { worthOf } from '#shared/domain/offer.ts';
+import { amountsIn } from '#shared/domain/terms/amounts.ts';
+import { earningOf } from '#shared/domain/terms/earning.ts';
+import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
+import { offerInWords } from '#shared/domain/terms/offer-in-words.ts';
+import { speakerOf } from '#shared/domain/terms/speech.ts';
+import en from '#shared/domain/terms/texts/en.ts';
+import { asReward, type Gives } from './earned-by.ts';
+import { type Product, type Rule, ruleSaid } from './rule.ts';
+
+/** The dashboard is in English. */
+const speaker = speakerOf(en, 'en', 'en-US');
+
+/**
+ * What a reward gives, in the words that promoters read, too: "20% of every sale (Team)".
+ * @param currency ISO 4217 code of the account
+ * @param rule by which it is given; left out: whatever is bought
+ * @param products those that the rule may name
+ */
+export function termsInWords(
+  reward: Gives,
+  currency: string,
+  rule?: Rule,
+  products: readonly Pick<Product, 'id' | 'name'>[] = [],
+): string {
+  const earning = earningOf(asReward(reward), rule && ruleSaid(rule, products));
+  return earningInWords(earning, speaker, amountsIn(currency, speaker));
+}
+
+/**
+ * What referred customers get, in the words that promoters read, too: "Referred customers get 10% discount for 3 months."
+ * @param currency ISO 4217 code of the account
+ */
+export function offerTermsInWords(reward: Gives & { readonly coupon: string }, currency: string): string {
+  const { gain, unit, duration } = asReward(reward);
+  const terms = { worth: worthOf({ gain, unit }), duration, code: reward.coupon };
+  return offerInWords(terms, speaker, amountsIn(currency, speaker));
+}

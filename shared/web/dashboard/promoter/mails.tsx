@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
+import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { inWords, Status } from '#web/ui/status.tsx';
+import type { PromoterDetails } from './query.ts';
+
+const PATH = '/api/v2/company/promoters/{id}/mails';
+type Mail = Row<typeof PATH>;
+
+const KINDS = {
+  signup: 'A sign-up',
+  sale: 'A sale',
+  refund: 'A refund',
+  accepted: 'Welcome',
+  payout: 'A payout',
+  payout_failed: 'A payout that failed',
+  payout_details: 'Payout details changed',
+  sign_in: 'Link to sign in',
+} as const satisfies Readonly<Record<Mail['kind'], string>>;
+
+/** What the state of a mail is, and looks like. */
+const STATES = {
+  sent: <Status value="completed" label="Sent" />,
+  failed: <Status value="failed" />,
+  sending: <Status value="pending" label="Being sent" />,
+} as const satisfies Readonly<Record<Mail['status'], unknown>>;
+
+const at = (when: string | null) =>
+  when === null ? '–' : <span title={fullTime(when)}>{`${day(when)}, ${time(when)}`}</span>;
+
+/** The mails to a promoter: which ones, when, and what became of them. */
+export function Mails({ promoter }: { readonly promoter: PromoterDetails }) {
+  const of = useMemo(() => listOf(promoter), [promoter]);
+  return <RecordList of={of} keep="tab" />;
+}
+
+function listOf({ id, promoter_campaigns: promotions }: PromoterDetails): RecordListDefinition<Mail> {
+  const names = new Map(promotions.map(({ campaign }) => [campaign.id, campaign.name]));
+  const aboutOf = ({ campaign_id: campaign, payout_id: payout }: Mail) => {
+    if (payout !== null) return `Payout ${payout}`;
+    return campaign === null ? '–' : (names.get(campaign) ?? `Campaign ${campaign}`);
+  };
+  const list: Omit<ListOf<typeof PATH>, 'path'> = {
+    idOf: (mail) => mail.id,
+    nameOf: (mail) => `mail of ${fullTime(mail.created_at)}`,
+    columns: [
+      { id: 'created_at', label: 'Asked for (UTC)', width: 220, cell: (mail) => at(mail.created_at) },
+      { id: 'kind', label: 'About', width: 190, cell: ({ kind }) => KINDS[kind] },
+      { id: 'of', label: 'Of', width: 190, cell: aboutOf },
+      { id: 'status', label: 'State', width: 150, cell: ({ status }) => STATES[status] },
+      { id: 'sent_at', label: 'Sent (UTC)', width: 220, cell: (mail) => at(mail.sent_at) },
+      { id: 'error', label: 'Why not', width: 220, cell: ({ error }) => (error === null ? '–' : inWords(error)) },
+    ],
+    filters: [],
+  };
+  return {
+    list: { ...list, path: PATH.replace('{id}', String(id)) },
+    label: 'Mails to this promoter',
+    empty: {
+      icon: 'log',
+      title: 'No mails',
+      text: 'The mails of the last 90 days are here. A promoter gets none of those that it has switched off.',
+    },
+  };
+}

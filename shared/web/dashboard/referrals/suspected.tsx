@@ -1,0 +1,64 @@
+import { Anchor, Stack, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { SUSPECTED } from '#web/dashboard/records/suspicion.ts';
+import type { Row } from '#web/ui/api/answers.ts';
+import { day } from '#web/ui/formats/time.ts';
+
+const CHANGE = 'PUT /api/v2/company/referrals/{id}';
+
+/** What a referral is suspected of, and why; whoever may change it can clear it with a note. */
+export function Suspected(referral: Row<'/api/v2/company/referrals'>) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const isAllowed = useMay()(CHANGE);
+  const { id, email, uid, fraud_check: rule, fraud_reason: reason, fraud_cleared: cleared } = referral;
+  if (rule === 'no_suspicion') {
+    if (cleared === null) return '–';
+    const why = `${SUSPECTED[cleared.fraud_check]}, cleared ${day(cleared.cleared_at)}`;
+    return <span title={cleared.note === null ? why : `${why}: ${cleared.note}`}>Cleared</span>;
+  }
+  if (!isAllowed) return <span title={reason ?? ''}>{SUSPECTED[rule]}</span>;
+  const name = email || uid || String(id);
+  const asked = ({ note = '' }: Readonly<Record<string, string>>) => ({
+    params: { path: { id: String(id) } },
+    body: { fraud_check: 'no_suspicion' as const, ...(note.trim() ? { fraud_note: note.trim() } : {}) },
+  });
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" onClick={open} aria-label={`${SUSPECTED[rule]}: ${name}`}>
+        {SUSPECTED[rule]}
+      </Anchor>
+      <FormDialog
+        call={CHANGE}
+        title={`Suspicion of ${name}`}
+        label="Clear"
+        isOpen={isOpen}
+        close={close}
+        asked={asked}
+        said="The suspicion was cleared."
+        fields={['fraud_note']}
+      >
+        {(wrong) => (
+          <Stack gap="sm">
+            <div>{reason}</div>
+            <div>
+              What it earns waits for your approval. If you clear it, its next commissions are approved as the campaign
+              says. Those that wait already stay in Commissions, for you to approve or deny.
+            </div>
+            <Textarea
+              name="note"
+              label="Clear with a note"
+              description="Why it is no fraud, for yourselves."
+              autosize
+              minRows={2}
+              maxLength={500}
+              error={wrong.fraud_note}
+              data-autofocus
+            />
+          </Stack>
+        )}
+      </FormDialog>
+    </>
+  );
+}

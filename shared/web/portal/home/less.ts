@@ -1,0 +1,10 @@
+/** Amounts by their units, in the smallest one of each. */
+export type Amounts = Readonly<Record<string, number>>;
+
+/** What is left of some amounts without others, unit by unit. */
+export function less(amounts: Amounts | null | undefined, ...deducted: readonly Amounts[]): Amounts {
+  const units = Object.entries(amounts ?? {});
+  return Object.fromEntries(
+    units.map(([unit, amount]) => [unit, deducted.reduce((left, one) => left - (one[unit] ?? 0), amount)]),
+  );
+}

@@ -1,0 +1,67 @@
+import { api } from '#web/portal/api/client.ts';
+import { useMe } from '#web/portal/api/me.ts';
+import { CampaignField } from '#web/portal/parts/campaign-field.tsx';
+import { Field } from '#web/portal/parts/field.tsx';
+import { FormDialog } from '#web/portal/parts/form-dialog.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
+import { filled } from '#web/ui/forms.ts';
+import { LINKS_KEY } from './keys.ts';
+
+const PATH = '/api/v2/affiliate/referral_links';
+
+interface Props {
+  /** The link that is changed; undefined for a new one. */
+  readonly link?: Row<typeof PATH> | undefined;
+  readonly close: () => void;
+}
+
+/** A link of one's own to a page, to tell its visitors apart. Where it leads is chosen once: who has it is not sent elsewhere. */
+export function LinkDialog({ link, close }: Props) {
+  const { say } = useSpeech();
+  const { promoter_campaigns: campaigns } = useMe();
+  const send = ({ campaign = '', name = '', url, sub_id }: Record<string, string>) =>
+    link
+      ? api.PUT(`${PATH}/{id}`, { params: { path: { id: link.id } }, body: { name, ...filled({ sub_id }) } })
+      : api.POST(PATH, { body: { promoter_campaign_id: Number(campaign), ...filled({ name, url, sub_id }) } });
+  return (
+    <FormDialog
+      title={link ? say('linkChange', { name: link.name }) : say('linkNew')}
+      action={say(link ? 'save' : 'create')}
+      {...{ close, send }}
+      queryKey={LINKS_KEY}
+    >
+      {(wrong) => (
+        <>
+          {link ? null : <CampaignField campaigns={campaigns} />}
+          <Field
+            name="name"
+            label={say('linkName')}
+            help={say(link ? 'linkNameChangeHelp' : 'linkNameHelp')}
+            maxLength={100}
+            defaultValue={link?.name}
+            wrong={wrong.name}
+          />
+          {link ? null : (
+            <Field
+              type="url"
+              name="url"
+              label={say('linkPage')}
+              help={say('linkPageHelp')}
+              placeholder="https://"
+              wrong={wrong.url}
+            />
+          )}
+          <Field
+            name="sub_id"
+            label={say('subId')}
+            help={say(link ? 'subIdChangeHelp' : 'subIdHelp')}
+            defaultValue={link?.sub_id ?? undefined}
+            required={link !== undefined}
+            wrong={wrong.sub_id}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

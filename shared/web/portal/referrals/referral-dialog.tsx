@@ -1,0 +1,48 @@
+import { api } from '#web/portal/api/client.ts';
+import { useMe } from '#web/portal/api/me.ts';
+import { CampaignField } from '#web/portal/parts/campaign-field.tsx';
+import { Field } from '#web/portal/parts/field.tsx';
+import { FormDialog } from '#web/portal/parts/form-dialog.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
+
+const PATH = '/api/v2/affiliate/referrals';
+
+interface Props {
+  /** The referral whose e-mail is corrected; undefined for a new one. */
+  readonly referral?: Row<typeof PATH> | undefined;
+  readonly close: () => void;
+}
+
+/** Somebody whom the promoter has sent without a link. */
+export function ReferralDialog({ referral, close }: Props) {
+  const { say } = useSpeech();
+  const { promoter_campaigns: campaigns } = useMe();
+  const send = ({ campaign = '', email = '' }: Record<string, string>) =>
+    referral
+      ? api.PUT(`${PATH}/{id}`, { params: { path: { id: referral.id } }, body: { email } })
+      : api.POST(PATH, { body: { promoter_campaign_id: Number(campaign), email } });
+  return (
+    <FormDialog
+      title={referral ? say('referralChange', { email: referral.email }) : say('referralNew')}
+      action={say(referral ? 'save' : 'referralNew')}
+      {...{ close, send }}
+      queryKey={[PATH]}
+    >
+      {(wrong) => (
+        <>
+          {referral ? null : <p>{say('referralNewText')}</p>}
+          {referral ? null : <CampaignField campaigns={campaigns.filter(({ state }) => state === 'accepted')} />}
+          <Field
+            type="email"
+            name="email"
+            label={say('referralEmail')}
+            autoComplete="off"
+            required
+            wrong={wrong.email}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Values } from '#shared/domain/filled-in.ts';
+import type { TextName } from './en.ts';
+
+/** Why the service refuses something, as it says that in English, and what the portal says of it. What is more special comes first. */
+const REASONS: readonly (readonly [RegExp, TextName])[] = [
+  [/\bemail\b.* taken\b/, 'reasonEmailTaken'],
+  [/\btaken\b|^sub_id is that of another link/, 'reasonTaken'],
+  [/has (?<count>\d+) .*which is the most/, 'reasonMost'],
+  [/^Only a referral that you have created/, 'reasonReferralFixed'],
+  [/^The company has blocked you/, 'reasonBlocked'],
+  [/^ref_token is refused|created by the company alone|only the company can change it/, 'reasonCompanyOnly'],
+  [/^accepted_terms/, 'reasonTerms'],
+  [/^proof/, 'reasonAgain'],
+  [/^Only the promoter sets its password/, 'reasonPassword'],
+  [/^q is invalid: customers are masked/, 'reasonWholeEmail'],
+  [/^method is refused/, 'methodNotOffered'],
+  [/^method: there is one/, 'reasonMethodThere'],
+  [/check its digits|check digit is wrong/, 'reasonDigits'],
+  [/the IBAN is of another country/, 'reasonIbanCountry'],
+  [/not both/, 'reasonOneNumber'],
+  [/an IBAN or an account number is needed|needs the BIC/, 'ibanOrNumber'],
+  [/it has 8 or 11 letters/, 'reasonBic'],
+  [/it is needed/, 'reasonNeeded'],
+  [/another length or other characters/, 'reasonForm'],
+  [/(?<count>\d+) characters at most, without @/, 'reasonWithoutAt'],
+  [/(?<count>\d+) characters at most/, 'reasonLongest'],
+  [/characters that nobody sees/, 'reasonHidden'],
+  [/it begins with =/, 'reasonFormula'],
+  [/is invalid/, 'checkThis'],
+];
+
+/**
+ * What the portal says of a reason that the service gives.
+ * @returns null where it has no words for it
+ */
+export function reasonOf(message: string): { readonly name: TextName; readonly values: Values } | null {
+  for (const [pattern, name] of REASONS) {
+    const found = pattern.exec(message);
+    if (found) return { name, values: { ...found.groups } };
+  }
+  return null;
+}

@@ -1,0 +1,14 @@
+import { asProblem, problemOf } from '#web/ui/api/problem.ts';
+
+/**
+ * A file of the interface.
+ * @param send a signed-in `fetch`
+ * @throws Problem where the answer is none
+ */
+export async function fileOf(path: string, send: (request: Request) => Promise<Response>): Promise<Blob> {
+  const response = await send(new Request(new URL(path, location.origin))).catch((error) => {
+    throw asProblem(error);
+  });
+  if (!response.ok) throw problemOf(response, await response.json().catch(() => null));
+  return response.blob();
+}

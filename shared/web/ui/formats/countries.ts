@@ -1,0 +1,9 @@
+import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
+
+/** All countries by their names in a language, in its order. */
+export function countriesIn(locale: string): { readonly value: string; readonly label: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((one, other) =>
+    one.label.localeCompare(other.label, locale),
+  );
+}

@@ -1,0 +1,63 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import style from './plain-table.module.css';
+
+/** A column of a table: what is above it, and what is in a row. */
+export interface PlainColumn<Row> {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers are at the end, with figures of one width. */
+  readonly isNumber?: boolean;
+  /** Whether it has what can be done with a row: at the end, under a quiet label. */
+  readonly isActions?: boolean;
+  /** Whether a long word in it is broken, such as an address. */
+  readonly isBroken?: boolean;
+}
+
+interface Props<Row> {
+  /** What it has, for those who hear it. */
+  readonly label: string;
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => number | string;
+  /** In pixels: in a narrower window it is scrolled. */
+  readonly minWidth: number;
+  /** Whether it is in a panel, which has a border of its own. */
+  readonly isInPanel?: boolean;
+}
+
+/** A table of some rows that are all there: nothing of it is sorted, filtered or chosen. */
+export function PlainTable<Row>({ label, columns, rows, idOf, minWidth, isInPanel = false }: Props<Row>) {
+  const lookOf = ({ isNumber, isActions, isBroken }: PlainColumn<Row>) => ({
+    'data-number': isNumber || undefined,
+    'data-actions': isActions || undefined,
+    'data-broken': isBroken || undefined,
+  });
+  return (
+    <Table.ScrollContainer minWidth={minWidth} className={style.table} data-in-panel={isInPanel || undefined}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.id} scope="col" {...lookOf(column)}>
+                {column.label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={idOf(row)}>
+              {columns.map((column) => (
+                <Table.Td key={column.id} {...lookOf(column)}>
+                  {column.cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

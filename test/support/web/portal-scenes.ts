@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import de from '#web/portal/texts/de.ts';
+import en, { type Texts } from '#web/portal/texts/en.ts';
+import { PORTAL_SCREENS } from './portal-screens.ts';
+
+/** The portal is for people of many countries: the languages of its pictures, with what it says there. */
+export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, 'de-DE': de };
+
+/** Something that the portal shows. */
+export interface PortalScene {
+  readonly name: string;
+  readonly path: string;
+  /** Whether nobody is signed in. */
+  readonly isOutside?: boolean;
+  /** What is behind the `#` of its address, where nobody is signed in. */
+  readonly hash?: string;
+  /** Before the page is asked for. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** Leads to it from the page. */
+  readonly open?: (page: Page, texts: Texts) => Promise<void>;
+}
+
+const press = (name: keyof Texts) => (page: Page, texts: Texts) =>
+  page.getByRole('button', { name: texts[name], exact: true }).first().click();
+
+/** The screens of the portal, what lies over them, and what somebody sees who is not signed in. */
+export function portalScenes({ campaign, payout }: { readonly campaign: number; readonly payout: number | undefined }) {
+  const scenes: readonly PortalScene[] = [
+    ...PORTAL_SCREENS,
+    ...(payout === undefined
+      ? []
+      : [
+          { name: 'Payout', path: `/portal/payouts/${payout}` },
+          { name: 'Statement', path: `/portal/payouts/${payout}/statement` },
+        ]),
+    { name: 'Sign in', path: '/portal', isOutside: true },
+    { name: 'Sign in by a password', path: '/portal', isOutside: true, open: press('withPassword') },
+    { name: 'Spend a link', path: '/portal/sign-in', isOutside: true, hash: '1.1.Zb3kq0V9Zb3kq0V9' },
+    {
+      name: 'Link is spent',
+      path: '/portal/sign-in',
+      isOutside: true,
+      hash: '1.1.Zb3kq0V9Zb3kq0V9',
+      open: press('signIn'),
+    },
+    { name: 'Sign up', path: `/join/${campaign}`, isOutside: true },
+    { name: 'Sign up, not open', path: '/join/999999', isOutside: true },
+    { name: 'Mails by a link that is over', path: '/portal/mails', isOutside: true, hash: 'e=none' },
+    { name: 'Sign up, with terms and questions', path: `/join/${campaign}`, isOutside: true, before: asking },
+    { name: 'Team with promoters', path: '/portal/team', before: team },
+    { name: 'Payout details, all methods', path: '/portal/payout-details', before: methods },
+    { name: 'New bank account', path: '/portal/payout-details', before: methods, open: press('changeBank') },
+    { name: 'Remove a payout method', path: '/portal/payout-details', before: methods, open: press('removeBank') },
+    { name: 'QR code', path: '/portal', open: press('qr') },
+    { name: 'New link', path: '/portal/links', open: press('linkNew') },
+    { name: 'Report a referral', path: '/portal/referrals', open: press('referralNew') },
+    { name: 'Close the account', path: '/portal/profile', open: press('closeAccount') },
+    { name: 'Choose a password', path: '/portal', before: (page) => me(page, { must_set_password: true }) },
+    { name: 'Waits to be accepted', path: '/portal', before: (page) => me(page, { status: 'pending' }) },
+    {
+      name: 'Opened by the company',
+      path: '/portal',
+      before: (page) => me(page, { session: { ends_at: '2099-01-01T00:00:00.000Z', opened_by_company: true } }),
+    },
+    ...PORTAL_SCREENS.map(({ name, path }) => ({ name: `Empty, ${name}`, path, before: emptied })),
+    { name: 'Failed', path: '/portal/earnings', before: failed },
+    { name: 'No such page', path: '/portal/nowhere' },
+    { name: 'In a frame', path: '/portal/embed' },
+    { name: 'In a frame without a token', path: '/portal/embed', isOutside: true },
+  ];
+  return scenes;
+}
+
+/** The promoter who is signed in is another one than it is. */
+async function me(page: Page, other: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route('**/api/v2/affiliate/promoters/current', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...other } });
+  });
+}
+
+/** Lists are answered as if nothing were in them. */
+async function emptied(page: Page): Promise<void> {
+  await page.route('**/api/v2/affiliate/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const headers = { ...response.headers(), total: '0' };
+    if (Array.isArray(body)) return route.fulfill({ response, json: [], headers });
+    if (Array.isArray(body.data)) return route.fulfill({ response, json: { ...body, data: [] }, headers });
+    return route.fulfill({ response });
+  });
+}
+
+/** Whoever signs up is asked questions of each type, and agrees to terms. */
+async function asking(page: Page): Promise<void> {
+  const none = { choices: [] as string[], required: false };
+  const questions = [
+    { ...none, name: 'audience', label: 'Who reads you?', type: 'text', required: true },
+    { ...none, name: 'plans', label: 'How will you recommend us?', type: 'long_text' },
+    {
+      ...none,
+      name: 'channel',
+      label: 'Your main channel',
+      type: 'choice',
+      choices: ['Blog', 'Newsletter', 'Podcast'],
+    },
+    { ...none, name: 'customer', label: 'I am a customer myself.', type: 'checkbox' },
+  ];
+  const text = 'Promoters say that they earn by a recommendation.\n\nThey do not bid for our name in search engines.';
+  await answered(page, '**/api/v2/affiliate/look*', (look) => ({
+    ...look,
+    terms: { version: 2, url: null, text },
+    custom_fields: questions,
+  }));
+}
+
+/** Promoters whom the promoter has brought. */
+async function team(page: Page): Promise<void> {
+  const one = (id: number, email: string, customers: number, cash: number | null) => ({
+    ...{ id, email, joined_at: `2026-0${id}-12T09:30:00.000Z`, clicks_count: 40 * customers + 7 },
+    ...{ referrals_count: 3 * customers, customers_count: customers, earned: cash === null ? null : { cash } },
+  });
+  const rows = [
+    one(7, 'ad…@l…', 12, 48_250),
+    one(5, 'ma…@r…', 3, 9_900),
+    one(2, 'al…@t…', 0, 0),
+    one(1, 'ka…@z…', 420, null),
+  ];
+  await answered(
+    page,
+    '**/api/v2/affiliate/promoters/sub_affiliates*',
+    (body) => ({ ...body, data: rows }),
+    rows.length,
+  );
+}
+
+/**
+ * A company that offers all methods, to a promoter who has two: the one that is chosen is new, and does not count for one of its campaigns;
+ * the other one is not offered any more.
+ */
+async function methods(page: Page): Promise<void> {
+  const one = { is_selected: false, is_disabled: false, payable_from: null };
+  const iban = { iban: '•••• 3000', account_holder_name: 'Anna Berg', bank_country: 'DE' };
+  const data = [
+    { ...one, id: 3, method: 'bank', is_selected: true, payable_from: '2099-01-03T12:00:00.000Z', details: iban },
+    { ...one, id: 1, method: 'paypal', details: { paypal_email: 'an…@e…' } },
+  ];
+  const offered = { selected_payout_methods: ['wise', 'custom'], payout_method_options: {} };
+  const all = {
+    selected_payout_methods: ['wise', 'bank', 'custom'],
+    payout_method_options: { bank: { min_payment: 10_000 }, custom: { min_payment: 2500 } },
+  };
+  const campaigns = [
+    { id: 1, name: 'Partners', color: '#4f46e5', ...all },
+    { id: 2, name: 'Friends', color: '#0ea5e9', ...offered },
+  ];
+  const meta = { ...all, campaigns };
+  await answered(page, '**/api/v2/affiliate/payout_methods*', (body) => ({ ...body, data, meta }));
+}
+
+/** An answer is another one than it is. @param total how many rows the list has; as it is, where it is left out */
+async function answered(
+  page: Page,
+  address: string,
+  change: (body: Readonly<Record<string, unknown>>) => unknown,
+  total?: number,
+): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), ...(total === undefined ? {} : { total: String(total) }) };
+    await route.fulfill({ response, headers, json: change(await response.json()) });
+  });
+}
+
+/** A list does not come. */
+async function failed(page: Page): Promise<void> {
+  const body = JSON.stringify({ message: 'Internal Server Error', code: 'internal_error' });
+  await page.route('**/api/v2/affiliate/commissions*', (route) =>
+    route.fulfill({ status: 500, body, headers: { 'x-request-id': 'a1b2c3d4' } }),
+  );
+}

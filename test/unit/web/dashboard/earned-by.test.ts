@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { earnedBy, type Gives, type Terms } from '#web/dashboard/campaigns/earned-by.ts';
+import type { Rule } from '#web/dashboard/campaigns/rule.ts';
+import { termsInWords } from '#web/dashboard/campaigns/words.ts';
+
+const share: Terms = {
+  unit: 'cash',
+  percent: '20',
+  amount: null,
+  duration: 'forever',
+  duration_count: null,
+  tier_level: 1,
+  tier_mode: 'sale',
+  min_amount: null,
+  max_amount: null,
+  max_per_customer_month: null,
+  schemas: [{ amount: 20, flat_amount: false, rules: [] }],
+};
+const first = { type: 'customer_sales_count', condition: 'equal to', value: 1, operator: 'and' } as const;
+const stepped: Terms = {
+  ...share,
+  schemas: [
+    { amount: 50, flat_amount: false, rules: [first] },
+    {
+      ...{ amount: 300, flat_amount: true },
+      rules: [{ ...first, type: 'customer_age_in_months', condition: 'less than', value: 2 }],
+    },
+    { amount: 12.5, flat_amount: false, rules: [] },
+  ],
+};
+const flat: Terms = { ...share, percent: null, amount: 500 };
+const gives = (
+  id: number,
+  terms: Terms,
+  promoter_reward_type: Gives['promoter_reward_type'] = 'sale',
+  more: Partial<Gives> = {},
+): Gives => ({ id, promoter_reward_type, ...terms, ...more });
+
+test.each<[string, Gives]>([
+  ['20% of every sale', gives(1, share)],
+  [
+    '20% of every sale in the first 12 months of each customer',
+    gives(1, { ...share, duration: 'repeating', duration_count: 12 }),
+  ],
+  [
+    '10% of what recruited promoters earn',
+    gives(1, { ...share, percent: '10', tier_level: 2, tier_mode: 'commission' }, 'tier'),
+  ],
+  [
+    '50% for sale 1 to a customer; $3.00 per item in the first 2 months of a customer; otherwise 12.5% of every sale',
+    gives(1, stepped),
+  ],
+  [
+    '20% of every sale, at least $0.05 for each sale, at most $0.50 for each sale, at most $0.80 for each customer and month',
+    gives(1, { ...share, min_amount: 5, max_amount: 50, max_per_customer_month: 80 }),
+  ],
+  ['$5.00 for every referral that signs up', gives(1, flat, 'per_referral')],
+  [
+    '$5.00 for every $1,000.00 of revenue',
+    gives(1, flat, 'target', { target_metric: 'revenue', target_amount: 100_000, target_repeats: true }),
+  ],
+])('what the interface shows of a reward is said as: %s', (words, reward) => {
+  expect(termsInWords(reward, 'USD')).toBe(words);
+});
+
+test('a reward is said with the plans of its rule', () => {
+  const rule: Rule = { reward_id: 1, apply_on: 'yearly', product_ids: [2] };
+  const products = [{ id: 2, name: 'Team' }];
+  expect(termsInWords(gives(1, share), 'USD', rule, products)).toBe('20% of every sale (yearly plans: Team)');
+});
+
+test('a preview says what the service would make of a sale: rewards for all plans, tier by tier, what sales earn alone', () => {
+  const second: Terms = { ...share, percent: '12.5', tier_level: 2, tier_mode: 'commission' };
+  const rewards = [
+    gives(1, flat),
+    gives(2, share),
+    gives(3, second, 'tier'),
+    gives(4, share, 'custom'),
+    gives(5, stepped),
+  ];
+  const earned = (...rules: Rule[]) => earnedBy(10_000, rules, rewards).map(({ tier, amount }) => [tier, amount]);
+  expect(earned({ reward_id: 3 }, { reward_id: 2 }, { reward_id: 1 })).toEqual([
+    [1, 2000],
+    [2, 250],
+  ]);
+  expect(earned({ reward_id: 5 })).toEqual([[1, 5000]]);
+  const limited = [gives(6, { ...share, max_amount: 500 })];
+  expect(earnedBy(10_000, [{ reward_id: 6 }], limited)).toEqual([{ tier: 1, unit: 'cash', amount: 500 }]);
+  expect(earned({ reward_id: 1, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 2 })).toEqual([[1, 2000]]);
+  // A share of nothing is nothing, and a reward of an own kind is earned by no sale.
+  expect(earned({ reward_id: 3 }, { reward_id: 4 })).toEqual([]);
+});

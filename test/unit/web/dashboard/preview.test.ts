@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Gives, Schema } from '#web/dashboard/campaigns/earned-by.ts';
+import { plansNamed, previewOf, saleInWords } from '#web/dashboard/campaigns/preview.ts';
+import type { Product, Rule } from '#web/dashboard/campaigns/rule.ts';
+
+const rule = { condition: 'less than', value: 3, operator: 'and' } as const;
+const always = (amount: number): Schema => ({ amount, flat_amount: false, rules: [] });
+const gives = (id: number, schemas: readonly Schema[], more: Partial<Gives> = {}) =>
+  ({
+    ...{ id, promoter_reward_type: 'sale', unit: 'cash', percent: String(schemas[0]?.amount), amount: null },
+    ...{ duration: 'forever', duration_count: null, tier_level: 1, tier_mode: 'sale', schemas },
+    ...{ min_amount: null, max_amount: null, max_per_customer_month: null },
+    ...more,
+  }) as Gives;
+
+const months = gives(1, [{ ...always(30), rules: [{ ...rule, type: 'customer_age_in_months' }] }, always(20)]);
+const parents = gives(2, [always(10)], { promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
+const sales = gives(3, [
+  {
+    ...always(25),
+    rules: [{ ...rule, type: 'customer_sales_count', condition: 'greater than or equal to', value: 10 }],
+  },
+  always(20),
+]);
+const figures = gives(5, [
+  {
+    ...always(30),
+    rules: [{ ...rule, type: 'promoter_campaign_customers_count', condition: 'greater than or equal to', value: 10 }],
+  },
+  {
+    ...always(25),
+    rules: [{ ...rule, type: 'promoter_campaign_revenue', condition: 'greater than', value: 99_999 }],
+  },
+  always(20),
+]);
+const year = gives(4, [always(40)], { duration: 'repeating', duration_count: 12 });
+
+const team: Product = {
+  ...{ id: 1, name: 'Team' },
+  prices: [
+    { ext_id: 'team-monthly', desc: '', interval: 'month' },
+    { ext_id: 'team-yearly', desc: '', interval: 'year' },
+  ],
+};
+
+const shown = (rules: readonly Rule[], plan: string | null = null) =>
+  previewOf(10_000, { rules, rewards: [months, parents, sales, year, figures], products: [team], plan }).map(
+    ({ numbers, earned }) => [
+      saleInWords(numbers, (amount) => `$${amount / 100}`),
+      ...earned.map(({ amount }) => amount),
+    ],
+  );
+
+test('a sale of 100.00 is shown for each step, with what parents earn by it', () => {
+  expect(shown([{ reward_id: 1 }, { reward_id: 2 }])).toEqual([
+    ['A first sale', 3000, 300],
+    ['3 months after the first sale', 2000, 200],
+  ]);
+  expect(shown([{ reward_id: 3 }])).toEqual([
+    ['A first sale', 2000],
+    ['Sale 10 of a customer', 2500],
+  ]);
+});
+
+test('a sale is shown at each figure of the promoter that changes what it gives', () => {
+  expect(shown([{ reward_id: 5 }])).toEqual([
+    ['A first sale', 2000],
+    ['Customer 10 of the promoter', 3000],
+    ['After $1000 of the promoter’s revenue', 2500],
+  ]);
+});
+
+test('a sale that comes too late earns nothing, and that is shown', () => {
+  expect(shown([{ reward_id: 4 }])).toEqual([['A first sale', 4000], ['12 months after the first sale']]);
+});
+
+test('a plan has the terms of its own rules', () => {
+  const rules: readonly Rule[] = [{ reward_id: 4, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 3 }];
+  expect(shown(rules, 'gold')).toEqual([['A first sale', 4000], ['12 months after the first sale']]);
+  expect(shown(rules)).toEqual([
+    ['A first sale', 2000],
+    ['Sale 10 of a customer', 2500],
+  ]);
+});
+
+test('the plans of a product have the terms of the rules for it, and for how it is paid', () => {
+  const yearly: readonly Rule[] = [{ reward_id: 4, apply_on: 'yearly' }, { reward_id: 3 }];
+  expect(plansNamed({ rules: yearly, products: [team] })).toEqual(['team-yearly']);
+  expect(shown(yearly, 'team-yearly')[0]).toEqual(['A first sale', 4000]);
+  expect(shown(yearly, 'team-monthly')[0]).toEqual(['A first sale', 2000]);
+  const ofTeam: readonly Rule[] = [{ reward_id: 4, apply_on: 'specific', product_ids: [1] }];
+  expect(plansNamed({ rules: ofTeam, products: [team] })).toEqual(['team-monthly', 'team-yearly']);
+  expect(shown(ofTeam, 'team-monthly')[0]).toEqual(['A first sale', 4000]);
+  // One that was removed, or is on its way, has no plans.
+  expect(plansNamed({ rules: [{ reward_id: 4, apply_on: 'monthly', product_ids: [2] }], products: [team] })).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readResults } from '#shared/domain/payout-files/results.ts';
+import { notNoted, notRead, saidBy } from '#web/dashboard/payments/results-in-words.ts';
+
+test('what a result file says of payouts, and which lines could not be read', () => {
+  const read = readResults(
+    'payout_id,status,reason\r\n5,paid,\r\n6,failed,Closed\r\n7,pending,\r\n8,whatever,\r\nx,paid,\r\n',
+  );
+  expect(saidBy(read)).toBe('1 paid, 1 failed, 0 unclaimed, 1 still under way.');
+  expect(notRead(read)).toEqual({
+    title: '2 lines could not be read',
+    texts: ['Line 5: no column says what has become of the payout', 'Line 6: column 1 is no payout’s id'],
+  });
+  expect(notNoted(['Payout 5: Record not found']).title).toBe('1 result was not noted');
+});
+
+test('a file of a batch that nobody has filled in says nothing', () => {
+  expect(saidBy(readResults('payout_id,status,reason\r\n5,,\r\n'))).toBe('It says of no payout what has become of it.');
+});

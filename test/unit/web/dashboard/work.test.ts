@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { v2BatchesShow } from '#shared/routes/v2/bulk.ts';
+import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches.ts';
+import { leftBy, type Standing, whoIs, whyNotMarked, workAt } from '#web/dashboard/payments/work.ts';
+
+const standing = (batch: Partial<Standing['batch']>, process: Partial<NonNullable<Standing['process']>> = {}) => ({
+  batch: { ...(v2PaymentsBatchesShow.answers[200].example as Standing['batch']), ...batch },
+  process: { ...(v2BatchesShow.answers[200].example as NonNullable<Standing['process']>), ...process },
+});
+
+test('a batch is worked at while payouts are put in, marked or given back', () => {
+  const over = { status: 'completed' } as const;
+  expect(workAt(standing({ status: 'pending' }, over))).toBe('Payouts are being put in.');
+  expect(workAt(standing({ status: 'processing' }, { status: 'in_progress' }))).toBe('Payouts are being marked.');
+  const deleted = { deleted_at: '2026-12-01T09:00:00.000Z' };
+  expect(workAt(standing(deleted, over))).toBe('The batch is being deleted: its payouts are given back.');
+});
+
+test('a batch whose other results are still to come is not worked at', () => {
+  const waiting = { status: 'processing', open_count: 3 } as const;
+  expect(workAt(standing(waiting, { status: 'completed' }))).toBeNull();
+  expect(workAt({ ...standing(waiting), process: null })).toBeNull();
+});
+
+test('what was left out of a batch is said with its reasons', () => {
+  const errors = [{ id: 5, message: 'is below the minimum of paypal' }];
+  const process = { action_label: 'payments_batch/add_payouts', processing_errors: errors } as const;
+  expect(leftBy(standing({}, { ...process, processing_errors: [...errors] }))).toEqual({
+    title: '1 payout was left out',
+    texts: ['Payout 5: is below the minimum of paypal'],
+  });
+  expect(leftBy(standing({}, { processing_errors: [] }))).toBeNull();
+});
+
+test('where a company wants two people, whoever has made a batch cannot mark it as paid', () => {
+  const own = standing({ created_by: { type: 'user', id: '7', email: 'olga@acme.example' } });
+  expect(whyNotMarked(own, { fourEyes: true, userId: 7 })).toContain('two people');
+  expect(whyNotMarked(own, { fourEyes: true, userId: 8 })).toBeNull();
+  expect(whyNotMarked(own, { fourEyes: false, userId: 7 })).toBeNull();
+  const byKey = standing({ created_by: { type: 'key', id: '7', email: null } });
+  expect(whyNotMarked(byKey, { fourEyes: true, userId: 7 })).toBeNull();
+});
+
+test('who has made a batch is called by an e-mail, where there is one', () => {
+  expect(whoIs({ type: 'user', id: '7', email: 'olga@acme.example' })).toBe('olga@acme.example');
+  expect(whoIs({ type: 'key', id: '7', email: null })).toBe('Key 7');
+  expect(whoIs({ type: 'command', id: null, email: null })).toBe('command');
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
+import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
+import { TERMS_CHANGED } from '#shared/domain/portal/sign-up.ts';
+import { TOO_MANY_PROMO_CODES } from '#shared/domain/promo-codes.ts';
+import { SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/referral-links.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
+import { PROOF_WRONG } from '#shared/operations/portal/join-proof.ts';
+import { OPENED_BY_COMPANY } from '#shared/operations/portal/set-password.ts';
+import { NO_PART_OF_EMAIL } from '#shared/operations/portal/whole-email.ts';
+import { taken } from '#shared/routes/texts.ts';
+import { reasonOf } from '#web/portal/texts/reasons.ts';
+
+test.each([
+  [taken('email'), 'reasonEmailTaken'],
+  [taken('promo_code'), 'reasonTaken'],
+  [taken('ref_id'), 'reasonTaken'],
+  ['Validation failed: Ref token has already been taken', 'reasonTaken'],
+  [SUB_ID_TAKEN, 'reasonTaken'],
+  [SUB_ID_INVALID, 'reasonWithoutAt'],
+  [TOO_MANY_LINKS, 'reasonMost'],
+  [TOO_MANY_PROMO_CODES, 'reasonMost'],
+  [LEAD_FIXED, 'reasonReferralFixed'],
+  [BLOCKED_HERE, 'reasonBlocked'],
+  [REF_ID_FIXED, 'reasonCompanyOnly'],
+  [NO_OWN_CODES, 'reasonCompanyOnly'],
+  [CODE_OF_COMPANY, 'reasonCompanyOnly'],
+  [TERMS_CHANGED, 'reasonTerms'],
+  [PROOF_WRONG, 'reasonAgain'],
+  [OPENED_BY_COMPANY, 'reasonPassword'],
+  [NO_PART_OF_EMAIL, 'reasonWholeEmail'],
+  [METHOD_THERE, 'reasonMethodThere'],
+  ['method is refused: paypal is what can be chosen here.', 'methodNotOffered'],
+  ['profile[website] is invalid.', 'checkThis'],
+])('“%s” has words in each language', (message, name) => {
+  expect(reasonOf(message)?.name).toBe(name);
+});
+
+const holder = 'Grace Hopper';
+test.each<[MethodKind, SaidDetails, string]>([
+  ['paypal', { paypalEmail: 'grace' }, 'checkThis'],
+  ['custom', { text: ' ' }, 'reasonNeeded'],
+  ['custom', { text: 'x'.repeat(1001) }, 'reasonLongest'],
+  ['custom', { text: 'a\u0000b' }, 'reasonHidden'],
+  ['custom', { text: '=1+1' }, 'reasonFormula'],
+  ['wise', { wiseEmail: 'g@example.com', holder, iban: 'DE00' }, 'reasonDigits'],
+  ['bank', { holder, bankCountry: 'FR', iban: 'DE89 3704 0044 0532 0130 00' }, 'reasonIbanCountry'],
+  [
+    'bank',
+    { holder, bankCountry: 'DE', iban: 'DE89 3704 0044 0532 0130 00', accountNumber: '532013000' },
+    'reasonOneNumber',
+  ],
+  ['bank', { holder, bankCountry: 'DE' }, 'ibanOrNumber'],
+  ['bank', { holder, bankCountry: 'DE', accountNumber: '532013000' }, 'ibanOrNumber'],
+  ['bank', { holder, bankCountry: 'DE', bic: 'COBA' }, 'reasonBic'],
+  ['bank', { holder, bankCountry: 'US' }, 'reasonNeeded'],
+  ['bank', { holder, bankCountry: 'US', routing: '1', accountNumber: '1' }, 'reasonForm'],
+  ['bank', { holder, bankCountry: 'US', routing: '021000020', accountNumber: '123456789' }, 'reasonDigits'],
+])('what is wrong with %s, %j, has words in each language', (method, said, name) => {
+  expect(reasonOf(refused(() => checkedDetails(method, said, null)))?.name).toBe(name);
+});
+
+test('a number in a reason is said, too; what has no words stays as it is', () => {
+  expect(reasonOf(TOO_MANY_LINKS)?.values).toEqual({ count: '20' });
+  expect(reasonOf('The moon is full.')).toBeNull();
+});
+
+/** What a rule says that refuses something. */
+function refused(rule: () => unknown): string {
+  try {
+    rule();
+  } catch (error) {
+    if (error instanceof Refusal && error.reason.code === 'invalid') return error.reason.message;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}

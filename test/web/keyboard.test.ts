@@ -1,0 +1,305 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
+import { aStockedCompany } from '#test/support/web/stocked.ts';
+import { HOOK } from '#test/support/webhooks/inputs.ts';
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+let keyboard: Keyboard;
+// As in flows.test.ts, which has what comes first: nobody uses a mouse, and the window has 320 pixels.
+beforeAll(async () => {
+  const stocked = await aStockedCompany();
+  company = stocked.company;
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, undefined, { viewport: { width: 320, height: 640 } });
+  await dashboard.page.goto('/dashboard/');
+  await signInAs(dashboard.page, stocked.owner.email);
+  keyboard = keyboardOf(dashboard.page);
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+const listed = async (path: string) => {
+  const { body } = await request(`/api/v2/company/${path}`, {
+    headers: v2Headers(company.account.id, company.key),
+  });
+  return 'data' in body ? body.data : body;
+};
+
+/** Chooses the first row of a list, and what is done with it. */
+async function withFirst(path: string, action: string) {
+  const { page, go } = dashboard;
+  await go(path);
+  await keyboard.press(page.getByRole('checkbox', { name: /^Select (?!all)/ }).first(), 'Space');
+  await keyboard.pressBefore(page.getByRole('button', { name: action, exact: true }));
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await tooWide(page)).toEqual(FITS);
+  return dialog;
+}
+
+const done = (title: RegExp) =>
+  dashboard.page.getByRole('region', { name: title }).getByText('Done', { exact: true }).waitFor();
+
+test('a commission is denied with a note', async () => {
+  const dialog = await withFirst('/dashboard/commissions?status=pending', 'Deny');
+  await keyboard.type(dialog.getByRole('textbox', { name: 'Note for the promoter' }), 'Bought by yourself');
+  await keyboard.press(dialog.getByRole('button', { name: 'Deny' }));
+  await done(/^Deny 1/);
+  const denied = () => listed('commissions?filters[status]=denied');
+  const [commission] = await eventually(denied, ({ length }) => length === 1);
+  expect(commission.external_note).toBe('Bought by yourself');
+});
+
+test('a payout is marked as paid', async () => {
+  const dialog = await withFirst('/dashboard/payouts', 'Mark as paid');
+  await keyboard.press(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await done(/^Mark 1/);
+  const statuses = async () => (await listed('payouts')).map(({ status }: { status: string }) => status);
+  expect(await eventually(statuses, (all) => all.includes('completed'))).toContain('completed');
+});
+
+test('a referral goes to another promoter', async () => {
+  const { promoter } = await company.promoter({ firstName: 'Ada', lastName: 'Other' });
+  const found = () => listed('promoter_campaigns/search?q=Ada');
+  await eventually(found, ({ length }) => length === 1);
+  const dialog = await withFirst('/dashboard/referrals', 'Move');
+  const to = dialog.getByRole('combobox', { name: 'Promoter and campaign' });
+  await keyboard.type(to, 'Ada');
+  const option = dashboard.page.getByRole('option', { name: /^Ada Other in/ });
+  await option.waitFor();
+  await keyboard.choose(to, option);
+  await keyboard.press(dialog.getByRole('button', { name: 'Move', exact: true }));
+  await done(/^Move 1/);
+  const moved = () => listed(`referrals?filters[promoter_id]=${promoter.id}`);
+  expect(await eventually(moved, ({ length }) => length === 1)).toHaveLength(1);
+});
+
+test('a list is filtered, sorted, given other columns, and saved as CSV', async () => {
+  const { page, go, settled } = dashboard;
+  await go('/dashboard/commissions');
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await keyboard.choose(filter, page.getByRole('menuitem', { name: 'Status' }));
+  await keyboard.press(page.getByRole('checkbox', { name: 'Approved' }), 'Space');
+  await page.waitForURL(/status=approved/);
+  await page.keyboard.press('Escape');
+  await keyboard.press(page.getByRole('button', { name: 'Columns' }));
+  await keyboard.press(page.getByRole('checkbox', { name: 'Event id' }), 'Space');
+  await page.waitForURL(/columns=/);
+  await page.keyboard.press('Escape');
+  await keyboard.press(page.getByRole('button', { name: 'Amount' }));
+  await page.waitForURL(/sort=/);
+  await settled();
+  const saving = page.waitForEvent('download');
+  await keyboard.pressBefore(page.getByRole('button', { name: 'CSV' }));
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(3);
+  expect(await tooWide(page)).toEqual(FITS);
+});
+
+test('a report is read for other days, with other figures, and by campaigns', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/reports');
+  await keyboard.press(page.getByRole('button', { name: 'Own days' }));
+  await keyboard.press(page.getByRole('button', { name: 'Show' }));
+  await page.waitForURL(/span=/);
+  await keyboard.press(page.getByRole('button', { name: 'Columns' }));
+  await keyboard.press(page.getByRole('checkbox', { name: 'Refunds' }), 'Space');
+  await page.waitForURL(/columns=.*refunds/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Refunds' }).waitFor();
+  await keyboard.press(page.getByRole('tab', { name: 'Overview' }));
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/report=campaigns/);
+  expect(await tooWide(page)).toEqual(FITS);
+});
+
+test('the name of the company and the least that is paid out are changed', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/settings');
+  await keyboard.type(page.getByRole('textbox', { name: 'Name', exact: true }), 'Acme Inc');
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('The settings were saved.').waitFor();
+  await go('/dashboard/settings?part=payouts');
+  await keyboard.type(page.getByRole('textbox', { name: 'Money in USD' }), '50');
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('The settings were saved.').last().waitFor();
+  await page.getByText('Not saved yet.').waitFor({ state: 'hidden' });
+  expect(await listed('settings')).toMatchObject({
+    company: { name: 'Acme Inc' },
+    payouts: { minimum: { cash: 5000 } },
+  });
+});
+
+test('a promoter gets rewards of its own, and then earns as all others again', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/promoters/1?tab=rewards');
+  await keyboard.press(page.getByRole('button', { name: /^Change what it earns in / }));
+  const add = page.getByRole('combobox', { name: 'Add a reward' });
+  await keyboard.choose(add, page.getByRole('option', { name: 'New reward…' }));
+  const dialog = page.getByRole('dialog', { name: 'New reward' });
+  await keyboard.type(dialog.getByRole('textbox', { name: 'Name' }), 'A half');
+  await keyboard.type(dialog.getByRole('textbox', { name: 'Percent' }), '50');
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('What it earns was changed.').waitFor();
+  await page.getByText('50% of every sale').waitFor();
+  await keyboard.press(page.getByRole('button', { name: /^Let it earn as all in / }));
+  await page.getByText('50% of every sale').waitFor({ state: 'detached' });
+  await page.getByText('As all there').waitFor();
+});
+
+test('a promo code is added to a promoter, and removed', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/promoters/1?tab=rewards');
+  await keyboard.press(page.getByRole('button', { name: 'Add a code' }));
+  const dialog = page.getByRole('dialog', { name: 'Add a promo code' });
+  await keyboard.type(dialog.getByRole('textbox', { name: 'Code' }), 'SPRING');
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  const remove = page.getByRole('button', { name: 'Remove SPRING' });
+  await keyboard.press(remove);
+  await keyboard.press(page.getByRole('dialog', { name: 'Remove SPRING?' }).getByRole('button', { name: 'Remove' }));
+  await remove.waitFor({ state: 'detached' });
+  expect((await listed('promo_codes?promoter_id=1')).map(({ code }: { code: string }) => code)).toEqual(['GRACE20']);
+});
+
+test('a promoter is given a parent', async () => {
+  const { page, go } = dashboard;
+  const { promoter } = await company.promoter({ firstName: 'Paula', lastName: 'Parent' });
+  await eventually(
+    () => listed('promoters?q=Paula'),
+    ({ length }) => length === 1,
+  );
+  await go('/dashboard/promoters/1');
+  const actions = page.getByRole('button', { name: 'Actions' });
+  await keyboard.choose(actions, page.getByRole('menuitem', { name: 'Assign a parent' }));
+  const dialog = page.getByRole('dialog', { name: 'Assign a parent' });
+  const by = dialog.getByRole('combobox', { name: 'Brought by' });
+  await keyboard.type(by, 'Paula');
+  const option = page.getByRole('option', { name: /^Paula Parent/ });
+  await option.waitFor();
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.choose(by, option);
+  await keyboard.press(dialog.getByRole('button', { name: 'Assign' }));
+  await done(/^Assign a parent/);
+  expect((await listed('promoters/1')).parent_promoter?.id).toBe(promoter.id);
+});
+
+test('the portal gets a colour, a question and fewer languages', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/settings?part=portal');
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await keyboard.type(box('Accent colour'), '#0f766e');
+  await keyboard.press(page.getByRole('button', { name: 'Add a question' }));
+  const question = page.getByRole('group', { name: 'Question 1' });
+  await keyboard.type(question.getByRole('textbox', { name: 'Question' }), 'Who reads you?');
+  await keyboard.press(question.getByRole('checkbox', { name: 'Has to be answered' }), 'Space');
+  await keyboard.press(page.getByRole('checkbox', { name: 'French' }), 'Space');
+  await keyboard.type(box('E-mail for questions'), 'partners@acme.example');
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('The settings were saved.').waitFor();
+  expect((await listed('settings')).portal).toMatchObject({
+    accent_color: '#0f766e',
+    custom_fields: [{ label: 'Who reads you?', required: true }],
+    languages: ['en', 'de', 'es', 'pt'],
+    support_email: 'partners@acme.example',
+  });
+});
+
+test('days that are no number are answered at their field', async () => {
+  const { page, go } = dashboard;
+  const days = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await go('/dashboard/campaigns/1');
+  await keyboard.type(days('Days that a commission is held after its sale'), '-');
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('Type a whole number from 0 to 365.').waitFor();
+  await keyboard.type(days('Days that a commission is held after its sale'), '0');
+  await go('/dashboard/settings?part=payouts');
+  await keyboard.type(days('Days from a payout to the day it is due'), '999999999');
+  await page.getByText(/^The next run is on [^.]*\.$/).waitFor();
+  await keyboard.type(days('Days from a payout to the day it is due'), '-');
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('Type a whole number from 0 to 3,650.').waitFor();
+});
+
+test('a key is created, copied and revoked', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/settings?part=keys');
+  await keyboard.press(page.getByRole('button', { name: 'New key' }));
+  const dialog = page.getByRole('dialog', { name: 'New key' });
+  await keyboard.type(dialog.getByRole('textbox', { name: 'What it is for' }), 'backend');
+  await keyboard.press(dialog.getByRole('button', { name: 'Create' }));
+  const secret = page.getByRole('dialog', { name: 'Copy the key now' });
+  expect(await secret.locator('code').textContent()).toMatch(/^rk_/);
+  await keyboard.press(secret.getByRole('button', { name: 'Done' }));
+  await secret.waitFor({ state: 'hidden' });
+  await keyboard.press(page.getByRole('button', { name: 'Revoke backend' }));
+  const asked = page.getByRole('dialog', { name: 'Revoke backend?' });
+  await keyboard.press(asked.getByRole('button', { name: 'Revoke' }));
+  await page.getByRole('row').filter({ hasText: 'backend' }).getByText('Revoked').waitFor();
+});
+
+test('a webhook is added and deleted', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/settings?part=webhooks');
+  await keyboard.press(page.getByRole('button', { name: 'New webhook' }));
+  const dialog = page.getByRole('dialog', { name: 'New webhook' });
+  const address = `${HOOK}/${unique('keyboard')}`;
+  await keyboard.type(dialog.getByRole('textbox', { name: 'Address' }), address);
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  const secret = page.getByRole('dialog', { name: 'Its secret' });
+  await secret.waitFor();
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.press(secret.getByRole('button', { name: 'Done' }));
+  await secret.waitFor({ state: 'hidden' });
+  const more = page.getByRole('button', { name: `More for ${address}` });
+  await keyboard.choose(more, page.getByRole('menuitem', { name: 'Delete' }));
+  await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+  await more.waitFor({ state: 'detached' });
+});
+
+test('a person gets another role, and is removed', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/settings?part=people');
+  const role = page.getByRole('combobox', { name: /^Role of / }).and(page.locator('[value="Viewer"]'));
+  const name = String(await role.getAttribute('aria-label')).replace('Role of ', '');
+  await keyboard.choose(role, page.getByRole('option', { name: 'Manager', exact: true }));
+  await page.getByText('The role was changed.').waitFor();
+  await keyboard.press(page.getByRole('button', { name: `Remove ${name}` }));
+  await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+  await page.getByRole('button', { name: `Remove ${name}` }).waitFor({ state: 'detached' });
+});
+
+test('the navigation leads on, and somebody signs out', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/');
+  await keyboard.press(page.getByRole('button', { name: 'Open navigation' }));
+  await keyboard.press(page.getByRole('dialog').getByRole('link', { name: 'Campaigns', exact: true }));
+  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+  const menu = page.getByRole('banner').locator('button[aria-haspopup="menu"]');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await keyboard.pressBefore(menu);
+  const out = page.getByRole('menuitem', { name: 'Sign out' });
+  await out.waitFor();
+  await page.keyboard.press('ArrowUp');
+  await out.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/dashboard'));
+  expect((await page.request.get('/api/v2/me')).status()).toBe(401);
+});

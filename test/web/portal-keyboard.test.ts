@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v2SettingsPayouts } from '#shared/routes/v2/settings.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+
+// What a promoter does on each screen without a mouse, in a window of 320 pixels. portal.test.ts has the way between the screens.
+let browser: Browser;
+let stocked: StockedPromoter;
+let portal: Dashboard;
+let page: Page;
+let keyboard: Keyboard;
+beforeAll(async () => {
+  stocked = await aStockedPromoter();
+  const offered = await send(v2SettingsPayouts, { json: OFFERED, headers: credentials('v2', stocked.company) });
+  expect(offered.status).toBe(200);
+  browser = await startChromium();
+  portal = await openDashboard(browser, undefined, { locale: 'en-US', viewport: { width: 320, height: 640 } });
+  page = portal.page;
+  keyboard = keyboardOf(page);
+  await portal.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+afterAll(async () => {
+  await portal?.close();
+  await browser?.close();
+});
+
+const OFFERED = { selected_payout_methods: ['paypal', 'bank', 'custom'] };
+const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
+const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+
+async function open(screen: string, heading: string): Promise<void> {
+  // The token is behind the #: the same address twice loads no page.
+  await page.goto('about:blank');
+  await portal.go(stocked.address(screen));
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  await portal.settled();
+}
+
+/** That the focus is on something of the page, and not lost with what had it. */
+const keepsFocus = async () => {
+  const focused = () => page.locator(':focus').count();
+  expect(await eventually(focused, (count) => count === 1)).toBe(1);
+};
+
+/** Presses in a dialog, which then closes. */
+async function closeBy(name: string): Promise<void> {
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.press(inDialog(name));
+  await dialog().waitFor({ state: 'detached' });
+  await keepsFocus();
+}
+
+test('payout details are given, corrected after a reason, left as they are, and removed after a question', async () => {
+  await open('/portal/payout-details', 'Payout details');
+  await keyboard.press(button('Add PayPal'));
+  await keepsFocus();
+  await keyboard.type(field('E-mail of your PayPal account'), 'grace@nowhere');
+  await keyboard.press(button('Save'));
+  await page.getByText('Check this entry.').waitFor();
+  await keyboard.press(button('Cancel'));
+  await keepsFocus();
+  await keyboard.press(button('Add PayPal'));
+  expect(await page.getByText('Check this entry.').count()).toBe(0);
+  await keyboard.type(field('E-mail of your PayPal account'), 'grace@paypal.example');
+  await keyboard.press(button('Save'));
+  await page.getByText('Saved.').waitFor();
+  await keepsFocus();
+  await page.getByText('You are paid here.').waitFor();
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.press(button('Change PayPal'));
+  await keyboard.press(button('Cancel'));
+  expect(await page.getByText('Saved.').count()).toBe(0);
+  await keyboard.press(button('Remove PayPal'));
+  await dialog().getByText('This cannot be undone.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await keyboard.press(button('Remove PayPal'));
+  await closeBy('Remove');
+  await button('Add PayPal').waitFor();
+});
+
+test('a link is copied, and shown as a QR code', async () => {
+  await open('/portal', 'Home');
+  await keyboard.press(button('Copy the link').first());
+  expect(await copied()).toContain('?ref=');
+  await keyboard.press(button('QR code').first());
+  await dialog().getByRole('img', { name: 'Your link as a QR code' }).waitFor();
+  const saved = page.waitForEvent('download');
+  await keyboard.press(inDialog('Save as a picture'));
+  expect((await saved).suggestedFilename()).toBe('link.svg');
+  await closeBy('Close');
+  await expect(page.locator(':focus').textContent()).resolves.toBe('QR code');
+});
+
+test('a link and a code are made, changed and removed, and the end of the main link is changed', async () => {
+  await open('/portal/links', 'Links and codes');
+  await keyboard.press(button('New link'));
+  await keyboard.type(field('Name'), 'Newsletter');
+  await keyboard.type(field('Mark of the channel'), 'mail');
+  await closeBy('Create');
+  await keyboard.press(button('Copy the link: Newsletter'));
+  expect(await copied()).toContain('sub_id=mail');
+  await keyboard.press(button('Change the link Newsletter'));
+  await keyboard.type(field('Name'), 'Letter');
+  await closeBy('Save');
+  await keyboard.press(button('Remove the link Letter'));
+  await closeBy('Remove');
+  await keyboard.press(button('New code'));
+  await keyboard.type(field('Code'), 'GRACE10');
+  await closeBy('Create');
+  await keyboard.press(button('Change the code GRACE10'));
+  await keyboard.type(field('Code'), 'GRACE15');
+  await closeBy('Save');
+  await keyboard.press(button('Remove the code GRACE15'));
+  await closeBy('Remove');
+  await keyboard.type(field(/^End of your main link/), 'hopper-1906');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/ref=hopper-1906/)
+    .first()
+    .waitFor();
+});
+
+test('a list is narrowed by its fields, widened by a chip, and downloaded', async () => {
+  await open('/portal/earnings', 'Earnings');
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await keyboard.press(status, 'A');
+  await button('Remove the filter Status: Approved').waitFor();
+  await keyboard.press(button('Remove the filter Status: Approved'));
+  await button('Remove the filter Status: Approved').waitFor({ state: 'detached' });
+  await keepsFocus();
+  const saved = page.waitForEvent('download');
+  await keyboard.press(button('Download CSV'));
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('\n');
+  await open('/portal/referrals', 'Referrals');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await keyboard.type(search, 'nobody@shop.example');
+  await page.getByText('Nothing fits these filters').waitFor();
+  await keyboard.press(button('Show all'));
+  await page.getByRole('table', { name: 'Referrals' }).waitFor();
+  await keepsFocus();
+});
+
+test('a referral is reported, corrected after it was refused, and taken back', async () => {
+  await open('/portal/referrals', 'Referrals');
+  await keyboard.press(button('Report a referral'));
+  await keyboard.type(field('E-mail of the person'), stocked.customer);
+  await keyboard.press(inDialog('Report a referral'));
+  await page.getByText('The company knows this e-mail already.').first().waitFor();
+  await keyboard.type(field('E-mail of the person'), 'ada.lovelace@hand.example');
+  await closeBy('Report a referral');
+  await keyboard.press(button('Change the e-mail ad…@h…'));
+  await keyboard.type(field('E-mail of the person'), 'zoe@other.example');
+  await closeBy('Save');
+  await keyboard.press(button('Remove zo…@o…'));
+  await closeBy('Remove');
+});
+
+test('the profile, the mails and the language are changed, and the account is closed after a second question', async () => {
+  await open('/portal/profile', 'Profile');
+  await keyboard.type(field('Company'), 'Hopper Ltd.');
+  await page.keyboard.press('Enter');
+  const kept = async () => (await findPromoter(stocked.company.account.id, stocked.promoter.id))?.profile;
+  expect((await eventually(kept, (profile) => profile?.companyName === 'Hopper Ltd.'))?.companyName).toBe(
+    'Hopper Ltd.',
+  );
+  const news = page.getByRole('checkbox', { name: 'Other news of the company' });
+  await keyboard.press(news, 'Space');
+  await page.getByRole('region', { name: 'Mails' }).getByText('Saved.').waitFor();
+  expect(await news.isChecked()).toBe(true);
+  await keepsFocus();
+  await keyboard.press(page.getByRole('region', { name: 'Language' }).getByRole('combobox'), 'D');
+  await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
+  expect((await eventually(kept, (profile) => profile?.language === 'de'))?.language).toBe('de');
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.press(button('Konto schließen'));
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await keyboard.press(button('Konto schließen'));
+  await keyboard.press(inDialog('Konto schließen'));
+  await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
+});

@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { setSender } from '#test/support/mail/mails.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aShop, type Shop } from '#test/support/script/shop.ts';
+import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { aFramingPage, type FramingPage } from '#test/support/web/framing.ts';
+import { mailedLinkTo } from '#test/support/web/portal.ts';
+
+/** When commissions that are made now are of a past month. */
+const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
+
+let browser: Browser;
+let company: Company;
+let shop: Shop;
+let application: FramingPage;
+beforeAll(async () => {
+  company = await aCompany();
+  const { account, campaign } = company;
+  await setSender(company, {});
+  [browser, shop, application] = await Promise.all([startChromium(), aShop(company), aFramingPage()]);
+  const script = `<script async src="${process.env.SERVICE_URL}/partner.js?account=${account.id}"></script>`;
+  const landingUrl = `http://www.shop.localhost:${shop.port}${shop.page({ head: script })}`;
+  await updateCampaign({ account, runtime }, campaign.id, { landingUrl });
+  const portal = { name: 'Acme Partners', terms: { text: 'Be honest.' }, allowedOrigins: [application.origin] };
+  await changeSettings({ account, runtime }, { portal });
+});
+afterAll(() => Promise.all([browser?.close(), shop?.close(), application?.close()]));
+
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+
+test('a promoter’s life: it joins, shares its link, somebody buys, and it is paid, here and in a frame', async () => {
+  const { account } = company;
+  const email = `${unique('grace')}@example.com`;
+  const own = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const { page, go, settled } = own;
+
+  // It comes to the portal without an account, and signs up.
+  await go(`/portal?account=${account.id}`);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Become a promoter of Acme Partners' }).waitFor();
+  await page.getByText('20% of every sale').waitFor();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Grace');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('Look into your mail').waitFor();
+
+  // The link in the mail confirms that the address is its own.
+  const confirmation = String(
+    await eventually(
+      () => mailedLinkTo(email),
+      (link) => link !== undefined,
+    ),
+  );
+  await page.goto('about:blank');
+  await go(confirmation);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.getByText('Share your link: nobody has come yet').waitFor();
+  const link = String(await page.getByRole('status').filter({ hasText: 'http' }).first().textContent());
+
+  // Somebody else comes by it, in another browser, and gets the visitor's cookie of the script.
+  const visitor = await browser.newContext();
+  const landing = await visitor.newPage();
+  const counted = landing.waitForResponse((response) => response.url().endsWith('/tr'));
+  await landing.goto(link);
+  expect((await counted).ok()).toBe(true);
+  const tidOf = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_tid')?.value;
+  await eventually(tidOf, (tid) => tid !== undefined);
+  // The shop's server reads it, and reports the sign-up; then the sale.
+  const customer = `${unique('ada')}@customers.example`;
+  await landing.goto(`${new URL(link).origin}/sign-up?email=${encodeURIComponent(customer)}`);
+  expect(shop.signup()?.status).toBe(200);
+  await visitor.close();
+  const sale = await company.v2('/track/sale', { email: customer, event_id: unique('invoice'), amount: 10_000 });
+  expect(sale.status).toBe(200);
+
+  // The promoter sees who came, and why it earns what.
+  const promoter = await findPromoterByEmail(account.id, email);
+  const seen = async (path: string, text: string) => {
+    await eventually(
+      async () => {
+        await go(`${path}?account=${account.id}`);
+        return page.getByRole('table').getByText(text, { exact: true }).count();
+      },
+      (count) => count > 0,
+    );
+  };
+  await seen('/portal/referrals', 'ad…@c…');
+  await seen('/portal/earnings', '20% of $100.00');
+  const earned = table(page, 'Earnings').getByRole('row').nth(1);
+  expect(await earned.textContent()).toMatch(/Sale.*Campaign.*20% of \$100\.00.*Approved.*\$20\.00/s);
+
+  // It says where its money goes; the company's run makes the payout, and the company pays it.
+  await go(`/portal/payout-details?account=${account.id}`);
+  await page.getByRole('textbox', { name: 'E-mail of your PayPal account' }).fill('grace@paypal.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await settled();
+  const run = await runPayouts({ runtime }, { account: account.id, asOf: NEXT_MONTH });
+  expect(run).toMatchObject({ payouts: 1, failures: 0 });
+  await seen('/portal/payouts', 'Waits to be paid');
+  const headers = v2Headers(account.id, company.key);
+  const [{ id: payout }] = (await request('/api/v2/company/payouts', { headers })).body;
+  expect((await company.v2('/company/payouts/mark_as_paid', { ids: [payout] })).status).toBe(200);
+  await seen('/portal/payouts', 'Paid');
+  expect(await table(page, 'Payouts').getByRole('row').nth(1).textContent()).toMatch(/\$20\.00/);
+  await page.getByRole('link', { name: /^Payout \d+/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^Statement of payout/ }).waitFor();
+  await settled();
+  expect(await page.getByRole('table').getByRole('row').nth(1).textContent()).toMatch(/20% of \$100\.00.*\$20\.00/s);
+  await seen('/portal/earnings', `Paid in payout ${payout}`);
+  await own.close();
+
+  // The company's application shows it the same on a page of its own, in a frame.
+  const login = await company.v2('/promoters/iframe_login', { promoter_id: promoter?.id });
+  const framing = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const embedded = `${process.env.SERVICE_URL}/portal/embed?account=${account.id}#access_token=${login.body.access_token}`;
+  await framing.page.goto(application.showing(embedded));
+  const portal = framing.page.frameLocator('iframe');
+  await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await portal.getByText(link).first().waitFor();
+  await portal.getByRole('link', { name: 'Earnings', exact: true }).first().click();
+  await portal.getByText('20% of $100.00', { exact: true }).waitFor();
+  await portal.getByRole('link', { name: `Paid in payout ${payout}` }).click();
+  await portal.getByRole('heading', { level: 1, name: /^Statement of payout/ }).waitFor();
+  await portal.getByText('20% of $100.00', { exact: true }).waitFor();
+  await framing.close();
+});

@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { anInvited } from '#test/support/users/people.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { aFramingPage } from '#test/support/web/framing.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+const promoters = async () => {
+  const { body } = await request('/api/v2/company/promoters', {
+    headers: v2Headers(company.account.id, company.key),
+  });
+  return body.data.map(({ email }: { email: string }) => email);
+};
+
+/** Somebody at work, who is signed in for real. */
+async function signedIn(path: string) {
+  const { email } = await anInvited(company, 'manager');
+  const dashboard = await openDashboard(browser);
+  await dashboard.page.goto(path);
+  await signInAs(dashboard.page, email);
+  await dashboard.page.getByRole('heading', { level: 1 }).waitFor();
+  await dashboard.settled();
+  return { ...dashboard, email };
+}
+
+test('a session that ends in the middle of a form: what was typed stays, and is sent after the sign-in in another window', async () => {
+  const { page, context, email, close } = await signedIn('/dashboard/promoters');
+  await page.getByRole('button', { name: 'New promoter' }).click();
+  const form = page.getByRole('dialog', { name: 'New promoter' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('typed@partners.example');
+  await form.getByRole('textbox', { name: 'First name' }).fill('Typed');
+  // The session is over, wherever the form is.
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  const ended = page.getByRole('dialog', { name: 'Please sign in again' });
+  await ended.waitFor();
+  expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('typed@partners.example');
+  expect(await promoters()).not.toContain('typed@partners.example');
+  const opening = context.waitForEvent('page');
+  await ended
+    .getByRole('link', { name: 'Sign in' })
+    .or(ended.getByRole('button', { name: 'Sign in' }))
+    .click();
+  const door = await opening;
+  await signInAs(door, email);
+  await page.getByRole('heading', { level: 1, name: 'Typed' }).waitFor();
+  expect(await promoters()).toContain('typed@partners.example');
+  await close();
+});
+
+test('no page of another site shows the dashboard in a frame', async () => {
+  const framing = await aFramingPage();
+  const { page, context, close } = await signedIn('/dashboard/');
+  const other = await context.newPage();
+  const refused = other.waitForEvent('console', (said) => said.text().includes('frame-ancestors'));
+  await other.goto(framing.showing(new URL('/dashboard/payouts', page.url()).href));
+  await refused;
+  expect(await other.frameLocator('iframe').getByRole('heading').count()).toBe(0);
+  await other.close();
+  await close();
+  await framing.close();
+});
+
+test('no script of the page can read the session, and no address has it', async () => {
+  const { page, context, go, close } = await signedIn('/dashboard/');
+  const addresses: string[] = [];
+  page.on('request', (asked) => addresses.push(asked.url()));
+  await go('/dashboard/commissions');
+  const session = (await context.cookies()).find(({ name }) => name.endsWith('-session'));
+  expect(session?.httpOnly).toBe(true);
+  const secret = session?.value ?? '';
+  expect(secret.length).toBeGreaterThan(20);
+  const readable = await page.evaluate('JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])');
+  expect(readable).not.toContain(secret);
+  expect(addresses.length).toBeGreaterThan(3);
+  expect(addresses.filter((address) => address.includes(secret))).toEqual([]);
+  await close();
+});
