@@ -14,7 +14,7 @@ import { written } from '#test/support/table/written.ts';
 const TIME_MS = 1000;
 
 /** A bulk call writes that its process has ended, and a lead that moves is followed by its commissions. */
-const eventsOfCall = ({ area }: Route) => (area === 'bulk' ? 3 : 1);
+const eventsOfCall = ({ area }: Route) => (area === 'bulk' || area === 'payments' ? 3 : 1);
 
 const RIGHT_CALLS = 3;
 
@@ -53,7 +53,8 @@ describe.each(
         const after = await written(account());
         expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
         const done = answers.filter(({ status }) => status < 300).length;
-        if (done === 0 || !route.input) expect(after).toEqual(earlier);
+        const changes = route.input || route.method !== 'GET';
+        if (done === 0 || !changes) expect(after).toEqual(earlier);
         else expect(events(after)).toBeLessThanOrEqual(events(earlier) + done * eventsOfCall(route));
       }),
       { numRuns: 100, seed: seedOf(lane, 0) },

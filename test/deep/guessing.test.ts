@@ -2,18 +2,28 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { beforeAll, expect, test } from 'vitest';
 import { makePromoterToken } from '#shared/domain/portal/session.ts';
+import { hashedPassword } from '#shared/operations/promoters/temp-password.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
 import { affiliateSignInLink, affiliateSignInPassword, affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
+import { runtime } from '#shared/runtime.ts';
+import { setOwnPassword } from '#shared/store/portal-passwords.ts';
+import { kindOf } from '#shared/store/table/item-kinds.ts';
+import { hashesWhile } from '#test/support/portal/hashes.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
-import { v2Headers } from '#test/support/service/company.ts';
+import { unique, v2Headers } from '#test/support/service/company.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
 
 /** Hashing some hundreds of passwords takes a while on a busy machine. */
 const LONG_MS = 600_000;
+/** How often it is measured how long a guess takes. */
+const MEASURED = 30;
+const RIGHT = 'correct horse battery';
+const WRONG = 'wrong horse battery';
+
 /** How often each is tried. */
 const TRIES = 10_000;
 const AT_ONCE = 50;
@@ -59,6 +69,10 @@ async function tried(route: Route, guess: (index: number) => Try) {
     for (const answer of await Promise.all(some)) answers.set(answer, (answers.get(answer) ?? 0) + 1);
   }
   return { answers, writes: writesOf(observed), minutes: Math.floor((Date.now() - began) / 60_000) + 2 };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -119,6 +133,102 @@ test(
     expect(statuses(answers)).toEqual([401, 429]);
     // A write for each that is taken, and one for every twenty that are counted.
     expect(writes).toBeLessThanOrEqual(minutes * (OF_ACCOUNT + AT_ONCE) * 1.1);
+  },
+  LONG_MS,
+);
+
+/** Whom a guess is about: somebody who is known, in each of the ways in which one can be, or nobody. */
+const KNOWN = ['with a temporary password', 'with a password of its own', 'without a password', 'blocked'] as const;
+const NOBODY = 'nobody';
+
+type Who = (typeof KNOWN)[number] | typeof NOBODY;
+
+/** An address of a promoter who is that, or of nobody. */
+async function addressOf(who: Who): Promise<string> {
+  if (who === NOBODY) return `${unique('nobody')}@example.com`;
+  const { company } = world;
+  const { promoter } = await company.promoter(who === 'with a temporary password' ? { tempPassword: RIGHT } : {});
+  if (who === 'with a password of its own') {
+    const own = { hash: await hashedPassword(RIGHT), setAt: runtime.now(), replaced: null };
+    await setOwnPassword(company.account.id, promoter.id, own, null);
+  }
+  if (who === 'blocked') await company.v2('/company/promoters/reject', { ids: [promoter.id] });
+  return promoter.email;
+}
+
+/** What a function does for a guess: what it asks of the table, how it hashes passwords, and what it answers. */
+async function workFor(route: Route, guess: unknown) {
+  const { handler, calls } = await observe(functionFile(route));
+  const { answer, hashed } = await hashesWhile(() => handler(apiEvent(route, guess), context));
+  // A call is named by what it asks for, not of whom.
+  const asked = calls.map(({ action, keys }) => [action, ...keys.map((pk) => kindOf(pk))].join(' '));
+  return { answer: compared(answer), asked, hashed };
+}
+
+test.each([
+  ['a wrong password', affiliateSignInPassword, { password: WRONG }],
+  ['a link that is asked for', affiliateSignInLink, {}],
+] as const)('%s takes the same work, whoever has the address, or nobody', async (_, route, more) => {
+  const works = new Map<Who, unknown>();
+  for (const who of [NOBODY, ...KNOWN] as const) {
+    const guess = { ...more, email: await addressOf(who), account: world.company.account.id };
+    works.set(who, await workFor(route, guess));
+  }
+  for (const who of KNOWN) expect({ who, work: works.get(who) }).toEqual({ who, work: works.get(NOBODY) });
+});
+
+test('a wrong link and a wrong token take the same work, for a promoter that there is, and for none', async () => {
+  const { account } = world.company;
+  const named = (promoterId: number) => makePromoterToken({ account: account.id, promoterId }, secret());
+  const [known, unknown] = [named(world.promoter.id), named(999_999)];
+  expect(await workFor(affiliateSpendLink, { token: known })).toEqual(
+    await workFor(affiliateSpendLink, { token: unknown }),
+  );
+});
+
+test('whoever guesses locks nobody out: a link lets in, where passwords have to wait', async () => {
+  const { promoter } = await world.company.promoter({ tempPassword: RIGHT });
+  const { handler } = await observe(functionFile(affiliateSignInPassword));
+  const signIn = (password: string, sourceIp: string) => {
+    const event = apiEvent(affiliateSignInPassword, {
+      email: promoter.email,
+      password,
+      account: world.company.account.id,
+    });
+    const http = { ...event.requestContext.http, sourceIp };
+    return handler({ ...event, requestContext: { ...event.requestContext, http } }, context).then(compared);
+  };
+  for (let tried = 0; tried < 8; tried += 1) await signIn(WRONG, anywhere());
+  expect(await signIn(RIGHT, anywhere())).toMatch(/^429/);
+  const spending = await observe(functionFile(affiliateSpendLink));
+  const token = await aLink(world.company.account, promoter);
+  expect(compared(await spending.handler(apiEvent(affiliateSpendLink, { token }), context))).toMatch(/^200 .* 1$/);
+  // The count is forgotten by it.
+  expect(await signIn(RIGHT, anywhere())).toMatch(/^200/);
+});
+
+test(
+  'prints how long wrong passwords take: for addresses of promoters, and for others',
+  async () => {
+    const { company } = await aWorld();
+    const { handler } = await observe(functionFile(affiliateSignInPassword));
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let index = 0; index < MEASURED; index += 1) {
+      const { promoter } = await company.promoter({ tempPassword: RIGHT });
+      for (const [who, email] of [
+        ['known', promoter.email],
+        ['unknown', `nobody-${index}@example.com`],
+      ] as const) {
+        const event = apiEvent(affiliateSignInPassword, { email, password: WRONG, account: company.account.id });
+        const http = { ...event.requestContext.http, sourceIp: anywhere() };
+        const began = performance.now();
+        const answer = await handler({ ...event, requestContext: { ...event.requestContext, http } }, context);
+        times[who].push(performance.now() - began);
+        expect(compared(answer)).toMatch(/^401/);
+      }
+    }
+    const medians = Object.entries(times).map(([who, all]) => `${who} ${median(all).toFixed(1)} ms`);
+    console.log(`A wrong password takes, by the median of ${MEASURED}: ${medians.join(', ')}.`);
   },
   LONG_MS,
 );

@@ -1,26 +1,33 @@
 import { expect } from 'vitest';
+import { checkProjections, type Findings } from '#shared/operations/projections/rebuild.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { findPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Answered } from '#test/support/service/company.ts';
-import type { Model, ModelPromoter, ModelPromotion } from './model.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { type Model, sum } from './model.ts';
 import type { Field } from './names.ts';
 import type { Unit } from './offers.ts';
 import { payoutsOf } from './payouts.ts';
 import type { Real } from './real.ts';
+import type { ModelBatch, ModelCommission, ModelPayment, ModelPromoter, ModelPromotion } from './records.ts';
 
 const ROWS = 100;
 const UNITS: readonly Unit[] = ['cash', 'credits'];
 
 /** Expects the service to hold and show what the models of all sequences of a company say, once it is settled. */
 export async function expectBooks(real: Real): Promise<void> {
-  const wanted = wantedBooks(real.models);
+  const wanted = wantedBooks(real);
   const rows = real.models.flatMap(({ commissions }) => commissions);
   const [shown, commissions] = await Promise.all([shownBooks(real), payoutsOf(real, rows)]);
   expectUnique(shown);
   expect(shown).toEqual(wanted);
   // A commission says itself which payout it is in: it cannot be in two, and the amounts say that none has it besides.
   expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
+  await expectNoneHeld(real, rows);
   const looks = real.models.flatMap((model) => [
     ...model.promoters.filter(({ deleted }) => deleted).map((promoter) => expectSums(real, model, promoter)),
     ...[...model.names.disputed.values()].map(({ field, text }) => expectHolder(real, model, field, text)),
@@ -28,16 +35,71 @@ export async function expectBooks(real: Real): Promise<void> {
   await Promise.all(looks);
 }
 
+/** Expects what promoters have earned to be what they were paid and what they were not, once the service is settled. */
+export async function expectBalances(real: Real): Promise<void> {
+  const all = real.models.flatMap((model) => model.promoters.map((promoter) => ({ model, promoter })));
+  await Promise.all(all.map(({ model, promoter }) => expectEarned(real, model, promoter)));
+}
+
+async function expectEarned({ company }: Real, model: Model, promoter: ModelPromoter): Promise<void> {
+  const balances = await readBalances(company.account.id, promoter.id);
+  const own = model.commissions.filter(({ owner, status }) => owner.promoter === promoter && status === 'approved');
+  const unpaid = own.filter(({ payout }) => payout?.status !== 'completed');
+  for (const unit of UNITS) {
+    const { earned = 0, paid = 0 } = balances.find((one) => one.unit === unit) ?? {};
+    const current = sum(unpaid.filter((row) => row.unit === unit));
+    expect({ unit, earned, paid, current: earned - paid }).toEqual({
+      unit,
+      ...model.balances(promoter, unit),
+      current,
+    });
+  }
+}
+
+/** Expects what the service keeps to be what its events add up to. */
+export async function expectNothingToRebuild({ company }: Real): Promise<void> {
+  const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+  const scope = { account: company.account.id, lostBefore: '9999-01-01T00:00:00.000Z' };
+  const found = await eventually(
+    () => checkProjections({ runtime: impatient }, scope),
+    (one) => JSON.stringify(different(one)) === JSON.stringify(NOTHING),
+  );
+  expect(different(found)).toEqual(NOTHING);
+}
+
+const NOTHING = { differences: [], listDifferences: [], rowDifferences: [], lost: [], unsettled: 0 };
+
+function different({ differences, listDifferences, rowDifferences, lost, unsettled }: Findings) {
+  return { differences, listDifferences, rowDifferences, lost, unsettled };
+}
+
+/** No payout has a commission that was held when it was made, or on the day that its run was for. */
+async function expectNoneHeld({ company }: Real, rows: readonly ModelCommission[]): Promise<void> {
+  const commissions = await findCommissions(
+    company.account.id,
+    rows.flatMap(({ id, payout }) => (payout ? [id] : [])),
+  );
+  const ids = new Set(commissions.flatMap(({ payoutId }) => payoutId ?? []));
+  const payouts = new Map((await findPayouts(company.account.id, [...ids])).map((payout) => [payout.id, payout]));
+  const held = commissions.filter(({ heldUntil = '', payoutId }) => {
+    const { before, createdAt } = payouts.get(payoutId ?? 0) ?? { before: '', createdAt: '' };
+    return heldUntil > (before ?? createdAt);
+  });
+  expect(held, 'held, and in a payout all the same').toEqual([]);
+}
+
 type Books = Awaited<ReturnType<typeof shownBooks>>;
 
 /** The lists, whole: of each row what the operations change. */
 async function shownBooks(real: Real) {
-  const { promoters: second } = recordCalls(real.company);
+  const { promoters: second, payouts: secondPayouts } = recordCalls(real.company);
   const { campaigns, promoCodes } = campaignCalls(real.company);
-  const [live, codes, former] = await Promise.all([
+  const [live, codes, former, statuses, batches] = await Promise.all([
     all(campaigns.list),
     all(promoCodes.list),
     all((page) => promoCodes.list({ ...page, archived: true })),
+    all(secondPayouts.list),
+    all((page) => real.v2('GET', `/payments_batches?page=${page.page}&per_page=${page.per_page}`)),
   ]);
   const [listed = [], leads = [], rewards = [], payouts = [], standings = [], archived = []] = await Promise.all([
     ...['/promoters/list', '/leads/list', '/rewards/list', '/payouts/list'].map((path) =>
@@ -65,6 +127,7 @@ async function shownBooks(real: Real) {
       promotions: sorted(promotions as Shown[]).map(({ id, campaign_id, ref_id, promo_code, hidden, ...rest }) => ({
         ...{ id, campaign_id, ref_id, promo_code, hidden },
         counts: countsIn(rest),
+        promised: rest.current_offer?.id ?? null,
       })),
     })),
     leads: sorted(leads).map(({ id, email, uid, state, customer_since, promoter, promotion }) => ({
@@ -77,7 +140,12 @@ async function shownBooks(real: Real) {
     payouts: sorted(payouts).map(({ id, status, unit, amount, promoter, campaign }) => ({
       ...{ id, status, unit, amount, promoter: promoter.id, campaign: campaign.id },
     })),
-    // Only version 2 shows how promoters stand.
+    // Only version 2 shows all statuses of payouts, and how promoters stand.
+    statuses: sorted(statuses).map(({ id, status, error, payments_batch_id: batch }) => ({ id, status, error, batch })),
+    batches: sorted(batches).map(({ id, method, status, total, payouts_count: count, ...rest }) => ({
+      ...{ id, method, status, total, count, open: rest.open_count },
+      ...{ paid: rest.paid_count, failed: rest.failed_count, unclaimed: rest.unclaimed_count },
+    })),
     standings: sorted([...standings, ...archived]).map(({ id, archived_at, parent_promoter, promoter_campaigns }) => ({
       ...{ id, archived: archived_at !== null, parent: parent_promoter?.id ?? null },
       states: sorted(promoter_campaigns as Shown[]).map(({ id, state }) => ({ id, state })),
@@ -85,8 +153,11 @@ async function shownBooks(real: Real) {
   };
 }
 
+/** What version 1 calls the statuses that it does not know. */
+const IN_VERSION_1: Readonly<Record<string, string>> = { failed: 'pending', cancelled: 'processing' };
+
 /** The same as the models have it. */
-function wantedBooks(models: readonly Model[]): Books {
+function wantedBooks({ models, batches }: Real): Books {
   const each = <T>(rows: (model: Model) => readonly T[]) => models.flatMap(rows);
   const campaigns = new Set(each((model) => model.campaigns.filter(({ deleted }) => !deleted)));
   const codes = each((model) => model.codes.filter(({ promotion }) => !promotion.promoter.deleted));
@@ -132,11 +203,20 @@ function wantedBooks(models: readonly Model[]): Books {
     payouts: sorted(
       each((model) =>
         model.payouts.map((payout) => ({
-          ...{ id: payout.id, status: payout.status, unit: payout.unit, amount: model.payoutAmount(payout) },
+          ...{ id: payout.id, status: IN_VERSION_1[payout.status] ?? payout.status },
+          ...{ unit: payout.unit, amount: model.payoutAmount(payout) },
           ...{ promoter: payout.owner.promoter.id, campaign: payout.owner.campaign.id },
         })),
       ),
     ),
+    statuses: sorted(
+      each(({ payouts }) =>
+        payouts.map(({ id, status, batch }) => ({
+          ...{ id, status, error: status === 'failed' ? 'It came back.' : null, batch: batch?.id ?? null },
+        })),
+      ),
+    ),
+    batches: sorted(batches.filter(({ deleted }) => !deleted)).map(wantedBatch),
     standings: sorted(
       each(({ promoters }) =>
         promoters
@@ -156,8 +236,19 @@ function stateOf({ hidden, blocked, promoter }: ModelPromotion) {
   return promoter.denied ? 'rejected' : 'accepted';
 }
 
-function wantedPromotion({ id, campaign, refId, promoCode, hidden, counts }: ModelPromotion) {
-  return { id, campaign_id: campaign.id, ref_id: refId, promo_code: promoCode, hidden, counts: { ...counts } };
+function wantedBatch({ id, method, status, payments }: ModelBatch) {
+  const counted = (wanted: ModelPayment['status']) => payments.filter((one) => one.status === wanted).length;
+  return {
+    ...{ id, method, status, total: sum(payments), count: payments.length },
+    ...{ open: counted('open'), paid: counted('paid'), failed: counted('failed'), unclaimed: counted('unclaimed') },
+  };
+}
+
+function wantedPromotion({ id, campaign, own, refId, promoCode, hidden, counts }: ModelPromotion) {
+  return {
+    ...{ id, campaign_id: campaign.id, ref_id: refId, promo_code: promoCode, hidden, counts: { ...counts } },
+    promised: own?.promised ?? campaign.promised,
+  };
 }
 
 /** What a promoter who was deleted has earned stays, though no call shows it. */

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { bulk, type Ids, ids } from './bulk.ts';
 import type { Command } from './command.ts';
 import { changing, destroy, familyOf, setStatus } from './commissions.ts';
-import { type Model, type ModelCommission, type ModelPayout, sum } from './model.ts';
+import { type Model, sum } from './model.ts';
 import { pay, payoutsOf } from './payouts.ts';
+import type { ModelCommission, ModelPayout } from './records.ts';
 
 function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
   return bulk(ids, {
@@ -61,7 +62,7 @@ function destroyCommissions(ids: Ids): Command {
   });
 }
 
-/** Pays out just some commissions: those of one promotion and unit that are approved and in no payout, if they come to something. */
+/** Pays out just some commissions: those of one promotion and unit that are approved, held no more and in no payout, if they come to something. */
 function generatePayouts(ids: Ids): Command {
   let named: readonly ModelCommission[] = [];
   const made = new Set<ModelPayout>();
@@ -76,9 +77,9 @@ function generatePayouts(ids: Ids): Command {
     terms: (model, real) => ({
       does: async (row) => {
         if (row.payout) return made.has(row.payout) ? 200 : 422;
-        if (row.status !== 'approved') return 422;
-        const isFellow = ({ owner, unit, status, payout }: ModelCommission) =>
-          owner === row.owner && unit === row.unit && status === 'approved' && !payout;
+        if (row.status !== 'approved' || row.held) return 422;
+        const isFellow = ({ owner, unit, status, payout, held }: ModelCommission) =>
+          owner === row.owner && unit === row.unit && status === 'approved' && !payout && !held;
         const group = named.filter(isFellow);
         if (sum(group) <= 0) return 422;
         const [id, ...others] = new Set((await payoutsOf(real, group)).values());

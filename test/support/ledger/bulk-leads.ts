@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
 import { type Command, index } from './command.ts';
+import { changeLead, clear } from './lead-records.ts';
 import { gone, moveTo } from './leads.ts';
-import { type Model, type ModelLead, pick } from './model.ts';
-import { changeLead } from './tracking.ts';
+import { type Model, pick } from './model.ts';
+import type { ModelLead } from './records.ts';
+import { settleSignUp } from './sign-up-rewards.ts';
 
 const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
 
@@ -15,22 +17,29 @@ function approved({ state, cancelled, customer }: ModelLead): string {
 }
 
 function enableLeads(ids: Ids): Command {
-  const does = (lead: ModelLead): Outcome => {
-    changeLead(lead, { state: approved(lead), customer: lead.customer });
-    return 200;
-  };
-  return bulk(ids, { action: 'referral/enable', of: leadsOf, terms: () => ({ does }) });
+  return bulk(ids, {
+    action: 'referral/enable',
+    of: leadsOf,
+    terms: (model) => ({ does: (lead) => judged(model, lead, approved(lead)) }),
+  });
+}
+
+/** A lead has another state by a person's word, and its sign-up gives what it does then. */
+function judged(model: Model, lead: ModelLead, state: string, isCleared = false): Outcome {
+  const before = { ...lead };
+  changeLead(lead, { state, customer: lead.customer });
+  if (isCleared) clear(lead);
+  settleSignUp(model, lead, before);
+  return 200;
 }
 
 function judge(ids: Ids, isApproved: boolean): Command {
-  const does = (lead: ModelLead): Outcome => {
-    changeLead(lead, { state: isApproved ? approved(lead) : 'denied', customer: lead.customer });
-    return 200;
-  };
   return bulk(ids, {
     action: isApproved ? 'referral/approve' : 'referral/disable',
     of: leadsOf,
-    terms: () => ({ does }),
+    terms: (model) => ({
+      does: (lead) => judged(model, lead, isApproved ? approved(lead) : 'denied', isApproved),
+    }),
   });
 }
 
@@ -40,6 +49,8 @@ function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): 
     action: 'referral/move_to_promoter',
     how: `to promotion ${promotionNth}, commissions along: ${along}`,
     of: leadsOf,
+    // With one of several the promoter may go on by a level, and then the others cannot come any more.
+    together: (model, leads) => (pick(model.promotions, promotionNth).campaign.level ? leads.slice(0, 1) : leads),
     terms: (model) => {
       const target = pick(model.promotions, promotionNth);
       const does = (lead: ModelLead): Outcome => {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import type { Answered } from '#test/support/service/company.ts';
 import { bulk, type Ids, ids, type Outcome } from './bulk.ts';
 import { type Command, campaign, index } from './command.ts';
-import { type Model, type ModelCampaign, type ModelPromoter, type ModelPromotion, pick } from './model.ts';
-import { added, current, moved } from './promoters.ts';
+import { moveTo } from './leads.ts';
+import { type Model, pick } from './model.ts';
+import { added, current, moved } from './places.ts';
 import type { Real } from './real.ts';
-import { giveTo } from './tracking.ts';
+import type { ModelCampaign, ModelPromoter, ModelPromotion } from './records.ts';
 
 const promotersOf = (model: Model): readonly ModelPromoter[] => model.promoters;
 
@@ -59,13 +60,19 @@ function putAway(ids: Ids, archived: boolean): Command {
 /** A promoter as it is shown: an answer about many says nothing about its promotions. */
 const shown = (real: Real, { id }: ModelPromoter): Promise<Answered> => real.call('GET', '/promoters/show', { id });
 
+/**
+ * The campaigns that lead to no other one: with what it has brought there before, or brings along, a promoter could have left the
+ * others again by the time that it is looked at.
+ */
+const withoutLevel = ({ campaigns }: Model): readonly ModelCampaign[] => campaigns.filter(({ level }) => !level);
+
 function addToCampaign(ids: Ids, campaignNth: number): Command {
   return bulk(ids, {
     action: 'promoter/add_to_campaign',
     how: `to campaign ${campaignNth}`,
     of: promotersOf,
     terms: (model, real) => {
-      const campaign = pick(model.campaigns, campaignNth);
+      const campaign = pick(withoutLevel(model), campaignNth);
       const does = async (promoter: ModelPromoter): Promise<Outcome> => {
         if (!current(promoter, campaign)) added(model, promoter, campaign, await shown(real, promoter));
         return 200;
@@ -82,7 +89,10 @@ function moveToCampaign(ids: Ids, fromNth: number, toNth: number, withLeads: boo
     how: `from campaign ${fromNth} to ${toNth}${withLeads ? ' with leads' : ''}`,
     of: promotersOf,
     terms: async (model, real) => {
-      const [from, to] = [pick(model.campaigns, fromNth), pick(model.campaigns, toNth)];
+      const [from, to] = [
+        pick(model.campaigns, fromNth),
+        pick(withLeads ? withoutLevel(model) : model.campaigns, toNth),
+      ];
       if (withLeads) await real.settled();
       return {
         more: { from_campaign_id: from.id, to_campaign_id: to.id, soft_move_referrals: withLeads },
@@ -116,7 +126,7 @@ function leadsFollow(model: Model, promoter: ModelPromoter, from: ModelCampaign,
   const owner = current(promoter, to);
   for (const lead of model.leads) {
     const isLeft = lead.owner.promoter === promoter && lead.owner.campaign === from;
-    if (owner && isLeft && !lead.deleted) giveTo(lead, owner);
+    if (owner && isLeft && !lead.deleted) moveTo(model, lead, owner, true);
   }
 }
 
@@ -142,7 +152,7 @@ function lineOf(promoter: ModelPromoter | null): ModelPromoter[] {
   return promoter && !promoter.deleted ? [promoter, ...lineOf(promoter.parent)] : [];
 }
 
-const maybeCampaign = fc.option(campaign, { freq: 1 });
+const maybeCampaign = fc.option(campaign, { freq: 2 });
 const standing = (to: keyof typeof STANDINGS) =>
   fc.tuple(ids, maybeCampaign).map(([ids, campaign]) => stand(ids, to, campaign));
 

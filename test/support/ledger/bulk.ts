@@ -7,10 +7,10 @@ import { type Model, pick } from './model.ts';
 import type { Real } from './real.ts';
 
 /** Up to so many ids are done before the answer; of more, a batch process shows when they are. */
-const MOST_AT_ONCE = 5;
-const PATIENCE_MS = 60_000;
+export const MOST_AT_ONCE = 5;
+export const PATIENCE_MS = 60_000;
 /** No record has an id from there on. */
-const NOBODY = 900_000;
+export const NOBODY = 900_000;
 
 /** Which ids a call has: those of some records, maybe the same ones twice, and so many that nobody has. */
 export interface Ids {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { answered, type Command, command, index } from './command.ts';
-import { type Model, type ModelCampaign, pick } from './model.ts';
+import { type Model, pick } from './model.ts';
 import { OFFERS } from './offers.ts';
+import type { ModelCampaign } from './records.ts';
 
 const MOST_OWN = 2;
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from './command.ts';
+import { answered, type Command, campaign, command, index } from './command.ts';
+import type { Given } from './earned.ts';
 import { type Model, pick } from './model.ts';
+import type { Terms } from './offers.ts';
+
+/** Which text the code has that sequences begin with. */
+export const A_CODE = 3;
 
 const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
 
@@ -10,26 +15,38 @@ function isTaken(model: Model, text: string, own?: number): boolean {
   return held ? held.id !== own : model.promotionBy('promo_code', text) !== undefined;
 }
 
-function create(nth: number, promotionNth: number): Command {
-  return command(`promo code ${nth} of promotion ${promotionNth}`, async (model, real) => {
+/** What the first tier of a campaign gives to all plans, or to some. */
+function givenBy({ campaigns }: Readonly<Model>, nth: number): Given<Terms> | null {
+  const { tiers, ofPlans } = pick(campaigns, nth).gives;
+  return tiers[0] ?? ofPlans[0] ?? null;
+}
+
+/** @param givenNth of which campaign it gives what the first tier gets */
+export function createCode(nth: number, promotionNth: number, givenNth: number | null): Command {
+  const what = givenNth === null ? '' : ` that gives what campaign ${givenNth} does`;
+  return command(`promo code ${nth} of promotion ${promotionNth}${what}`, async (model, real) => {
     const [code, promotion] = [codeOf(model, nth), pick(model.promotions, promotionNth)];
-    const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id });
+    const gives = givenNth === null ? null : givenBy(model, givenNth);
+    const reward = gives ? { reward_id: gives.rewardId } : {};
+    const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
     if (promotion.hidden || promotion.promoter.deleted) return void answered(answer, 404);
     model.names.dispute('promoter promo_code', code);
     if (!answered(answer, isTaken(model, code) ? 422 : 200)) return;
-    model.codes.push({ id: answer.body.id, text: code, promotion, archived: false });
+    model.codes.push({ id: answer.body.id, text: code, promotion, archived: false, gives });
   });
 }
 
 /** @param promotionNth another promotion, which has to be of the same promoter */
-function change(of: number, nth: number | null, promotionNth: number | null): Command {
+function change(of: number, nth: number | null, promotionNth: number | null, givenNth: number | null): Command {
   return command(
-    `promo code number ${of} becomes ${nth} of promotion ${promotionNth}`,
+    `promo code number ${of} becomes ${nth} of promotion ${promotionNth}, giving what ${givenNth} does`,
     async (model, real) => {
       const code = pick(model.codes, of);
       const text = nth === null ? code.text : codeOf(model, nth);
       const promotion = promotionNth === null ? code.promotion : pick(model.promotions, promotionNth);
+      const gives = givenNth === null ? code.gives : givenBy(model, givenNth);
       const answer = await real.v2('PUT', `/promo_codes/${code.id}`, {
+        ...(gives ? { reward_id: gives.rewardId } : {}),
         ...(nth === null ? {} : { code: text }),
         ...(promotionNth === null ? {} : { promoter_campaign_id: promotion.id }),
       });
@@ -39,7 +56,7 @@ function change(of: number, nth: number | null, promotionNth: number | null): Co
       model.names.dispute('promoter promo_code', code.text, text);
       // One that is archived leads nowhere, whatever it is called.
       const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, code.id));
-      if (answered(answer, isRefused ? 422 : 200)) Object.assign(code, { text, promotion });
+      if (answered(answer, isRefused ? 422 : 200)) Object.assign(code, { text, promotion, gives });
     },
     ({ codes }) => codes.length > 0,
   );
@@ -62,7 +79,9 @@ function archive(of: number): Command {
 const nth = fc.nat(5);
 
 export const codes = {
-  create: fc.tuple(nth, index).map((given) => create(...given)),
-  change: fc.tuple(index, fc.option(nth, { freq: 3 }), fc.option(index, { freq: 2 })).map((given) => change(...given)),
+  create: fc.tuple(nth, index, fc.option(campaign, { freq: 2 })).map((given) => createCode(...given)),
+  change: fc
+    .tuple(index, fc.option(nth, { freq: 3 }), fc.option(index, { freq: 2 }), fc.option(campaign, { freq: 2 }))
+    .map((given) => change(...given)),
   archive: index.map(archive),
 };

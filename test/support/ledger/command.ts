@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answered } from '#test/support/service/company.ts';
+import { follow } from './follow.ts';
 import type { Model } from './model.ts';
+import { OFFERS } from './offers.ts';
 import type { Real } from './real.ts';
 
 export type Command = fc.AsyncCommand<Model, Real>;
@@ -12,7 +14,11 @@ export function command(
   run: (model: Model, real: Real) => Promise<void>,
   can: (model: Readonly<Model>) => boolean = () => true,
 ): Command {
-  return { check: can, run, toString: () => name };
+  const whole = async (model: Model, real: Real) => {
+    await run(model, real);
+    await follow(model, real);
+  };
+  return { check: can, run: whole, toString: () => name };
 }
 
 /**
@@ -28,4 +34,4 @@ export function answered({ status, body }: Answered, expected: number): boolean 
 export const index = fc.nat(40);
 
 /** Picks a campaign: one of those that all sequences share, or of its own. */
-export const campaign = fc.nat(4);
+export const campaign = fc.nat(OFFERS.length);

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { answered, type Command, command, index } from './command.ts';
-import { type Model, type ModelCommission, type ModelPromotion, pick } from './model.ts';
+import { person, type Who } from './lead-records.ts';
+import { isLocked, type Model, NOT_OF_A_SALE, pick, sum } from './model.ts';
 import type { Unit } from './offers.ts';
 import type { Real } from './real.ts';
-import { live, person, type Who, who } from './tracking.ts';
+import type { ModelCommission, ModelPromotion } from './records.ts';
+import { who } from './tracking.ts';
 
 type Status = ModelCommission['status'];
 
@@ -36,7 +38,7 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
     const { id } = answer.body;
     const made = { id, owner, unit, amount, status: status ?? 'approved', lead, tier: 1 };
     expect(answer.body).toMatchObject({ amount, unit, status: made.status, promoter: { id: owner.promoter.id } });
-    model.commissions.push({ ...made, payout: null, past: false, of: null });
+    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
   });
 }
 
@@ -49,20 +51,52 @@ function giveCustom(promotion: number, unit: Unit, amount: number): Command {
     if (!answered(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
     const [{ id }] = answer.body;
     const made = { id, owner, unit, amount, status: 'approved', lead: null, tier: 1 } as const;
-    model.commissions.push({ ...made, payout: null, past: false, of: null });
+    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
   });
 }
 
-/** A commission, with what it takes back and what takes that back: all that shares its fate. */
+/** What a promoter owes is written off, all of it: a commission of the opposite amount. */
+function writeOff(nth: number, unit: Unit): Command {
+  return command(`write off what promotion ${nth} owes in ${unit}`, async (model, real) => {
+    const owner = pick(model.promotions, nth);
+    const [rows = []] = model.unpaid((row) => row.owner === owner && row.unit === unit);
+    const owed = -sum(rows);
+    const asked = {
+      event_id: model.fresh('write-off'),
+      internal_note: 'Let off.',
+      unit,
+      promoter_campaign_id: owner.id,
+    };
+    const answer = await real.company.v2('/company/commissions/write_off', asked);
+    if (!answered(answer, owed > 0 ? 200 : 422)) return;
+    const { id } = answer.body;
+    expect(answer.body).toMatchObject({ amount: owed, unit, status: 'approved', sale_amount: 0 });
+    expect((await real.company.v2('/company/commissions/write_off', asked)).body.id).toBe(id);
+    const made = { id, owner, unit, amount: owed, status: 'approved', lead: null, tier: 1 } as const;
+    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
+  });
+}
+
+/** Those that were not destroyed. */
+export function live(rows: readonly ModelCommission[]): ModelCommission[] {
+  return rows.filter(({ deleted }) => !deleted);
+}
+
+/** What a commission goes back to: that of the sale, or of a refund of none. */
+function firstOf(row: ModelCommission): ModelCommission {
+  return row.of ? firstOf(row.of) : row;
+}
+
+/** A commission, with what it takes or gives back and what takes or gives that back: all that shares its fate. */
 export function familyOf(row: ModelCommission, model: Model): ModelCommission[] {
-  const sale = row.of ?? row;
-  return model.commissions.filter((one) => (one.of ?? one) === sale);
+  const first = firstOf(row);
+  return model.commissions.filter((one) => firstOf(one) === first);
 }
 
 /** Destroys a commission with its family. */
 export function destroy(row: ModelCommission, model: Model): 200 | 422 {
   const family = familyOf(row, model);
-  if (family.some(({ payout }) => payout?.status === 'completed')) return 422;
+  if (family.some(({ payout }) => isLocked(payout))) return 422;
   const left = new Set(family.map(({ payout }) => payout));
   model.forget(family);
   for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
@@ -71,10 +105,10 @@ export function destroy(row: ModelCommission, model: Model): 200 | 422 {
 
 /** What changes as commissions get a status, with what they take back and what takes that back; null where some of it has been paid. */
 export function changing(rows: readonly ModelCommission[], model: Model, status: Status): ModelCommission[] | null {
-  const sales = new Set(rows.map((row) => row.of ?? row));
-  const together = model.commissions.filter((row) => sales.has(row.of ?? row));
+  const first = new Set(rows.map(firstOf));
+  const together = model.commissions.filter((row) => first.has(firstOf(row)));
   const open = together.filter((row) => row.status !== status);
-  return open.some(({ payout }) => payout?.status === 'completed') ? null : open;
+  return open.some(({ payout }) => isLocked(payout)) ? null : open;
 }
 
 /** Sets the status of commissions, and of what takes them back. */
@@ -127,6 +161,7 @@ export const commissions = {
   giveCustom: fc
     .tuple(index, fc.constantFrom<Unit>('cash', 'credits'), fc.integer({ min: 1, max: 400 }))
     .map((given) => giveCustom(...given)),
+  writeOff: fc.tuple(index, fc.constantFrom<Unit>('cash', 'credits')).map((given) => writeOff(...given)),
   update: fc.tuple(index, status).map((given) => update(...given)),
   updateOfSale: fc.tuple(index, status).map((given) => updateOfSale(...given)),
 };

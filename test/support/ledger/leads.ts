@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { answered, type Command, command, index } from './command.ts';
-import { isActive, type Model, type ModelCommission, type ModelLead, type ModelPromotion, pick } from './model.ts';
-import { changeLead, created, giveTo, person, type Who, who } from './tracking.ts';
+import { isOthersPart } from './earnings.ts';
+import { changeLead, clear, created, giveTo, person, suspectAnew, type Who } from './lead-records.ts';
+import { isActive, type Model, pick } from './model.ts';
+import type { ModelCommission, ModelLead, ModelPromotion, Person } from './records.ts';
+import { settleSignUp } from './sign-up-rewards.ts';
+import { ref, who } from './tracking.ts';
 
 const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
 
@@ -10,7 +14,11 @@ const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
 function update(
   what: string,
   who: Who,
-  changes: (model: Model) => { readonly body: object; expected(lead: ModelLead): number; apply(lead: ModelLead): void },
+  changes: (model: Model) => {
+    readonly body: object;
+    expected(lead: ModelLead): number;
+    apply(lead: ModelLead, model: Model): void;
+  },
 ): Command {
   return command(`${what} of ${JSON.stringify(who)}`, async (model, real) => {
     const named = person(model, who);
@@ -18,7 +26,7 @@ function update(
     const answer = await real.call('PUT', '/leads/update', { ...named, ...body });
     const lead = model.leadOf(named);
     if (!answered(answer, lead ? expected(lead) : 404) || !lead) return;
-    apply(lead);
+    apply(lead, model);
     const { id, email, uid, state, owner } = lead;
     expect(answer.body).toMatchObject({ id, email: email ?? '', uid, state, promotion: { id: owner.id } });
   });
@@ -30,7 +38,13 @@ function state(who: Who, state: string, bought: boolean): Command {
     body: { state, ...(bought ? { customer_since: '2026-01-01T00:00:00Z' } : {}) },
     expected: () => 200,
     // Whoever is said to be active is a customer, whether it ever bought or not.
-    apply: (lead) => changeLead(lead, { state, customer: lead.customer || bought || state === 'active' }),
+    apply: (lead, model) => {
+      const before = { ...lead };
+      changeLead(lead, { state, customer: lead.customer || bought || state === 'active' });
+      settleSignUp(model, lead, before);
+      if (bought) lead.since = 'long ago';
+      else if (state === 'active') lead.since ??= 'now';
+    },
   }));
 }
 
@@ -47,11 +61,17 @@ function identifiers(who: Who, wanted: Who): Command {
         return holders.some((holder) => isOthers(lead, holder || undefined)) ? 422 : 200;
       },
       apply: (lead) => {
-        if (email) lead.email = email;
-        if (uid) lead.uid = uid;
+        renamed(lead, { email, uid });
       },
     };
   });
+}
+
+/** A lead that is called something else: with another e-mail it may be its own promoter, or no longer be. */
+function renamed(lead: ModelLead, { email = lead.email ?? undefined, uid }: Person): void {
+  const isOther = email !== undefined && email !== lead.email;
+  Object.assign(lead, { email: email ?? null, uid: uid ?? lead.uid });
+  if (isOther) suspectAnew(lead);
 }
 
 function move(who: Who, ref: number, soft: boolean): Command {
@@ -72,11 +92,13 @@ function move(who: Who, ref: number, soft: boolean): Command {
 export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, soft: boolean): void {
   if (lead.owner === target) return;
   giveTo(lead, target);
+  suspectAnew(lead);
   if (soft) return;
-  const mayGo = (row: ModelCommission) => row.lead === lead && row.owner !== target && row.tier === 1 && !row.payout;
-  // What takes a commission back stays where that one was paid.
-  const going = model.commissions.filter((row) => mayGo(row) && (!row.of || row.of.owner === target || mayGo(row.of)));
-  for (const row of going) row.owner = target;
+  const isOwn = (row: ModelCommission) => row.lead === lead && row.tier === 1 && !isOthersPart(row);
+  const mayGo = (row: ModelCommission) => isOwn(row) && row.owner !== target && !row.payout;
+  // What takes or gives a commission back stays where that one was paid.
+  const goes = (row: ModelCommission): boolean => mayGo(row) && (!row.of || row.of.owner === target || goes(row.of));
+  for (const row of model.commissions.filter(goes)) row.owner = target;
 }
 
 function remove(who: Who): Command {
@@ -133,8 +155,7 @@ function change(nth: number, wanted: Who | null, promotionNth: number | null): C
       model.names.dispute('lead uid', lead.uid, named.uid);
       const holders = [{ email: named.email }, { uid: named.uid }].map((one) => model.leadOf(one));
       if (!answered(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
-      lead.email = named.email ?? lead.email;
-      lead.uid = named.uid ?? lead.uid;
+      renamed(lead, named);
       moveTo(model, lead, target, false);
       const { id, email, uid, state, owner } = lead;
       expect(answer.body).toMatchObject({ id, email: email ?? '', uid, state, promoter_campaign: { id: owner.id } });
@@ -143,7 +164,34 @@ function change(nth: number, wanted: Who | null, promotionNth: number | null): C
   );
 }
 
+/** A person says of a lead that it is its own promoter, or that it is not. */
+function judge(nth: number, suspicious: boolean): Command {
+  return command(
+    `lead ${nth} ${suspicious ? 'is suspected' : 'is cleared'}`,
+    async (model, real) => {
+      const lead = pick(model.leads, nth);
+      const said = suspicious
+        ? { fraud_check: 'same_promoter_email' }
+        : { fraud_check: 'no_suspicion', fraud_note: 'Known.' };
+      const answer = await real.v2('PUT', `/referrals/${lead.id}`, said);
+      if (!answered(answer, lead.deleted ? 404 : 200)) return;
+      const before = { ...lead };
+      if (suspicious) lead.suspicious = true;
+      else clear(lead);
+      settleSignUp(model, lead, before);
+      expect(answer.body.fraud_check).toBe(said.fraud_check);
+    },
+    (model) => model.leads.length > 0,
+  );
+}
+
 export const leads = {
+  judge: fc
+    .tuple(
+      index,
+      fc.nat(2).map((one) => one === 0),
+    )
+    .map((given) => judge(...given)),
   enter: fc.tuple(who, index).map((given) => enter(...given)),
   change: fc.tuple(index, fc.option(who), fc.option(index)).map((given) => change(...given)),
   state: fc
@@ -154,6 +202,6 @@ export const leads = {
     )
     .map((given) => state(...given)),
   identifiers: fc.tuple(who, who).map((given) => identifiers(...given)),
-  move: fc.tuple(who, index, fc.boolean()).map((given) => move(...given)),
+  move: fc.tuple(who, ref, fc.boolean()).map((given) => move(...given)),
   remove: who.map(remove),
 };

@@ -1,123 +1,19 @@
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
 import { Names, type PromoterField } from './names.ts';
-import type { Offer, Unit } from './offers.ts';
-
-/** What the service should hold, kept as simply as it can be said; written without a look at how the service does it. */
-export interface ModelCampaign {
-  readonly id: number;
-  readonly offer: Offer;
-  /** The rewards that it gives. */
-  readonly rewardIds: readonly number[];
-  /** It is of this sequence alone, so that it can be deleted. */
-  readonly own?: boolean;
-  deleted?: boolean;
-}
-
-/** A promo code beside the one that a promotion has of its own. */
-export interface ModelCode {
-  readonly id: number;
-  text: string;
-  promotion: ModelPromotion;
-  archived: boolean;
-}
-
-export interface ModelPromoter {
-  readonly id: number;
-  email: string;
-  custId: string | null;
-  parent: ModelPromoter | null;
-  readonly promotions: ModelPromotion[];
-  /** The one that is meant where no campaign is named. */
-  main: ModelPromotion;
-  /** Turned away: it earns nothing in any campaign. */
-  denied: boolean;
-  archived: boolean;
-  deleted: boolean;
-}
-
-/** A promoter in one campaign: who owns leads and commissions. */
-export interface ModelPromotion {
-  readonly id: number;
-  readonly promoter: ModelPromoter;
-  readonly campaign: ModelCampaign;
-  refId: string;
-  /** Ref ids that it had before: nobody else gets them. */
-  former: readonly string[];
-  promoCode: string | null;
-  /** The promoter has left the campaign. */
-  hidden: boolean;
-  /** The promoter earns nothing in the campaign. */
-  blocked: boolean;
-  /** Whose offer goes before that of its own campaign. */
-  own: ModelCampaign | null;
-  readonly counts: Counts;
-}
-
-export interface ModelLead {
-  readonly id: number;
-  email: string | null;
-  uid: string | null;
-  owner: ModelPromotion;
-  state: string;
-  signedUp: boolean;
-  customer: boolean;
-  /** Whether it has cancelled, and not bought since; also while it is denied. */
-  cancelled: boolean;
-  deleted: boolean;
-}
-
-export interface ModelCommission {
-  readonly id: number;
-  owner: ModelPromotion;
-  readonly unit: Unit;
-  readonly amount: number;
-  status: 'approved' | 'pending' | 'denied';
-  payout: ModelPayout | null;
-  readonly tier: number;
-  readonly lead: ModelLead | null;
-  /** Whether it is of a month long past. */
-  readonly past: boolean;
-  /** The commission that this one takes back. */
-  readonly of: ModelCommission | null;
-  /** It was destroyed, and is in no list of the model any more. */
-  deleted?: boolean;
-}
-
-/** A sale, or a refund: what has a company's id and made commissions. */
-export interface ModelSale {
-  readonly eventId: string;
-  readonly lead: ModelLead;
-  /** Whose promotion it counted for. */
-  readonly owner: ModelPromotion;
-  readonly amount: number;
-  refunded: number;
-  readonly commissions: readonly ModelCommission[];
-}
-
-export interface ModelPayout {
-  readonly id: number;
-  readonly owner: ModelPromotion;
-  readonly unit: Unit;
-  status: 'pending' | 'processing' | 'completed';
-  /** It was destroyed, and is in no list of the model any more. */
-  deleted?: boolean;
-}
-
-export interface Counts {
-  leads_count: number;
-  customers_count: number;
-  active_customers_count: number;
-  sales_count: number;
-  sales_total: number;
-  refunds_count: number;
-  refunds_total: number;
-  cancellations_count: number;
-}
-
-/** One of what a lead is named by, or both. */
-export interface Person {
-  readonly email?: string | undefined;
-  readonly uid?: string | undefined;
-}
+import type { Unit } from './offers.ts';
+import type {
+  ModelBatch,
+  ModelCampaign,
+  ModelCode,
+  ModelCommission,
+  ModelLead,
+  ModelPayout,
+  ModelPromoter,
+  ModelPromotion,
+  ModelRefund,
+  ModelSale,
+  Person,
+} from './records.ts';
 
 /** What one sequence of operations has made. */
 export class Model {
@@ -129,12 +25,16 @@ export class Model {
   readonly codes: ModelCode[] = [];
   readonly leads: ModelLead[] = [];
   readonly sales: ModelSale[] = [];
+  readonly refunds: ModelRefund[] = [];
   readonly commissions: ModelCommission[] = [];
   readonly payouts: ModelPayout[] = [];
+  /** Those of the whole company: a batch can have payouts of several sequences. */
+  readonly batches: ModelBatch[];
   #made = 0;
 
-  constructor(campaigns: readonly ModelCampaign[], sequence: string) {
+  constructor(campaigns: readonly ModelCampaign[], sequence: string, batches: ModelBatch[]) {
     this.campaigns = [...campaigns];
+    this.batches = batches;
     this.sequence = sequence;
     this.names = new Names(sequence);
   }
@@ -210,11 +110,30 @@ export class Model {
     };
   }
 
-  /** What could be paid: what is approved and in no payout, by promotion and unit. */
+  /** What could be paid: what is approved and in no payout, by promotion and unit. Whether it is held is to be asked. */
   unpaid(isMeant: (commission: ModelCommission) => boolean): ModelCommission[][] {
     const rows = this.commissions.filter((row) => row.status === 'approved' && !row.payout && isMeant(row));
     return [...Map.groupBy(rows, ({ owner, unit }) => `${owner.id} ${unit}`).values()];
   }
+}
+
+/** What a commission is that no sale has made, unless something else is said. */
+export const NOT_OF_A_SALE = { payout: null, past: false, held: false, of: null, part: null, month: null } as const;
+
+/** The method by which a promoter is paid. */
+export function selectedOf({ methods, chosen }: ModelPromoter): MethodKind | null {
+  if (chosen !== null && methods.has(chosen)) return chosen;
+  return PAYOUT_METHODS.find((method) => methods.has(method)) ?? null;
+}
+
+/** Whether a payments batch decides what becomes of a payout: nobody else does meanwhile. */
+export function isInBatch({ status, batch }: ModelPayout): boolean {
+  return status === 'processing' && batch !== null;
+}
+
+/** Whether a payout keeps its commissions: it was paid, or is being paid. */
+export function isLocked(payout: ModelPayout | null): boolean {
+  return payout !== null && (payout.status === 'completed' || isInBatch(payout));
 }
 
 export function isActive(lead: ModelLead): boolean {
@@ -231,8 +150,9 @@ export function takesSales(lead: ModelLead): boolean {
   return lead.state !== 'denied' && !isBanned(lead.owner);
 }
 
-export function noCounts(): Counts {
-  return {
+/** What a promotion has brought that was just made. */
+export function nothingYet(): Pick<ModelPromotion, 'counts' | 'reached' | 'seen' | 'ruled' | 'movedUp'> {
+  const counts = {
     leads_count: 0,
     customers_count: 0,
     active_customers_count: 0,
@@ -242,6 +162,7 @@ export function noCounts(): Counts {
     refunds_total: 0,
     cancellations_count: 0,
   };
+  return { counts, reached: new Map(), seen: null, movedUp: false, ruled: { customers: 0, total: 0 } };
 }
 
 export function sum(rows: readonly { readonly amount: number }[]): number {

@@ -10,7 +10,8 @@ const shapes: Readonly<Record<Field, (index: number, of: string) => string>> = {
   'promoter cust_id': (index, of) => `C${index}-${of}`,
   'promoter ref_id': (index, of) => `r${index}-${of}`,
   'promoter promo_code': (index, of) => `CODE${index}-${of}`,
-  'lead email': (index, of) => `l${index}-${of}@leads.example`,
+  // One of them is an alias of a promoter's.
+  'lead email': (index, of) => (index === 3 ? `p1-${of}+shop@promoters.example` : `l${index}-${of}@leads.example`),
   'lead uid': (index, of) => `U${index}-${of}`,
 };
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answered } from '#test/support/service/company.ts';
 import { answered, type Command, campaign, command, index } from './command.ts';
-import { type Model, type ModelCampaign, type ModelPromoter, type ModelPromotion, noCounts, pick } from './model.ts';
+import { type Model, nothingYet, pick } from './model.ts';
 import type { PromoterField } from './names.ts';
+import { added, current, dispute, expectMadeUp, isOwnFormer, moved, named, shownIn } from './places.ts';
+import type { ModelPromoter, ModelPromotion } from './records.ts';
 
 const MOST_PROMOTERS = 5;
 
@@ -45,25 +46,8 @@ function texts({ names }: Model, { email, custId, refId, promoCode }: Wanted) {
 
 type Texts = Partial<Record<PromoterField, string | undefined>>;
 
-function dispute({ names }: Model, some: Readonly<Record<string, string | null | undefined>>): void {
-  for (const field of ['email', 'cust_id', 'ref_id', 'promo_code'] as const) {
-    names.dispute(`promoter ${field}`, some[field]);
-  }
-}
-
 function held({ email, custId }: ModelPromoter, { refId, promoCode }: ModelPromotion) {
   return { email, cust_id: custId, ref_id: refId, promo_code: promoCode };
-}
-
-/** Whether a promotion is of that promoter, and had that ref id before: then all of its promotions can have it again. */
-function isOwnFormer(holder: ModelPromotion | undefined, refId: string, promoter: ModelPromoter | undefined): boolean {
-  return holder !== undefined && holder.promoter === promoter && holder.former.includes(refId);
-}
-
-/** A promotion that has a ref id from now on. */
-function named(promotion: ModelPromotion, refId: string): void {
-  for (const one of promotion.promoter.promotions) one.former = one.former.filter((former) => former !== refId);
-  promotion.refId = refId;
 }
 
 /** Whether somebody else has one of them: another promoter, or of what belongs to a promotion, another promotion. */
@@ -77,19 +61,6 @@ function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotio
   return isCode || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
 
-/** The promotion of a campaign as an answer shows it: its id, and its ref id, which the service may have made up. */
-export function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly id: number; readonly ref_id: string } {
-  return body.promotions.find((one: { campaign_id: number }) => one.campaign_id === campaign.id);
-}
-
-/** Expects a ref id that the service made up to be free, and to come from the e-mail: there is no first name. */
-function expectMadeUp(model: Model, refId: string, { email }: { readonly email: string }, own?: ModelPromoter): void {
-  const holder = model.promotionBy('ref_id', refId);
-  expect(holder === undefined || isOwnFormer(holder, refId, own)).toBe(true);
-  const base = (email.split('@')[0] ?? '').replace(/[^a-z0-9]/g, '');
-  expect(refId).toMatch(new RegExp(`^${base}[a-z0-9]{0,4}$`));
-}
-
 /** A promoter as the service has made it, in one campaign. */
 export function joined(
   model: Model,
@@ -97,8 +68,9 @@ export function joined(
   promotion: Pick<ModelPromotion, 'id' | 'campaign' | 'refId' | 'promoCode'>,
 ): ModelPromoter {
   const standing = { denied: false, archived: false, deleted: false };
-  const promoter = { ...made, ...standing, promotions: [] } as unknown as ModelPromoter;
-  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, own: null, counts: noCounts() };
+  const paid = { methods: new Map(), chosen: null, disabled: new Set() };
+  const promoter = { ...made, ...standing, ...paid, promotions: [] } as unknown as ModelPromoter;
+  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, own: null, ...nothingYet() };
   promoter.promotions.push(promoter.main);
   model.promoters.push(promoter);
   return promoter;
@@ -164,26 +136,6 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
   });
 }
 
-/** The promotion of a campaign that the promoter is in now. */
-export function current(promoter: ModelPromoter | undefined, campaign: ModelCampaign): ModelPromotion | undefined {
-  return promoter?.promotions.find((one) => one.campaign === campaign && !one.hidden);
-}
-
-/** The promoter comes into a campaign, for the first time or again. */
-function enter(
-  promoter: ModelPromoter,
-  campaign: ModelCampaign,
-  now: Pick<ModelPromotion, 'id' | 'refId' | 'former' | 'promoCode'>,
-) {
-  const before = promoter.promotions.find((one) => one.campaign === campaign);
-  expect(now.id).toBe(before?.id ?? now.id);
-  const { refId, former, promoCode } = now;
-  if (before) return Object.assign(before, { refId, former, promoCode, hidden: false });
-  const fresh = { ...now, promoter, campaign, hidden: false, blocked: false, own: null, counts: noCounts() };
-  promoter.promotions.push(fresh);
-  return fresh;
-}
-
 function add(name: Name, campaignNth: number): Command {
   return command(`add promoter by ${name.by} ${name.nth} to campaign ${campaignNth}`, async (model, real) => {
     const { body, promoter } = naming(model, name);
@@ -193,14 +145,6 @@ function add(name: Name, campaignNth: number): Command {
     if (!answered(answer, current(promoter, campaign) ? 422 : 200)) return;
     added(model, promoter, campaign, answer);
   });
-}
-
-/** The promoter in one more campaign, as an answer shows it: with a ref id that the service has made up. */
-export function added(model: Model, promoter: ModelPromoter, campaign: ModelCampaign, answer: Answered): void {
-  const { id, ref_id: refId } = shownIn(answer, campaign);
-  expectMadeUp(model, refId, promoter, promoter);
-  dispute(model, { ref_id: refId });
-  named(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
 }
 
 function move(name: Name, toNth: number, fromNth: number | null): Command {
@@ -219,21 +163,6 @@ function move(name: Name, toNth: number, fromNth: number | null): Command {
     if (!answered(answer, current(promoter, to) ? 422 : 200)) return;
     moved(model, left, to, answer);
   });
-}
-
-/** The promoter in another campaign than the one it leaves, as an answer shows it: with what it was found by. */
-export function moved(model: Model, left: ModelPromotion, to: ModelCampaign, answer: Answered): void {
-  const { promoter, refId, former, promoCode } = left;
-  dispute(model, { ref_id: refId, promo_code: promoCode });
-  Object.assign(left, { former: [], promoCode: null, hidden: true });
-  const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, former, promoCode });
-  // Those that are archived lead nowhere, and stay.
-  for (const code of model.codes) {
-    if (code.promotion !== left || code.archived) continue;
-    dispute(model, { promo_code: code.text });
-    code.promotion = entered;
-  }
-  if (promoter.main === left) promoter.main = entered;
 }
 
 function remove(name: Name): Command {

@@ -1,14 +1,19 @@
 import { expect } from 'vitest';
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { PayoutCycle } from '#shared/domain/payout-cycle.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { type Answered, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
-import { Model, type ModelCampaign, type ModelPromoter } from './model.ts';
+import { follow } from './follow.ts';
+import { Model } from './model.ts';
 import type { PromoterField } from './names.ts';
-import { campaignOf, OFFERS, type Offer } from './offers.ts';
+import { campaignOf, givesOf, offered, type Products, sellProducts } from './offered.ts';
+import { LEVELS, OFFERS, type Offer } from './offers.ts';
 import { joined } from './promoters.ts';
+import type { ModelBatch, ModelCampaign, ModelPromoter } from './records.ts';
 
 /** What a monthly run takes at least, in cash. */
 export const LEAST_CASH = 150;
@@ -21,53 +26,134 @@ const MOST_ASKED = 200;
 export class Real {
   readonly company: Company;
   readonly campaigns: readonly ModelCampaign[];
+  readonly products: Products;
   /** One for each sequence, the current one last. */
   readonly models: Model[] = [];
+  readonly batches: ModelBatch[] = [];
+  /** What the company offers, and the least that it pays by PayPal. */
+  offers: readonly MethodKind[] = ['paypal'];
+  leastByPaypal = 0;
+  /** The company with the key that pays: a new one once it offers something else, since a known key's account is trusted for a while. */
+  payer: Company;
+  /** How many customers a promoter must have brought for a run to pay it. */
+  leastCustomers = 0;
+  #cycle: PayoutCycle = 'monthly';
+  #cycleSince = '';
+  /** The last day of the cycle that needs no run any more. */
+  #settledDay: string | null = null;
   readonly #bystander: string;
 
-  private constructor(company: Company, campaigns: readonly ModelCampaign[], bystander: string) {
+  private constructor(company: Company, made: Pick<Real, 'campaigns' | 'products'>, bystander: string) {
     this.company = company;
-    this.campaigns = campaigns;
+    this.payer = company;
+    this.campaigns = made.campaigns;
+    this.products = made.products;
     this.#bystander = bystander;
   }
 
   /** A company with a campaign for each offer, and a promoter to whom nothing ever happens. */
   static async begin(): Promise<Real> {
-    const [first, ...others] = OFFERS.map(campaignOf);
-    const company = await aCompany({ campaign: first ?? {} });
+    const [first, ...others] = OFFERS as [Offer, ...Offer[]];
+    const company = await aCompany({ campaign: campaignOf(first) });
+    const products = await sellProducts(company);
     await setPayoutTerms(
       { account: company.account, runtime },
       { minimumPayout: { cash: LEAST_CASH }, payoutDueDays: undefined },
     );
-    const made = await Promise.all(others.map(company.campaignWith));
-    const ordered = [company.campaign, ...made];
-    const campaigns = ordered.flatMap((campaign, index) => (OFFERS[index] ? [modelOf(campaign, OFFERS[index])] : []));
+    const made = others.map(async (offer) => ({ ...(await offered(company, offer, products)), offer }));
+    const { campaign } = company;
+    const standard = { id: campaign.id, offer: first, gives: givesOf(campaign, first), promised: null };
+    const campaigns: ModelCampaign[] = [standard, ...(await Promise.all(made))];
     const { promoter, promotion } = await company.promoter({ refId: 'bystander' });
-    const real = new Real(company, campaigns, promotion.refId);
-    const model = new Model(campaigns, 'nobody');
+    const real = new Real(company, { campaigns, products }, promotion.refId);
+    for (const level of LEVELS) await real.#lead(level);
+    const model = new Model(campaigns, 'nobody', real.batches);
     const bystander = { id: promoter.id, email: promoter.email, custId: null, parent: null };
     joined(model, bystander, { ...promotion, campaign: campaigns[0] as ModelCampaign });
     real.models.push(model);
     return real;
   }
 
-  /** Begins a sequence: with a promoter and one below it, in the same campaign or, every other time, in another one. */
+  /**
+   * Begins a sequence: with a promoter and one below it, mostly in another campaign; and every other time with a third one
+   * beside that.
+   */
   async sequence(): Promise<Model> {
-    const model = new Model(this.campaigns, `s${this.models.length}`);
+    const model = new Model(this.campaigns, `s${this.models.length}`, this.batches);
     this.models.push(model);
     const join = async (index: number, campaign: ModelCampaign | undefined, parent: ModelPromoter | null) => {
       const name = (field: PromoterField) => model.names.pick(`promoter ${field}`, index);
       const own = { email: name('email'), custId: name('cust_id') };
       const codes = { refId: name('ref_id'), promoCode: name('promo_code') };
-      const wanted = { ...own, ...codes, campaignId: campaign?.id, parentId: parent?.id };
+      const profile = { paypalEmail: own.email };
+      const wanted = { ...own, ...codes, campaignId: campaign?.id, parentId: parent?.id, profile };
       const { promoter, promotion } = await this.company.promoter(wanted);
       const made = { id: promoter.id, ...own, parent };
-      return joined(model, made, { ...promotion, campaign: campaign as ModelCampaign });
+      const member = joined(model, made, { ...promotion, campaign: campaign as ModelCampaign });
+      member.methods.set('paypal', { waits: false });
+      return member;
     };
-    const [first, second] = this.campaigns;
-    const below = this.models.length % 2 === 0 ? first : second;
+    const [first] = this.campaigns;
+    const nth = this.models.length;
+    const below = this.campaigns[nth % this.campaigns.length];
     await join(1, below, await join(0, first, null));
+    if (nth % 2 === 0) await join(2, below, null);
+    await follow(model, this);
     return model;
+  }
+
+  /** One campaign leads to another one from now on. */
+  async #lead({ from, to, metric, amount }: (typeof LEVELS)[number]): Promise<void> {
+    const [campaign, next] = [this.campaigns[from], this.campaigns[to]] as [ModelCampaign, ModelCampaign];
+    const upgrade_details = { campaign_id: next.id, metric, amount };
+    const answer = await this.v2('PUT', `/campaigns/${campaign.id}`, { upgrade_details });
+    expect([answer.status, answer.body.upgrade_details]).toEqual([200, upgrade_details]);
+    campaign.level = { metric, amount, to: next };
+  }
+
+  /** Changes when runs are, and whom they pay. */
+  async setTerms(terms: { readonly payoutCycle: PayoutCycle; readonly minPayingCustomers: number }): Promise<void> {
+    if (terms.payoutCycle !== this.#cycle) this.#cycleSince = runtime.now();
+    this.#cycle = terms.payoutCycle;
+    this.leastCustomers = terms.minPayingCustomers;
+    await setPayoutTerms({ account: this.company.account, runtime }, terms);
+  }
+
+  /** The company offers other methods from now on, and pays no less than that by PayPal. */
+  async offer(kinds: readonly MethodKind[], leastByPaypal: number): Promise<Answered> {
+    const answer = await this.v2('PUT', '/settings/payouts', {
+      selected_payout_methods: kinds,
+      payout_method_options: { paypal: { min_payment: leastByPaypal } },
+    });
+    const { key } = await createApiKey({ account: this.company.account, runtime }, 'pays');
+    this.payer = { ...this.company, key };
+    Object.assign(this, { offers: kinds, leastByPaypal });
+    return answer;
+  }
+
+  /** Whether the schedule has something to do at a time: on a day of the cycle, or for one that nobody ran for. */
+  isDue(at: string): boolean {
+    const day = this.#lastDay(at);
+    if (day === null || day <= this.#cycleSince) return false;
+    return this.#settledDay === null ? day.slice(0, 10) === at.slice(0, 10) : day > this.#settledDay;
+  }
+
+  /** A run was made at that time: none of before is made up for. */
+  ranAt(at: string): void {
+    const day = this.#lastDay(at);
+    if (day !== null && day > (this.#settledDay ?? '')) this.#settledDay = day;
+  }
+
+  /** The last day of the cycle, looked for day by day. */
+  #lastDay(at: string): string | null {
+    if (this.#cycle === 'manual') return null;
+    const isDay = (date: Date) =>
+      this.#cycle === 'weekly'
+        ? date.getUTCDay() === 1
+        : [1, this.#cycle === 'monthly' ? 1 : 16].includes(date.getUTCDate());
+    const date = new Date(`${at.slice(0, 10)}T00:00:00.000Z`);
+    while (!isDay(date)) date.setUTCDate(date.getUTCDate() - 1);
+    return date.toISOString();
   }
 
   /** Makes a version 1 call. */
@@ -90,11 +176,11 @@ export class Real {
 
   /** Another campaign, of one sequence alone. */
   async campaignOf(offer: Offer): Promise<ModelCampaign> {
-    return { ...modelOf(await this.company.campaignWith(campaignOf(offer)), offer), own: true };
+    return { ...(await offered(this.company, offer, this.products)), offer, own: true };
   }
 
   /** The ids of the commissions that an event made, tier by tier: answers do not have those of the second. */
-  async commissionsOf(kind: 'sale' | 'refund', eventId: string): Promise<number[]> {
+  async commissionsOf(kind: 'sale' | 'refund' | 'refund_reversal', eventId: string): Promise<number[]> {
     const key = keys.moneyEvent(this.company.account.id, kind, eventId);
     const event = await readItem<{ commissions: { id: number }[] }>(key);
     return event?.commissions.map(({ id }) => id) ?? [];
@@ -113,8 +199,4 @@ export class Real {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
-}
-
-function modelOf({ id, rewards }: Pick<Campaign, 'id' | 'rewards'>, offer: Offer): ModelCampaign {
-  return { id, offer, rewardIds: rewards.map((reward) => reward.id) };
 }

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { composeIBAN } from 'ibantools';
+import { expect, inject, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import {
+  affiliatePayoutMethodsCreate,
+  affiliatePayoutMethodsList,
+  affiliatePayoutMethodsShow,
+} from '#shared/routes/affiliate/payout-methods.ts';
+import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches.ts';
+import {
+  v2PayoutMethodsCreate,
+  v2PayoutMethodsReveal,
+  v2PayoutMethodsUpdate,
+} from '#shared/routes/v2/payout-methods.ts';
+import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
+import { runtime } from '#shared/runtime.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { aMailingCompany } from '#test/support/mail/mails.ts';
+import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { batchCalls } from '#test/support/payouts/batches.ts';
+import { sell } from '#test/support/payouts/calls.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { chances } from '#test/support/suite/seed.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+
+/** Numbers of accounts that nobody else has: they are looked for in all that a service writes. */
+const chance = chances(18);
+const digits = (count: number) => Array.from({ length: count }, () => Math.floor(chance() * 10)).join('');
+const OWN = {
+  account: digits(10),
+  american: digits(12),
+  wise: `wise${digits(8)}`,
+  holder: `Brewster${digits(6)}`,
+  text: `Box ${digits(8)}`,
+};
+const iban = composeIBAN({ countryCode: 'DE', bban: `37040044${OWN.account}` }) ?? '';
+const bank = {
+  method: 'bank',
+  details: { account_holder_name: `Grace ${OWN.holder}`, bank_country: 'DE', iban },
+} as const;
+const american = {
+  account_holder_name: `Grace ${OWN.holder}`,
+  bank_country: 'US',
+  routing_aba_number: '021000021',
+  account_number: OWN.american,
+};
+/** The same, entered so long ago that it is paid to. */
+const past = { ...runtime, now: () => new Date(Date.now() - 3 * DAY_MS).toISOString() };
+
+/** What is mailed by the local run to an address: its texts, and the message as it is sent. */
+async function mailsTo(email: string): Promise<unknown[]> {
+  const store = await fetch(`${process.env.AWS_ENDPOINT_URL_SESV2}/store`);
+  const { emails } = (await store.json()) as { emails: { destination: { to: string[] } }[] };
+  return emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
+}
+
+/** Bytes as the texts that they would be. */
+function asText(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
+}
+
+// A backup, and an export of any moment, is the table as it was: what is not in the table is in none.
+test('whoever pays and the owner see an account number in clear: no table, log, webhook, mail or other answer has it', async () => {
+  await using receiver = await aReceiver();
+  const company = await aMailingCompany();
+  const account = company.account.id;
+  await offerAll(company);
+  const headers = credentials('v2', company);
+  expect((await company.v2('/company/webhooks', { url: receiver.url })).status).toBe(201);
+  const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
+  const { promoter: other } = await company.promoter({ quiet: true });
+  const session = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const otherSession = promoterHeaders(await aPromoterSession(company.account, other));
+  const id = promoter.id * 10 + 3;
+  const said = (json: object) => ({ json: { ...json, promoter_id: promoter.id }, headers });
+
+  // It is entered wrongly and rightly, by the promoter and by the company, in each of the methods that are secret.
+  const wrong = { ...bank, details: { ...bank.details, iban: `DE00${iban.slice(4)}` } };
+  const wise = { method: 'wise', details: { wise_email: `${OWN.wise}@wise.example`, iban } };
+  const custom = { method: 'custom', details: { text: OWN.text } };
+  const written = [
+    await send(affiliatePayoutMethodsCreate, { json: wrong, headers: session }),
+    await send(v2PayoutMethodsCreate, said(wrong)),
+    await send(affiliatePayoutMethodsCreate, { json: bank, headers: session }),
+    await send(v2PayoutMethodsUpdate, { json: { details: american }, variables: { id }, headers }),
+    await send(v2PayoutMethodsCreate, said(wise)),
+    await send(v2PayoutMethodsCreate, said(custom)),
+    await send(v2PayoutMethodsUpdate, {
+      json: { details: bank.details, is_selected: true },
+      variables: { id },
+      headers,
+    }),
+  ];
+  expect(written.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200, 200, 200]);
+
+  // Money goes there.
+  const { iban: number, account_holder_name: holder } = bank.details;
+  const details = { holder, bankCountry: 'DE', iban: number };
+  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: keyMac };
+  await changeMethod(call, { promoterId: promoter.id, method: 'bank' }, { details, choice: {} }, null);
+  await sell(company, { promotion }, [5000]);
+  const { body: payout } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+  const { create, file, pay, payments, show, review } = batchCalls(company);
+  const made = await create({ method: 'bank', ids: [payout.id] });
+  expect(made.body.data).toMatchObject({ payouts_count: 1 });
+  const { id: batch, total } = made.body.data;
+  const inFile = await file(batch);
+  const paid = await pay(batch, total);
+  expect(paid.body.status).toBe('completed');
+
+  // Whoever pays sees it in the file, and where it asks for it; nobody else, and nowhere else.
+  expect(inFile.body).toContain(OWN.account);
+  const revealed = await send(v2PayoutMethodsReveal, { variables: { id }, headers });
+  expect(revealed.body.details).toMatchObject({ iban });
+  const { body: key } = await company.v2('/company/api_keys', { name: 'manager', scopes: ['read', 'manage'] });
+  const manager = v2Headers(account, key.key);
+  const refused = [
+    await send(v2PayoutMethodsReveal, { variables: { id }, headers: manager }),
+    await send(v2PaymentsBatchesFile, { variables: { id: batch }, headers: manager }),
+    await send(affiliatePayoutMethodsShow, { variables: { id }, headers: otherSession }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 404]);
+  const answers = [
+    ...[...written, ...refused, made, paid, await payments(batch), await show(batch), await review()],
+    await send(affiliatePayoutMethodsList, { headers: session }),
+    await send(affiliatePayoutsList, { headers: session }),
+    await send(v2PromotersShow, { variables: { id: promoter.id }, headers }),
+    await send(v2AuditLogsList, { headers }),
+  ].map(({ status, body }) => ({ status, body }));
+
+  const received = () => Promise.resolve(receiver.received.map(({ body }) => body));
+  const hooks = await eventually(received, (bodies) => bodies.some((body) => body.includes('payout_completed')));
+  expect(hooks.join()).toContain('payout_completed');
+  const mails = await eventually(
+    () => mailsTo(promoter.email),
+    (some) => some.length >= 7,
+  );
+  expect(mails.length).toBeGreaterThanOrEqual(7);
+  const items: unknown[] = [];
+  await scan(account, { expression: 'attribute_exists(pk)' }, (some) => void items.push(...some));
+  const log = await readFile(inject('service').logFile, 'utf8');
+  expect(items.length).toBeGreaterThan(20);
+  // What is logged is there: the refused calls are.
+  expect(log).toContain(`${account}`);
+
+  const places = { answers, hooks, mails, items, log };
+  for (const [place, content] of Object.entries(places)) {
+    const text = JSON.stringify(content, asText);
+    for (const secret of Object.values(OWN)) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
+  }
+});

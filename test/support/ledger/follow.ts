@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import type { Commission } from '#shared/domain/commission.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { type Given, statusOf } from './earned.ts';
+import { hasMore, isIn, rise, timesReached } from './levels.ts';
+import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';
+import type { TargetBonus } from './offers.ts';
+import type { Real } from './real.ts';
+import type { ModelPromotion, Seen } from './records.ts';
+
+/**
+ * What follows an operation by itself: promoters who have come to a level go on, and promotions that have come to a target are given
+ * what it gives.
+ */
+export async function follow(model: Model, real: Real): Promise<void> {
+  await rise(model, real);
+  const due = model.promotions.flatMap(dueNow);
+  if (due.length === 0) return;
+  await real.settled();
+  for (const [promoter, all] of Map.groupBy(due, ({ promotion }) => promotion.promoter)) {
+    const total = all.reduce((sum, one) => sum + one.amount, 0);
+    const found = await eventually(
+      () => bonusesOf(model, real, promoter.id),
+      (some) => some.reduce((sum, { amount }) => sum + amount, 0) === total,
+    );
+    for (const one of all)
+      take(
+        model,
+        one,
+        found.filter(({ rewardId }) => rewardId === one.given.rewardId),
+      );
+    expect(found.filter(({ id }) => !model.commissions.some((row) => row.id === id))).toEqual([]);
+  }
+}
+
+/** Waits until a promotion shows its figures: but for sales that are counted as they are made, they follow within seconds. */
+export async function shown(real: Real, promotion: ModelPromotion): Promise<void> {
+  if (!promotion.seen?.isBehind) return;
+  await real.settled();
+  promotion.seen = { ...promotion.seen, isBehind: false };
+}
+
+interface Due {
+  readonly promotion: ModelPromotion;
+  readonly given: Given<TargetBonus>;
+  readonly times: number;
+  readonly amount: number;
+}
+
+/** What a promotion is due for what it has reached beyond what it was given; looked at where it has come nearer. */
+function dueNow(promotion: ModelPromotion): Due[] {
+  const before = promotion.seen;
+  const now = look(promotion);
+  promotion.seen = now;
+  promotion.ruled = { customers: 0, total: 0 };
+  const joins = now.isIn && !before?.isIn;
+  // Who has gone on gets what is reached by those that stay.
+  const mayEarn = now.isIn || (promotion.movedUp && !isBanned(promotion));
+  if (!mayEarn || !(joins || hasMore(promotion, before))) return [];
+  return promotion.campaign.gives.targets.flatMap((given) => {
+    const reached = given.terms.metric === 'joined' && !joins ? 0 : timesReached(promotion, given.terms);
+    const times = reached - (promotion.reached.get(given.rewardId) ?? 0);
+    return times > 0 ? [{ promotion, given, times, amount: times * given.terms.flat }] : [];
+  });
+}
+
+function look(promotion: ModelPromotion): Seen {
+  const { seen, ruled, counts } = promotion;
+  const moved = (name: 'customers_count' | 'sales_total' | 'refunds_total') => counts[name] - (seen?.counts[name] ?? 0);
+  const isOther =
+    moved('customers_count') !== ruled.customers ||
+    moved('sales_total') !== ruled.total ||
+    moved('refunds_total') !== 0;
+  return { counts: { ...counts }, isIn: isIn(promotion), isBehind: seen?.isBehind === true || isOther };
+}
+
+/** The bonuses that a promoter was given and that the model does not know yet. */
+async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<Commission[]> {
+  const { body } = await real.call('GET', '/rewards/list', { promoter_id: promoterId, per_page: 100 });
+  const known = new Set(model.commissions.map(({ id }) => id));
+  const ids = (body as { id: number }[]).map(({ id }) => id).filter((id) => !known.has(id));
+  const found = await findCommissions(real.company.account.id, ids);
+  return found.filter(({ type, deletedAt }) => type === 'target' && !deletedAt);
+}
+
+/** A promotion was given what it is due: at once or in pieces, one after the other. */
+function take(model: Model, { promotion, given, times }: Due, found: readonly Commission[]): void {
+  const { rewardId, terms } = given;
+  const { offer } = promotion.campaign;
+  const before = promotion.reached.get(rewardId) ?? 0;
+  let reached = before;
+  const ordered = [...found].sort((one, other) => one.id - other.id).filter((one) => one.promotionId === promotion.id);
+  for (const { id, amount, calculation } of ordered) {
+    const { from, to } = calculation as { from: number; to: number };
+    expect([from, amount]).toEqual([reached, (to - from) * terms.flat]);
+    reached = to;
+    const [owner, unit] = [promotion, terms.unit];
+    const status = statusOf(offer, { unit, amount }, false);
+    const held = Boolean(offer.holds);
+    model.commissions.push({ ...NOT_OF_A_SALE, id, owner, unit, amount, tier: 1, lead: null, status, held });
+  }
+  expect(reached - before).toBe(times);
+  promotion.reached.set(rewardId, reached);
+}
