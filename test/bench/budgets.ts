@@ -1,13 +1,17 @@
 import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
+import {
+  v2PaymentsBatchesDelete,
+  v2PaymentsBatchesPay,
+  v2PayoutsCreatePaymentsBatch,
+} from '#shared/routes/v2/payments-batches.ts';
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';
+import { MOST_LOAD_RATIO } from '#test/bench/load/load-ratio.ts';
 import { budgeted, checks, pages } from '#test/bench/operations/operation.ts';
-import { reportsBudgets } from '#test/bench/reports/budgets.ts';
+import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
 import { within } from './results/within.ts';
 
-/** The processor time of loading a function, times what the document client alone takes. */
-export const MOST_LOAD_RATIO = 1.4;
 /** Of a check of six events: of each kind of what an account can have it looks whether there is one, and at all lists twice. */
 const MOST_CALLS_OF_CHECK = 50;
 const MOST_READ_UNITS_OF_CHECK = 200;
@@ -17,28 +21,44 @@ const MOST_SEQUENTIAL = 16;
 const MOST_FIRST_PAGE = 300 * 1024;
 /** The same of the portal, which promoters open on phones. */
 const MOST_PORTAL = 150 * 1024;
+/** Of the dashboard: calls of the interface for the first page, and for a list behind it. */
+const MOST_FIRST_CALLS = 10;
+const MOST_NEXT_CALLS = 1;
+/** Of a local run, after sales for some seconds: MB, its database not included. Its test calls every route within as much. */
+const MOST_LOCAL_MB = 700;
 /** Of what a bulk action takes besides its row: its process is made, loaded, moved on and ended one after the other. */
 const MOST_OF_PROCESS = 12;
 
 /**
- * Compares what was measured with what it may cost. Calls and units are those of the worst run, number blocks included,
- * and units are counted as DynamoDB bills them. Load times are compared by processor time: loading waits for nothing, and
- * by the clock it takes longer whenever something else runs. The first bundle is the document client alone.
+ * Compares what was measured with what it may cost; of a part that was not measured, nothing is said. Calls and units are
+ * those of the worst run, number blocks included, and units are counted as DynamoDB bills them. Load times are compared by
+ * processor time: loading waits for nothing, and by the clock it takes longer whenever something else runs.
  */
-export function budgetsOf({
-  operations,
-  routes,
-  sharedItems,
-  lists,
-  reports,
-  bundles,
-  firstPage,
-  portal,
-}: Results): Budget[] {
+export function budgetsOf(results: Partial<Results>): Budget[] {
+  const { operations, routes, sharedItems, lists, reports, rolledUp, bundles, firstPage, portal, pageCalls, localRun } =
+    results;
+  return [
+    ...(operations ? operationBudgets(operations) : []),
+    ...(operations || routes ? [ofKeyLookUps(operations ?? [], routes ?? [])] : []),
+    ...(routes ? routeBudgets(routes) : []),
+    ...(sharedItems ? [within('items written by sales of two leads', sharedItems.length, 0)] : []),
+    ...(lists ? listsBudgets(lists) : []),
+    ...(rolledUp ? rolledUpBudgets(rolledUp) : []),
+    ...(reports ? reportsBudgets(reports) : []),
+    ...(firstPage ? [within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MOST_FIRST_PAGE)] : []),
+    ...(portal ? [within('gzipped bytes of the portal’s first page', portal.gzipBytes, MOST_PORTAL)] : []),
+    ...(pageCalls ? pageCallBudgets(pageCalls) : []),
+    ...(localRun?.loaded ? [within('MB of a local run after many sales', localRun.loaded.mb, MOST_LOCAL_MB)] : []),
+    ...(bundles ? bundleBudgets(bundles) : []),
+  ];
+}
+
+function operationBudgets(operations: Results['operations']): Budget[] {
   const of = (name: string) => operations.find((operation) => operation.name === name);
   return [
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
     ...costs(of(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
+    ...costs(of(budgeted.ruledSale), { sequential: 4, writeUnits: 10 }),
     ...costs(of(budgeted.click), { calls: 1 }),
     // Its text of some two kilobytes is most of it.
     ...costs(of(budgeted.webhook), { sequential: 4, writeUnits: 4 }),
@@ -46,30 +66,46 @@ export function budgetsOf({
     ...costs(of(checks.alone), { calls: MOST_CALLS_OF_CHECK }),
     ...readCost(of(checks.alone), MOST_READ_UNITS_OF_CHECK),
     ...sameCost(of(checks.alone), [of(checks.beside)]),
-    within(
-      'calls for the key of a warm request',
-      keyLookUps([
-        ...operations.filter(({ cold }) => !cold),
-        ...routes.filter(({ name }) => !name.includes('/api_keys')),
-      ]),
-      0,
-    ),
+  ];
+}
+
+function ofKeyLookUps(operations: Results['operations'], routes: Results['routes']): Budget {
+  const warm = operations.filter(({ cold }) => !cold);
+  const others = routes.filter(({ name }) => !name.includes('/api_keys'));
+  return within('calls for the key of a warm request', keyLookUps([...warm, ...others]), 0);
+}
+
+function routeBudgets(routes: Results['routes']): Budget[] {
+  return [
     within('sequential calls of any route', longest(routes, false), MOST_SEQUENTIAL),
     within('sequential calls of any bulk action', longest(routes, true), MOST_SEQUENTIAL + MOST_OF_PROCESS),
-    within('items written by sales of two leads', sharedItems.length, 0),
-    ...listsBudgets(lists),
-    ...reportsBudgets(reports),
-    within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MOST_FIRST_PAGE),
-    within('gzipped bytes of the portal’s first page', portal.gzipBytes, MOST_PORTAL),
-    ...bundles
-      .slice(1)
-      .map(({ name, ratio }) => within(`load time of ${name}, times the client's`, ratio.cpu, MOST_LOAD_RATIO)),
   ];
+}
+
+function pageCallBudgets({ first, next, again }: Results['pageCalls']): Budget[] {
+  return [
+    within('calls of the dashboard’s first page', first, MOST_FIRST_CALLS),
+    within('calls of a switch to a list', next, MOST_NEXT_CALLS),
+    within('calls of a switch to what is there', again, 0),
+  ];
+}
+
+/** The first bundle is the document client alone. */
+function bundleBudgets(bundles: Results['bundles']): Budget[] {
+  return bundles
+    .slice(1)
+    .map(({ name, ratio }) => within(`load time of ${name}, times the client's`, ratio.cpu, MOST_LOAD_RATIO));
 }
 
 type Worst = OperationResult['worst'];
 
-const bulk = new Set(bulkRoutes.flatMap((route) => ('action' in route ? [`${route.method} ${route.path}`] : [])));
+/** Bulk actions, and what is done to all payouts of a payments batch: each makes a batch process, and does a few rows at once. */
+const bulk = new Set(
+  [
+    ...bulkRoutes.filter((route) => 'action' in route),
+    ...[v2PayoutsCreatePaymentsBatch, v2PaymentsBatchesPay, v2PaymentsBatchesDelete],
+  ].map(({ method, path }) => `${method} ${path}`),
+);
 
 /** The longest chain of calls of the routes that are bulk actions, or of the others. */
 function longest(routes: Results['routes'], ofBulk: boolean): number {

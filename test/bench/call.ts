@@ -1,31 +1,34 @@
-/** What a command line asks the bench for: to measure, or to say something and end with that code. */
+import { type PartName, partNames, parts } from './parts/parts.ts';
+
+/** What a command line asks the bench for: to measure parts, or to say something and end with that code. */
 export type BenchCall =
-  | { readonly does: 'measure' }
+  | { readonly does: 'measure'; readonly parts: readonly PartName[] }
   | { readonly does: 'say'; readonly text: string; readonly code: 0 | 1 };
 
 /** Where the figures go, as JSON. */
 export const RESULTS_FILE = '.local/bench.json';
 
-const USAGE = `Usage: npm run bench -- [OPTIONS]
+const WIDTH = Math.max(...partNames.map(({ length }) => length)) + 2;
 
-Measures what the service costs, and compares it with its budgets:
-  operations  calls of DynamoDB, capacity units and processor time of each
-  routes      calls and capacity units of a usual call of each
-  lists       filtered pages of up to a million commissions
-  reports     what roll-ups and reads cost with many promoters and months
-  bundles     size of each function, and how long a new process takes to load it
-  load        sales that 1, 10 and 50 callers send to a local run at once
+const USAGE = `Usage: npm run bench -- [OPTIONS] [PART…]
 
-It needs Java 17 or newer, starts engines of its own and leaves the data of a local run alone.
-It takes many minutes: counts are the same on every machine, times are not, so let it have the machine for itself.
-A table goes to the output, all figures to ${RESULTS_FILE}. Exit code 1: a budget is broken.
+Measures what the service costs, and compares it with its budgets. Without a PART it measures all of them:
+${partNames.map((name) => `  ${name.padEnd(WIDTH)}${parts[name].says}`).join('\n')}
+
+It needs Java 17 or newer. It starts its own engines, and does not touch the data of a local run.
+It measures two parts at a time, and takes some minutes. Counts are the same everywhere. Times are not: do nothing else on the
+machine meanwhile, if you want to compare them.
+It prints a table, and writes all figures to ${RESULTS_FILE}. A part that fails is named at the end, and the others are kept.
+The exit code is 1 if a part has failed, or a figure is above its budget.
 
 Options:
   -h, --help  print this`;
 
-/** Reads what follows `npm run bench --`. The bench measures everything or nothing. */
+/** Reads what follows `npm run bench --`: the parts that are measured, and all of them where none is named. */
 export function readBenchCall(args: readonly string[]): BenchCall {
   if (args.includes('--help') || args.includes('-h')) return { does: 'say', text: USAGE, code: 0 };
-  if (args.length === 0) return { does: 'measure' };
-  return { does: 'say', text: `Error: the bench does not know ${args.join(' ')}\n\n${USAGE}`, code: 1 };
+  const unknown = args.filter((name) => !partNames.some((known) => known === name));
+  if (unknown.length === 0)
+    return { does: 'measure', parts: args.length === 0 ? partNames : partNames.filter((name) => args.includes(name)) };
+  return { does: 'say', text: `Error: the bench does not know ${unknown.join(' ')}\n\n${USAGE}`, code: 1 };
 }

@@ -1,5 +1,6 @@
 import { listsTables } from '#test/bench/lists/tables.ts';
-import { reportsTables } from '#test/bench/reports/tables.ts';
+import type { Failure } from '#test/bench/parts/side-by-side.ts';
+import { reportsTables, rolledUpTables } from '#test/bench/reports/tables.ts';
 import type { Budget, OperationResult, Results, RouteResult } from './results/results.ts';
 import { figure, textTable } from './results/text-table.ts';
 
@@ -14,21 +15,47 @@ The projector's figures are for each event of its batch.`;
 
 const NOISE = 'Timings are of this machine at this moment and noisy: compare those of one run with one another only.';
 
-/** What was measured, for people: counts and ratios first, timings after them. */
-export function report(results: Results, budgets: readonly Budget[]): string {
-  const { operations, routes, lists, reports, bundles, firstPage, portal, load } = results;
+/** What was measured, for people: counts and ratios first, timings after them. Of parts that were not, nothing is said. */
+export function report(results: Partial<Results>, budgets: readonly Budget[]): string {
+  const { operations, routes, lists, reports, rolledUp, bundles, firstPage, portal, pageCalls, load, localRun } =
+    results;
   return [
-    'DynamoDB, per operation',
-    textTable(COUNT_HEADINGS, operations.map(countRow)),
-    COUNTS_LEGEND,
-    hotItems(results),
+    ...(operations
+      ? ['DynamoDB, per operation', textTable(COUNT_HEADINGS, operations.map(countRow)), COUNTS_LEGEND]
+      : []),
+    ...hotItems(results),
+    ...(routes ? routesTable(routes) : []),
+    ...(lists ? listsTables(lists) : []),
+    ...(rolledUp ? rolledUpTables(rolledUp, NOISE) : []),
+    ...(reports ? reportsTables(reports, NOISE) : []),
+    ...(bundles ? bundlesTable(bundles) : []),
+    ...(firstPage ? [`The dashboard’s first page, without charts: ${sizeOf(firstPage)}.`] : []),
+    ...(pageCalls
+      ? [
+          `Its calls: ${pageCalls.first} for the first page, ${pageCalls.next} for a list behind it, ${pageCalls.again} for a switch to what is there.`,
+        ]
+      : []),
+    ...(portal ? [`The portal’s: ${sizeOf(portal)}.`] : []),
+    ...(operations ? cpuTable(operations) : []),
+    ...(load ? loadTable(load) : []),
+    ...(localRun ? [localRunLine(localRun)] : []),
+    'Budgets',
+    budgetTable(budgets),
+  ].join('\n\n');
+}
+
+function routesTable(routes: Results['routes']): string[] {
+  return [
     'DynamoDB, a right call of every route, for a company that has one of everything',
     textTable(
       COUNT_HEADINGS,
       routes.map((route) => countRow({ ...route, events: 1 })),
     ),
-    ...listsTables(lists),
-    ...reportsTables(reports, NOISE),
+  ];
+}
+
+function bundlesTable(bundles: Results['bundles']): string[] {
+  return [
     `Bundles, each loaded in fresh processes: the median by the clock, the least of the processor, and how many times what the document client alone takes. ${NOISE}`,
     textTable(
       ['function', 'bytes', 'gzip', 'ratio CPU', 'ratio clock', 'CPU ms', 'clock ms'],
@@ -39,8 +66,15 @@ export function report(results: Results, budgets: readonly Budget[]): string {
         ...[loadCpuMs, loadMs].map((value) => figure(value, 0)),
       ]),
     ),
-    `The dashboard’s first page, without charts: ${firstPage.files} files, ${figure(firstPage.gzipBytes / 1024, 0)} KB gzipped.`,
-    `The portal’s: ${portal.files} files, ${figure(portal.gzipBytes / 1024, 0)} KB gzipped.`,
+  ];
+}
+
+function sizeOf({ files, gzipBytes }: Results['firstPage']): string {
+  return `${files} files, ${figure(gzipBytes / 1024, 0)} KB gzipped`;
+}
+
+function cpuTable(operations: Results['operations']): string[] {
+  return [
     `Processor time of a warm handler, all threads of its process, the engine's not included. ${NOISE}`,
     textTable(
       ['operation', 'p50 ms', 'p99 ms'],
@@ -48,6 +82,11 @@ export function report(results: Results, budgets: readonly Budget[]): string {
         one.cpu ? [[nameOf(one), perEvent(one, one.cpu.p50), perEvent(one, one.cpu.p99)]] : [],
       ),
     ),
+  ];
+}
+
+function loadTable(load: Results['load']): string[] {
+  return [
     `Sales of known leads over HTTP, held by the local run with its engine and the callers on one machine. ${NOISE}`,
     textTable(
       ['callers', 'sales/s', 'p50 ms', 'p99 ms', 'failed', 'counters equal after ms'],
@@ -56,9 +95,20 @@ export function report(results: Results, budgets: readonly Budget[]): string {
         figure(lagMs, 0),
       ]),
     ),
-    'Budgets',
-    budgetTable(budgets),
-  ].join('\n\n');
+  ];
+}
+
+function localRunLine({ startMs, ready, loaded }: Results['localRun']): string {
+  const start = `The local run was ready after ${figure(startMs / 1000, 1)} s`;
+  if (!ready || !loaded) return `${start}. ${NOISE}`;
+  return `${start}, ${figure(ready.cpuS, 1)} s of the processor, with ${figure(ready.mb, 0)} MB; after the sales it had ${figure(loaded.mb, 0)} MB. Its database is not included. ${NOISE}`;
+}
+
+/** The parts that have failed, for people; undefined where none has. */
+export function failedParts(failures: readonly Failure[]): string | undefined {
+  if (failures.length === 0) return undefined;
+  const each = failures.map(({ part, why }) => `${part}: ${why}`).join('\n\n');
+  return `${failures.length === 1 ? 'A part' : `${failures.length} parts`} failed. Nothing is said of what it measures:\n\n${each}`;
 }
 
 /** The budgets that are broken, for people, as the last that they read; undefined where all are kept. */
@@ -95,11 +145,15 @@ function countRow(one: Counted): string[] {
   ];
 }
 
-function hotItems({ sharedItems, numberBlocks: { sales, leases, largest } }: Results): string {
+function hotItems({ sharedItems, numberBlocks }: Partial<Results>): string[] {
+  if (!sharedItems || !numberBlocks) return [];
+  const { sales, leases, largest } = numberBlocks;
   const shared = sharedItems.length === 0 ? 'none' : sharedItems.join(', ');
-  return `Items that sales of different leads both wrote, number blocks aside: ${shared}.
+  return [
+    `Items that sales of different leads both wrote, number blocks aside: ${shared}.
 Number blocks: ${leases} leased for ${sales} sales of a process that had just begun (one for ${figure(sales / leases, 0)} sales);
-  later one for ${figure(largest, 0)} numbers, and a sale takes one event number and one for each commission.`;
+  later one for ${figure(largest, 0)} numbers, and a sale takes one event number and one for each commission.`,
+  ];
 }
 
 function nameOf({ name, events }: Counted): string {

@@ -2,7 +2,8 @@ import { readBenchCall } from './call.ts';
 
 const call = readBenchCall(process.argv.slice(2));
 if (call.does === 'measure') {
-  await import('./measure-all.ts');
+  const { measureAll } = await import('./measure-all.ts');
+  process.exitCode = await measureAll(call.parts);
 } else {
   (call.code === 0 ? console.log : console.error)(call.text);
   process.exitCode = call.code;

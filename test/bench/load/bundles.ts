@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { bundle, bundleFolder } from '#lib/bundle.ts';
+import { buildSync } from 'esbuild';
+import { bundle, bundleFolder, withSdk } from '#lib/bundle.ts';
 import { entries } from '#lib/entries.ts';
+import { MOST_LOAD_RATIO } from './load-ratio.ts';
 import { median } from './percentiles.ts';
 
 /** How large a function's bundle is and how long a fresh process takes to load it. */
@@ -37,44 +39,43 @@ await import(process.argv[1]);
 const ms = performance.now() - start, { user, system } = process.cpuUsage(cpu);
 console.log(JSON.stringify({ ms, cpuMs: (user + system) / 1000 }));`;
 
-/** How often each is loaded, and how often more those that seem to take longer than they may. */
-export interface LoadRounds {
-  readonly rounds: number;
-  readonly more: number;
-  /** The most that one may take, times what the document client alone takes. */
-  readonly mostRatio: number;
-}
+/** After so many others the client alone is loaded again. */
+const BETWEEN = 10;
+/** How often more those are loaded that seem to take longer than they may. */
+const MORE_ROUNDS = 40;
 
 /**
- * Bundles every function and the document client alone, and loads each in fresh processes, in turns, so that what slows
- * the machine for a while slows all of them. The least of few rounds may be slowed all the same: so whatever seems to take
- * too long is loaded more often, and the client with it.
+ * Bundles every function and the document client alone, and loads each in fresh processes. Whatever else runs on the machine
+ * only adds to the processor's time, so the least is looked at: one loading says what a function takes at the most. Whatever
+ * seems to take too long is loaded more often, and the client with it, which is loaded again and again between the others.
  * @returns the baseline first
  */
-export async function measureBundles({ rounds, more, mostRatio }: LoadRounds): Promise<BundleFigures[]> {
+export async function measureBundles(): Promise<BundleFigures[]> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bundles-'));
   try {
-    const all = [{ name: BASELINE, file: 'test/bench/load/document-client.ts' }, ...entries()];
-    bundle(folder, all);
-    const files = all.map(({ name }) => ({ name, file: join(bundleFolder(folder, name), 'index.mjs') }));
-    const loadings = new Map<string, Loading[]>(files.map(({ name }) => [name, []]));
-    const [baseline] = files;
-    const loadEach = async (some: typeof files) => {
-      for (const { name, file } of some) loadings.get(name)?.push(await load(file));
+    bundle(folder);
+    const client = { [join(BASELINE, 'index')]: 'test/bench/load/document-client.ts' };
+    buildSync({ ...withSdk, entryPoints: client, outdir: folder });
+    const fileOf = (name: string) => join(bundleFolder(folder, name), 'index.mjs');
+    const names = entries().map(({ name }) => name);
+    const loadings = new Map<string, Loading[]>();
+    const loadOne = async (name: string) => {
+      loadings.set(name, [...(loadings.get(name) ?? []), await load(fileOf(name))]);
     };
     const timesOf = (name: string) => times(loadings.get(name) ?? []);
     const slow = () =>
-      files.filter(({ name }) => timesOf(name).cpuMs > mostRatio * timesOf(BASELINE).cpuMs).slice(0, MOST_AGAIN);
-    // The first round only brings the files into memory.
-    for (const { file } of files) await load(file);
-    for (let round = 1; round <= rounds; round += 1) await loadEach(files);
-    for (let round = 1; round <= more && slow().length > 0; round += 1) {
-      await loadEach([...(baseline ? [baseline] : []), ...slow()]);
+      names.filter((name) => timesOf(name).cpuMs > MOST_LOAD_RATIO * timesOf(BASELINE).cpuMs).slice(0, MOST_AGAIN);
+    for (const [index, name] of names.entries()) {
+      if (index % BETWEEN === 0) await loadOne(BASELINE);
+      await loadOne(name);
+    }
+    for (let round = 1; round <= MORE_ROUNDS && slow().length > 0; round += 1) {
+      for (const name of [BASELINE, ...slow()]) await loadOne(name);
     }
     const alone = timesOf(BASELINE);
     return await Promise.all(
-      files.map(async ({ name, file }) => {
-        const code = await readFile(file);
+      [BASELINE, ...names].map(async (name) => {
+        const code = await readFile(fileOf(name));
         const { ms, cpuMs } = timesOf(name);
         return {
           name,

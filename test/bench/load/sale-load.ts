@@ -6,6 +6,7 @@ import { credentials } from '#lib/local/environment.ts';
 import { countersIn } from '#shared/store/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { type Load, runCallers } from './callers.ts';
+import type { Footprint } from './footprint.ts';
 import { type LocalProcess, startLocalProcess } from './local-run.ts';
 
 /** The load held with a number of callers, and how long the counters took to catch up with it. */
@@ -14,15 +15,27 @@ export interface SaleLoad extends Load {
   readonly lagMs: number | null;
 }
 
+const CALLERS = [1, 10, 50];
+const LOAD_MS = 3000;
 const LEADS = 100;
 const WARM_UP_MS = 2000;
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 20;
 
-/** Sends sales of known leads over HTTP to a local run, with more and more callers. */
-export async function measureSaleLoad(levels: readonly number[], milliseconds: number): Promise<SaleLoad[]> {
-  const run = await startLocalProcess();
-  const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...levels) });
+/** What a local run takes. */
+export interface LocalRunResult {
+  readonly startMs: number;
+  /** As it is ready, and after the load; undefined where the machine does not say it. */
+  readonly ready: Footprint | undefined;
+  readonly loaded: Footprint | undefined;
+}
+
+/** Starts a local run, and sends sales of known leads to it over HTTP, with more and more callers. */
+export async function measureSaleLoad(): Promise<{ load: SaleLoad[]; localRun: LocalRunResult }> {
+  const run = await startLocalProcess(['--no-demo']);
+  const ready = run.footprint();
+  const most = Math.max(...CALLERS);
+  const agent = new Agent({ keepAlive: true, maxSockets: most });
   try {
     const send = sender(run, agent);
     const refId = run.demo.promoters[0]?.ref_id;
@@ -33,15 +46,15 @@ export async function measureSaleLoad(levels: readonly number[], milliseconds: n
       sent += 1;
       return send('/api/v2/track/sale', { email: emails[sent % LEADS], event_id: `sale-${sent}`, amount: 10_000 });
     };
-    let sold = (await runCallers(Math.max(...levels), WARM_UP_MS, sell)).answered;
+    let sold = (await runCallers(most, WARM_UP_MS, sell)).answered;
     const loads: SaleLoad[] = [];
-    for (const callers of levels) {
+    for (const callers of CALLERS) {
       await lag(run, sold);
-      const load = await runCallers(callers, milliseconds, sell);
+      const load = await runCallers(callers, LOAD_MS, sell);
       sold += load.answered;
       loads.push({ ...load, lagMs: await lag(run, sold) });
     }
-    return loads;
+    return { load: loads, localRun: { startMs: run.startMs, ready, loaded: run.footprint() } };
   } finally {
     agent.destroy();
     await run.stop();

@@ -7,7 +7,7 @@ import { checks, type Operation, one } from './operation.ts';
 const runs = { cost: 3, cpu: 0 };
 const FUTURE = '9999-01-01T00:00:00.000Z';
 /** No stream takes part: nothing has to be waited for. */
-const call = { runtime: { ...runtime, sleep: async () => {} } };
+const call = () => ({ runtime: { ...runtime, sleep: async () => {} } });
 /** The least and the most that a sale can be: one that earns nothing, and one that does. */
 const AMOUNTS = [1, 10_000];
 
@@ -33,7 +33,7 @@ async function prepare(company: BenchCompany): Promise<() => Promise<unknown>> {
   companies.set(company.account, made);
   await made;
   return async () => {
-    const { wholeTable, differences, listDifferences, rowDifferences, lost } = await checkProjections(call, scope);
+    const { wholeTable, differences, listDifferences, rowDifferences, lost } = await checkProjections(call(), scope);
     const wrong = [differences, listDifferences, rowDifferences, lost].flat();
     if (wholeTable !== null || wrong.length > 0) throw new Error(`The check found ${JSON.stringify(wrong)}`);
   };
@@ -46,5 +46,5 @@ async function makeEvents(company: BenchCompany): Promise<void> {
     await company.sale(email, amount);
     await company.sale(email, amount);
   }
-  await rebuildProjections(call, { account: company.account, lostBefore: FUTURE });
+  await rebuildProjections(call(), { account: company.account, lostBefore: FUTURE });
 }

@@ -1,8 +1,8 @@
-import { v1Signup, v2Cancellation, v2Refund, v2Signup } from '#shared/routes/tracking/routes.ts';
+import { v1Signup, v2Cancellation, v2Refund, v2RefundReversal, v2Signup } from '#shared/routes/tracking/routes.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 import { knownLead, money, type Operation, one } from './operation.ts';
 
-/** What becomes of leads besides sales: sign-ups, refunds and cancellations. */
+/** What becomes of leads besides sales: sign-ups, refunds, what takes these back, and cancellations. */
 export const leadOperations: readonly Operation[] = [
   ...[v2Signup, v1Signup].map((route) => ({
     ...one,
@@ -28,6 +28,16 @@ export const leadOperations: readonly Operation[] = [
     prepare: async (company, index) => {
       const lead = await knownLead(company, index);
       return () => company.call(v2Refund, money(lead, { amount: 2500 }));
+    },
+  },
+  {
+    ...one,
+    name: 'refund reversal v2',
+    prepare: async (company, index) => {
+      const lead = await knownLead(company, index);
+      const refund = money(lead, { sale_event_id: await company.sale(lead), amount: 2500 });
+      await company.call(v2Refund, refund);
+      return () => company.call(v2RefundReversal, { event_id: fresh('event'), refund_event_id: refund.event_id });
     },
   },
   {

@@ -5,7 +5,7 @@ import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 import { knownLead, type Operation, one } from './operation.ts';
 
-const runs = { cost: 10, cpu: 50 };
+const runs = { cost: 10, cpu: 20 };
 const COMMISSIONS = 10;
 
 /** A lead of its own that has bought a few times. */

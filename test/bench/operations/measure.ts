@@ -4,17 +4,19 @@ import { recordCalls } from '#test/bench/cost/recorder.ts';
 import { itemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
 import { percentile } from '#test/bench/load/percentiles.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
+import { holdClock, moveClock } from '#test/bench/world/clock.ts';
 import { benchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { numbersPerBlock } from '#test/bench/world/number-blocks.ts';
 import { operations } from './index.ts';
 import { budgeted, type Operation } from './operation.ts';
 
-const WARM_UP = 20;
+const MOST_WARM_UP = 10;
 
 /** Measures every operation against an engine of its own. */
 export async function measureOperations(): Promise<Pick<Results, 'operations' | 'sharedItems' | 'numberBlocks'>> {
   const engine = await startBenchEngine();
+  holdClock();
   try {
     const measured: OperationResult[] = [];
     let sales: readonly Cost[] = [];
@@ -47,6 +49,7 @@ async function measureCosts(
   for (let index = 0; index < runs.cost; index += 1) {
     if (cold) company = await benchCompany(tiers);
     const run = await prepare(company, index);
+    moveClock();
     const calls = await recordCalls(documents, look, async () => {
       await run();
     });
@@ -62,12 +65,14 @@ async function measureCosts(
 async function measureCpu({ prepare, tiers, runs }: Operation): Promise<number[]> {
   const company = await benchCompany(tiers);
   const times: number[] = [];
-  for (let index = 0; runs.cpu > 0 && index < runs.cpu + WARM_UP; index += 1) {
+  const warmUp = Math.min(MOST_WARM_UP, runs.cpu);
+  for (let index = 0; index < runs.cpu + warmUp; index += 1) {
     const run = await prepare(company, index);
+    moveClock();
     const before = process.cpuUsage();
     await run();
     const { user, system } = process.cpuUsage(before);
-    if (index >= WARM_UP) times.push((user + system) / 1000);
+    if (index >= warmUp) times.push((user + system) / 1000);
   }
   return times;
 }

@@ -20,6 +20,7 @@ export const budgeted = {
   click: 'click, ref id in memory',
   knownSale: 'sale v2, known lead',
   parentSale: 'sale v2, known lead, parent earns too',
+  ruledSale: 'sale v2, known lead, rule by the promoter’s customers',
   webhook: 'webhook, taken at once',
 } as const;
 
@@ -37,7 +38,7 @@ export const checks = {
 } as const;
 
 /** How often an operation is run unless there is a reason for another number. */
-export const runs = { cost: 20, cpu: 200 };
+export const runs = { cost: 20, cpu: 50 };
 
 /** What most operations have in common. */
 export const one = { tiers: 1, runs } as const;

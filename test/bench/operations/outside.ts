@@ -44,7 +44,7 @@ export const outsideOperations: readonly Operation[] = [
   {
     ...one,
     events: 100,
-    runs: { cost: 5, cpu: 30 },
+    runs: { cost: 5, cpu: 5 },
     name: 'projector, batch of 100, with a webhook and mail',
     prepare: async (company) => {
       await once('receiver', company, (of) => withReceiver(of, 200));

@@ -19,7 +19,7 @@ export const projectorOperations: readonly Operation[] = [
   sizes.map(({ events, promoters }) => ({
     ...one,
     events,
-    runs: { cost: 5, cpu: events > 1 ? 30 : 100 },
+    runs: { cost: 5, cpu: events > 1 ? 5 : 50 },
     name: `projector, batch of ${events}${what}${promoters > 1 ? `, ${promoters} promoters` : ''}`,
     prepare: async (company: BenchCompany) => {
       const batch = await batchOf(company, events, promoters);

@@ -1,16 +1,33 @@
+import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { v1Sale, v1Signup, v2Sale } from '#shared/routes/tracking/routes.ts';
-import { fresh } from '#test/bench/world/company.ts';
+import { runtime } from '#shared/runtime.ts';
+import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 import { budgeted, knownLead, money, type Operation, one, runs } from './operation.ts';
 
 const LONGEST_TEXT = 255;
 const LARGEST_FIELDS = 4000;
+
+/** The company's only reward gives more from the tenth customer of a promoter on. */
+async function goByCustomers({ account }: BenchCompany): Promise<void> {
+  const tenth = {
+    number: 'promoter_campaign_customers_count',
+    condition: 'greater than',
+    value: 9,
+    operator: 'and',
+  } as const;
+  const steps = [
+    { gain: { percent: '25' }, rules: [tenth] },
+    { gain: { percent: '20' }, rules: [] },
+  ];
+  await updateRewardDefinition({ account: { id: account }, runtime }, 1, { steps });
+}
 
 /** Sales: plain ones, and those that cost more or are refused. */
 export const saleOperations: readonly Operation[] = [
   {
     ...one,
     name: budgeted.knownSale,
-    runs: { cost: 300, cpu: 300 },
+    runs: { cost: 100, cpu: 200 },
     prepare: async (company, index) => {
       const lead = await knownLead(company, index);
       return () => company.call(v2Sale, money(lead));
@@ -67,6 +84,15 @@ export const saleOperations: readonly Operation[] = [
     name: budgeted.parentSale,
     tiers: 2,
     prepare: async (company, index) => {
+      const lead = await knownLead(company, index);
+      return () => company.call(v2Sale, money(lead));
+    },
+  },
+  {
+    ...one,
+    name: budgeted.ruledSale,
+    prepare: async (company, index) => {
+      if (index === 0) await goByCustomers(company);
       const lead = await knownLead(company, index);
       return () => company.call(v2Sale, money(lead));
     },

@@ -1,5 +1,5 @@
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
-import type { HotResult, ReadResult, ReportsResult, RollUpResult } from '#test/bench/results/reports.ts';
+import type { HotResult, ReadResult, ReadsResult, RolledUpResult, RollUpResult } from '#test/bench/results/reports.ts';
 import type { Budget } from '#test/bench/results/results.ts';
 import { within } from '#test/bench/results/within.ts';
 import { reports } from './reads.ts';
@@ -13,8 +13,8 @@ const MOST_SHARE = 0.5;
 
 const COSTS = { sheets: 'sheets', calls: 'calls', readUnits: 'RRU', writeUnits: 'WRU' } as const;
 
-/** Compares what was measured of reports with what it may cost. */
-export function reportsBudgets({ rollUps, reads, growth, hot }: ReportsResult): Budget[] {
+/** Compares what was measured of roll-ups with what they may cost. */
+export function rolledUpBudgets({ rollUps, hot }: RolledUpResult): Budget[] {
   return [
     ...ROLL_UPS.flatMap((rollUp) => proportional(rollUp, rollUps)),
     within(
@@ -22,10 +22,13 @@ export function reportsBudgets({ rollUps, reads, growth, hot }: ReportsResult): 
       most(rollUps, ({ refused }) => refused),
       0,
     ),
-    ...readBudgets(reads),
-    ...growthBudgets(growth),
     ...hotBudgets(hot),
   ];
+}
+
+/** Compares what was measured of reports with what they may cost. */
+export function reportsBudgets({ reads, growth }: ReadsResult): Budget[] {
+  return [...readBudgets(reads), ...growthBudgets(growth)];
 }
 
 /**
@@ -42,16 +45,19 @@ function proportional(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
       const name = `roll-up of ${rollUp}, larger runs: ${COSTS[cost]} per 1,000 events`;
       return within(name, most(larger, per1000), per1000(smallest));
     }),
-    ...withHistory(rollUp, [smallest, ...larger], runs),
+    ...withHistory(rollUp, runs),
   ];
 }
 
-function withHistory(rollUp: RollUp, without: readonly RollUpResult[], all: readonly RollUpResult[]): Budget[] {
-  const pairs = without.map((run) => {
-    const same = all.find(({ events, months }) => events === run.events && months > 0);
-    if (!same) throw new Error(`The roll-up of ${rollUp} after ${run.events} events was not measured with a history`);
+function withHistory(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
+  const aged = all.filter(({ months }) => months > 0);
+  const pairs = aged.map((same) => {
+    const run = all.find(({ events, months }) => events === same.events && months === 0);
+    if (!run)
+      throw new Error(`The roll-up of ${rollUp} after ${same.events} events was not measured without a history`);
     return { run, same };
   });
+  if (pairs.length === 0) throw new Error(`The roll-up of ${rollUp} was not measured with a history`);
   const name = `roll-up of ${rollUp}, what a history adds`;
   return [
     within(

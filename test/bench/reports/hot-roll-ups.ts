@@ -8,6 +8,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
+import { waitForEngine } from '#test/bench/world/patience.ts';
 
 /** What is to be fed, again and again. */
 export interface HotEvents {
@@ -29,6 +30,7 @@ const TOGETHER = 90;
  * at it, and at the end what has come of it.
  */
 async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledUp> {
+  waitForEngine();
   let [rollUps, sheets, stopped] = [0, 0, false];
   parentPort?.once('message', () => {
     stopped = true;

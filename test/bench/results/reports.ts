@@ -51,11 +51,15 @@ export interface HotResult {
   readonly shared: readonly string[];
 }
 
-/** All that was measured of reports. */
-export interface ReportsResult {
+/** What was measured of roll-ups. */
+export interface RolledUpResult {
   readonly rollUps: readonly RollUpResult[];
+  readonly hot: HotResult;
+}
+
+/** What was measured of reading reports. */
+export interface ReadsResult {
   readonly reads: readonly ReadResult[];
   /** The same report with more and more promoters. */
   readonly growth: readonly ReadResult[];
-  readonly hot: HotResult;
 }

@@ -1,9 +1,10 @@
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import type { BundleFigures } from '#test/bench/load/bundles.ts';
 import type { FirstPage } from '#test/bench/load/first-page.ts';
-import type { SaleLoad } from '#test/bench/load/sale-load.ts';
+import type { PageCalls } from '#test/bench/load/page-calls.ts';
+import type { LocalRunResult, SaleLoad } from '#test/bench/load/sale-load.ts';
 import type { ListsResult } from './lists.ts';
-import type { ReportsResult } from './reports.ts';
+import type { ReadsResult, RolledUpResult } from './reports.ts';
 
 /** What was measured of an operation. */
 export interface OperationResult extends OperationCost {
@@ -34,12 +35,15 @@ export interface Results {
     readonly largest: number;
   };
   readonly lists: ListsResult;
-  readonly reports: ReportsResult;
+  readonly reports: ReadsResult;
+  readonly rolledUp: RolledUpResult;
   readonly bundles: readonly BundleFigures[];
   readonly firstPage: FirstPage;
   /** The same of the portal. */
   readonly portal: FirstPage;
+  readonly pageCalls: PageCalls;
   readonly load: readonly SaleLoad[];
+  readonly localRun: LocalRunResult;
 }
 
 /** A limit of what something may cost, and what it does cost. */

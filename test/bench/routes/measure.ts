@@ -1,5 +1,6 @@
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
 import { authCallback, authSignOut } from '#shared/routes/auth.ts';
+import { inPaddle, inStripe } from '#shared/routes/in.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
@@ -8,13 +9,14 @@ import { type Cost, costOf, operationCost } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
 import type { RouteResult } from '#test/bench/results/results.ts';
 import { callRoute } from '#test/bench/world/call-route.ts';
+import { holdClock, setClock } from '#test/bench/world/clock.ts';
 import { type BenchTable, startBenchService } from '#test/bench/world/engine.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { credentials } from '#test/support/requests/send.ts';
 import { aWorld } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 
-const RUNS = 5;
+const RUNS = 3;
 
 /**
  * Measures a right call of every route in the route table, of a company that has one of everything. The service runs
@@ -23,6 +25,7 @@ const RUNS = 5;
 export async function measureRoutes(): Promise<RouteResult[]> {
   const service = await startBenchService();
   process.env.SERVICE_URL = service.baseUrl;
+  holdClock();
   try {
     const measured: RouteResult[] = [];
     for (const route of routes.filter(isCalledAlone)) measured.push(await measureRoute(route, service));
@@ -33,15 +36,16 @@ export async function measureRoutes(): Promise<RouteResult[]> {
 }
 
 /**
- * The end of a sign-in needs the answer of an issuer, a sign-out the session that it makes, and an end of mails the token of a mail:
+ * What billing providers call needs a signature. The end of a sign-in needs the answer of an issuer, a sign-out the session that it makes, and an end of mails the token of a mail:
  * a call alone is refused. Whoever closes an account calls nothing more.
  */
 function isCalledAlone(route: Route): boolean {
-  const others: readonly Route[] = [authCallback, authSignOut, emailSettingsUnsubscribe];
+  const others: readonly Route[] = [authCallback, authSignOut, emailSettingsUnsubscribe, inStripe, inPaddle];
   return !others.includes(route) && !endsCaller(route);
 }
 
 async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<RouteResult> {
+  setClock();
   const world = await aWorld();
   const headers = credentials(route.auth, world.company);
   const costs: Cost[] = [];

@@ -19,6 +19,7 @@ import type { Index } from '#test/bench/cost/index-units.ts';
 import type { StoredItem } from '#test/bench/cost/item-size.ts';
 import type { Look } from '#test/bench/cost/recorder.ts';
 import { nameOf } from '#test/bench/cost/touched.ts';
+import { waitForEngine } from './patience.ts';
 
 /** The table that is measured: how its items are looked at past the client that is observed, and its indexes. */
 export interface BenchTable {
@@ -44,6 +45,7 @@ const MOST_KEYS = 100;
 
 /** Starts the engine in memory and leads this process's store to it. */
 export async function startBenchEngine(): Promise<BenchEngine> {
+  waitForEngine();
   const [engine, stacks, outside] = await Promise.all([
     startEngine(undefined, () => {}),
     synthesize({ signal: new AbortController().signal }).then(readAssembly),
@@ -78,6 +80,7 @@ export async function startBenchEngine(): Promise<BenchEngine> {
 
 /** Starts the whole service in memory and leads this process's store to its table. */
 export async function startBenchService(): Promise<BenchService> {
+  waitForEngine();
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
   const run = await startLocal({ port: 0, dataDir: folder, inMemory: true, seed: false });
   const client = new DynamoDBClient({ endpoint: run.endpoint, region, credentials });

@@ -1,6 +1,6 @@
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { reports } from '#test/bench/reports/reads.ts';
-import type { HotSales, ReadResult, ReportsResult, RollUpResult } from '#test/bench/results/reports.ts';
+import type { HotSales, ReadResult, ReadsResult, RolledUpResult, RollUpResult } from '#test/bench/results/reports.ts';
 
 const run: Omit<RollUpResult, 'rollUp' | 'events' | 'months'> = {
   ...{ entries: 12, sheets: 10, calls: 20, sequential: 5, items: 10, written: 11, refused: 0 },
@@ -10,14 +10,14 @@ const run: Omit<RollUpResult, 'rollUp' | 'events' | 'months'> = {
 /** A report that keeps every budget. */
 const read = (name: string, more: Partial<ReadResult> = {}): ReadResult => ({
   ...{ name, promoters: 10_000, campaigns: 0, calls: 3, sequential: 16, items: 20, readUnits: 2000, refused: 0 },
-  ...{ ms: 14_500, cpuMs: 1, peakMB: 512, memoryMB: 1024, timeoutMs: 29_000 },
+  ...{ ms: 99_999, cpuMs: 14_000, peakMB: 512, memoryMB: 1024, timeoutMs: 29_000 },
   ...more,
 });
 
 const sales: HotSales = { runs: 100, calls: 3, sequential: 3, writeUnits: 7, refused: 0, p50Ms: 2 };
 
 /** What was measured of reports that cost no more than they may. */
-export const frugalReports: ReportsResult = {
+export const frugalReports: ReadsResult & RolledUpResult = {
   rollUps: ROLL_UPS.flatMap((rollUp) =>
     [1000, 10_000].flatMap((events) => [
       { ...run, rollUp, events, months: 0 },

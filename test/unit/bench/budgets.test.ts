@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';
 import { budgeted, checks, pages } from '#test/bench/operations/operation.ts';
-import { reportsBudgets } from '#test/bench/reports/budgets.ts';
+import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
 import type { ListsResult } from '#test/bench/results/lists.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
 import { frugalReports } from '#test/support/bench/reports.ts';
@@ -40,6 +40,7 @@ const frugal: Results = {
     operation(budgeted.click, {}),
     operation(budgeted.knownSale, { calls: 4, sequential: 3, writeUnits: 8 }),
     operation(budgeted.parentSale, { calls: 5, sequential: 4, writeUnits: 11 }),
+    operation(budgeted.ruledSale, { calls: 5, sequential: 4, writeUnits: 10 }),
     operation(budgeted.webhook, { calls: 6, sequential: 4, writeUnits: 4 }),
     ...[...Object.values(pages), ...Object.values(checks)].map((name) => operation(name, {})),
     { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
@@ -49,10 +50,13 @@ const frugal: Results = {
   numberBlocks: { sales: 1, leases: 0, largest: 1000 },
   lists: frugalLists,
   reports: frugalReports,
+  rolledUp: frugalReports,
   bundles: [bundle('alone', 1), bundle('Sale', 1.4)],
   firstPage: { files: 3, gzipBytes: 307_200 },
   portal: { files: 3, gzipBytes: 153_600 },
+  pageCalls: { first: 10, next: 1, again: 0 },
   load: [],
+  localRun: { startMs: 1, ready: undefined, loaded: { mb: 700, cpuS: 1 } },
 };
 
 const broken = (results: Results) =>
@@ -62,13 +66,19 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(22 + listsBudgets(frugalLists).length + reportsBudgets(frugalReports).length);
+  const ofReports = [...rolledUpBudgets(frugalReports), ...reportsBudgets(frugalReports)];
+  expect(budgetsOf(frugal)).toHaveLength(28 + listsBudgets(frugalLists).length + ofReports.length);
 });
 
 test.each<[string, Partial<Results>]>([
   ['sale v2, known lead: sequential calls', worse(budgeted.knownSale, { sequential: 4 })],
   ['sale v2, known lead: WRU', worse(budgeted.knownSale, { writeUnits: 9 })],
   ['sale v2, known lead, parent earns too: sequential calls', worse(budgeted.parentSale, { sequential: 5 })],
+  [
+    'sale v2, known lead, rule by the promoter’s customers: sequential calls',
+    worse(budgeted.ruledSale, { sequential: 5 }),
+  ],
+  ['sale v2, known lead, rule by the promoter’s customers: WRU', worse(budgeted.ruledSale, { writeUnits: 11 })],
   ['sale v2, known lead, parent earns too: WRU', worse(budgeted.parentSale, { writeUnits: 12 })],
   ['webhook, taken at once: sequential calls', worse(budgeted.webhook, { sequential: 5 })],
   ['webhook, taken at once: WRU', worse(budgeted.webhook, { writeUnits: 5 })],
@@ -92,6 +102,10 @@ test.each<[string, Partial<Results>]>([
   ['projections check of six events, beside 100,000 leads of another account: RRU', dearer(checks.beside, 3)],
   ['gzipped bytes of the dashboard’s first page', { firstPage: { files: 3, gzipBytes: 307_201 } }],
   ['gzipped bytes of the portal’s first page', { portal: { files: 3, gzipBytes: 153_601 } }],
+  ['calls of the dashboard’s first page', { pageCalls: { first: 11, next: 1, again: 0 } }],
+  ['calls of a switch to a list', { pageCalls: { first: 10, next: 2, again: 0 } }],
+  ['calls of a switch to what is there', { pageCalls: { first: 10, next: 1, again: 1 } }],
+  ['MB of a local run after many sales', { localRun: { ...frugal.localRun, loaded: { mb: 701, cpuS: 1 } } }],
   ["load time of Sale, times the client's", { bundles: [bundle('alone', 1), bundle('Sale', 1.41)] }],
 ])('breaks: %s', (name, change) => {
   expect(broken({ ...frugal, ...change })).toEqual([name]);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readBenchCall } from '#test/bench/call.ts';
+import { partNames } from '#test/bench/parts/parts.ts';
 
 const bench = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['test/bench/run.ts', ...args]).then(
@@ -12,8 +13,8 @@ const bench = (...args: string[]) =>
 test.each(['--help', '-h'])('npm run bench -- %s says what it does, and measures nothing', async (option) => {
   const { code, stdout, stderr } = await bench(option);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^Usage: npm run bench -- \[OPTIONS]\n/);
-  for (const word of ['operations', 'routes', 'lists', 'reports', 'bundles', 'load', '.local/bench.json', '--help']) {
+  expect(stdout).toMatch(/^Usage: npm run bench -- \[OPTIONS] \[PART…]\n/);
+  for (const word of [...partNames, '.local/bench.json', '--help']) {
     expect(stdout).toContain(word);
   }
 });
@@ -24,6 +25,11 @@ test('an option that it does not know is refused with the usage, and measures no
   expect(stderr).toMatch(/^Error: the bench does not know --quick\n\nUsage: npm run bench/);
 });
 
-test('without options it measures', () => {
-  expect(readBenchCall([])).toEqual({ does: 'measure' });
+test('without a part it measures all of them', () => {
+  expect(readBenchCall([])).toEqual({ does: 'measure', parts: partNames });
+});
+
+test('it measures the parts that are named, and no other', () => {
+  expect(readBenchCall(['load', 'lists'])).toEqual({ does: 'measure', parts: ['lists', 'load'] });
+  expect(readBenchCall(['load', 'lost'])).toMatchObject({ does: 'say', code: 1 });
 });

@@ -1,0 +1,15 @@
+import { webBuild } from '#lib/web-build.ts';
+import { type FirstPage, firstPage } from './first-page.ts';
+import { measurePageCalls, type PageCalls } from './page-calls.ts';
+
+interface Screens {
+  readonly firstPage: FirstPage;
+  readonly portal: FirstPage;
+  readonly pageCalls: PageCalls;
+}
+
+/** What the dashboard and the portal fetch, and how often the dashboard calls the interface. */
+export async function measureScreens(): Promise<Screens> {
+  const pageCalls = await measurePageCalls();
+  return { pageCalls, firstPage: firstPage(webBuild('dashboard')), portal: firstPage(webBuild('portal')) };
+}

@@ -1,0 +1,49 @@
+import type { Results } from '#test/bench/results/results.ts';
+
+/** What the bench measures on its own: in a process of its own, beside others, so that one that fails takes none with it. */
+export interface Part {
+  /** What it does, for people. */
+  readonly says: string;
+  /** Measures it in this process. */
+  measure(): Promise<Partial<Results>>;
+}
+
+/** The parts, those that take longest first: what is short fills the gaps at the end. */
+export const parts = {
+  'roll-ups': {
+    says: 'rolls up what happened for reports, with and without a history',
+    measure: async () => ({ rolledUp: await (await import('#test/bench/reports/measure.ts')).measureRolledUp() }),
+  },
+  lists: {
+    says: 'reads filtered lists of up to a million commissions',
+    measure: async () => ({ lists: await (await import('#test/bench/lists/measure.ts')).measureLists() }),
+  },
+  operations: {
+    says: 'counts calls and processor time of every operation',
+    measure: async () => (await import('#test/bench/operations/measure.ts')).measureOperations(),
+  },
+  routes: {
+    says: 'counts the calls of every route',
+    measure: async () => ({ routes: await (await import('#test/bench/routes/measure.ts')).measureRoutes() }),
+  },
+  reports: {
+    says: 'reads reports of many promoters and months',
+    measure: async () => ({ reports: await (await import('#test/bench/reports/measure.ts')).measureReports() }),
+  },
+  bundles: {
+    says: 'loads every bundle in fresh processes',
+    measure: async () => ({ bundles: await (await import('#test/bench/load/bundles.ts')).measureBundles() }),
+  },
+  load: {
+    says: 'starts a local run, and sends sales to it',
+    measure: async () => (await import('#test/bench/load/sale-load.ts')).measureSaleLoad(),
+  },
+  screens: {
+    says: 'opens the dashboard of a local run',
+    measure: async () => (await import('#test/bench/load/screens.ts')).measureScreens(),
+  },
+} as const satisfies Readonly<Record<string, Part>>;
+
+export type PartName = keyof typeof parts;
+
+export const partNames = Object.keys(parts) as PartName[];

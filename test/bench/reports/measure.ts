@@ -1,0 +1,26 @@
+import type { ReadsResult, RolledUpResult } from '#test/bench/results/reports.ts';
+import { holdClock } from '#test/bench/world/clock.ts';
+import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
+import { measureHot } from './hot.ts';
+import { measureReads } from './reads.ts';
+import { measureRollUps } from './roll-ups.ts';
+
+/** Measures reading reports. */
+export function measureReports(): Promise<ReadsResult> {
+  return withEngine(measureReads);
+}
+
+/** Measures roll-ups, and sales beside them. */
+export function measureRolledUp(): Promise<RolledUpResult> {
+  return withEngine(async (engine) => ({ hot: await measureHot(engine), rollUps: await measureRollUps() }));
+}
+
+async function withEngine<Result>(work: (engine: BenchEngine) => Promise<Result>): Promise<Result> {
+  const engine = await startBenchEngine();
+  holdClock();
+  try {
+    return await work(engine);
+  } finally {
+    await engine.stop();
+  }
+}

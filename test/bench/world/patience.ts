@@ -1,0 +1,18 @@
+import { documents } from '#shared/store/table/client.ts';
+
+const PATIENCE_MS = 300_000;
+
+/** What the SDK's handler on Node can be told, which its types know of no handler. */
+interface Told {
+  updateHttpClientConfig(name: 'connectionTimeout' | 'requestTimeout', milliseconds: number): void;
+}
+
+/**
+ * Lets this process's client wait for the engine. That works on one thread, and answers late where a call reads very much, or
+ * something else keeps the machine busy: the client would ask again and in the end give up, as it should with the real table.
+ */
+export function waitForEngine(): void {
+  const told = documents.config.requestHandler as unknown as Told;
+  told.updateHttpClientConfig('connectionTimeout', PATIENCE_MS);
+  told.updateHttpClientConfig('requestTimeout', PATIENCE_MS);
+}

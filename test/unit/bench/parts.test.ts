@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { budgetsOf } from '#test/bench/budgets.ts';
+import { partNames } from '#test/bench/parts/parts.ts';
+import { sideBySide } from '#test/bench/parts/side-by-side.ts';
+import { failedParts, report } from '#test/bench/report.ts';
+import type { Results } from '#test/bench/results/results.ts';
+
+const silent = () => {};
+
+test('a part that fails is named with its reason, and what the others measured is kept', async () => {
+  const measure = async (part: string): Promise<Partial<Results>> => {
+    if (part === 'second') throw new Error('The engine ended');
+    return part === 'first' ? { load: [] } : { sharedItems: ['1#hot -'] };
+  };
+  const done = await sideBySide(['first', 'second', 'third'], { lanes: 2, measure, say: silent });
+  expect(done.results).toEqual({ load: [], sharedItems: ['1#hot -'] });
+  expect(done.failures).toEqual([{ part: 'second', why: 'The engine ended' }]);
+  expect(Object.keys(done.seconds).sort()).toEqual(['first', 'second', 'third']);
+  expect(failedParts(done.failures)).toMatch(/^A part failed.*\n\nsecond: The engine ended$/);
+  const budgets = budgetsOf(done.results);
+  expect(budgets.map(({ name, kept }) => [name, kept])).toEqual([['items written by sales of two leads', false]]);
+  expect(report(done.results, budgets)).toContain('items written by sales of two leads');
+});
+
+test('where no part fails, nothing is said of failures', () => {
+  expect(failedParts([])).toBeUndefined();
+});
+
+test('as many parts are measured at a time as there are lanes, and each of them once', async () => {
+  let [now, most] = [0, 0];
+  const measured: string[] = [];
+  const measure = async (part: string) => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise(setImmediate);
+    measured.push(part);
+    now -= 1;
+    return {};
+  };
+  await sideBySide(partNames, { lanes: 2, measure, say: silent });
+  expect(most).toBe(2);
+  expect(measured.toSorted()).toEqual(partNames.toSorted());
+});
