@@ -13,22 +13,67 @@ const WHOLE_TABLE = [
 ];
 /** `npm test` tries their rules on one route of each kind, on the first of many cases, or on fewer records. */
 const WIDER = [
-  ...['bad-input', 'csv', 'isolation', 'rights', 'transport'].map((name) => `routes/${name}`),
-  ...['bulk/batch-processes', 'script/browser', 'webhooks/webhooks'],
+  ...['bad-input', 'csv', 'isolation', 'openapi', 'rights', 'transport'].map((name) => `routes/${name}`),
+  ...[
+    'bulk/batch-processes',
+    'import/import',
+    'leads/leads-move',
+    'script/browser',
+    'tracking-log/tracking-log',
+    'webhooks/webhooks',
+  ],
 ].map(inFolder);
 /** The same of those that read the whole table. */
-const WIDER_TABLE = [inFolder('payouts/payouts-run')];
+const WIDER_TABLE = ['admin/admin', 'payouts/payouts-run'].map(inFolder);
+/**
+ * Deep tests that read the whole table. The engine does one thing at a time, and a page of a scan takes it the longer the more
+ * there is: among what writes most, each call of all other tests would wait for seconds.
+ */
+const DEEP_TABLE = [
+  ...['account-numbers', 'reports-property'].map((name) => `test/deep/${name}.test.ts`),
+  inFolder('mail/mails-quiet'),
+];
 
 /**
  * What takes long, and only deep tests try: local runs that are killed, a year, rebuilds, the largest lists, all that each
  * route does to the table, each screen by hand.
  */
 const LONG = {
-  local: ['command', 'folder', 'footprint', 'outside', 'queues', 'synthesize'].map((name) => inFolder(`local/${name}`)),
-  table: ['rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) => inFolder(`projections/${name}`)),
-  web: ['embedding', 'join', 'lists', 'people', 'portal', 'promoter', 'roles', 'screens', 'settings', 'webhooks'].map(
-    (name) => `test/web/${name}.test.ts`,
+  local: ['command', 'folder', 'footprint', 'outside', 'queues', 'rates', 'synthesize'].map((name) =>
+    inFolder(`local/${name}`),
   ),
+  table: ['false-clicks', 'rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) =>
+    inFolder(`projections/${name}`),
+  ),
+  web: [
+    'billing',
+    'dev-portal',
+    'embedding',
+    'four-eyes',
+    'fraud',
+    'join',
+    'keyboard',
+    'lists',
+    'offers',
+    'payments',
+    'payout-methods',
+    'people',
+    'portal',
+    'portal-keyboard',
+    'products',
+    'promoter',
+    'promoter-life',
+    'promoter-payout-methods',
+    'reports',
+    'reward-steps',
+    'roles',
+    'safety',
+    'screens',
+    'settings',
+    'split',
+    'statements',
+    'webhooks',
+  ].map((name) => `test/web/${name}.test.ts`),
   integration: [
     ...[
       'affiliate/closing',
@@ -37,8 +82,12 @@ const LONG = {
       'demo/year',
       'lists/lists-large',
       'lists/many-payouts',
+      'payouts/payout-cycles',
+      'payouts/sepa-batches',
+      'promoters/promoters-race',
+      'webhooks/webhooks-kill',
     ],
-    ...['portal/look', 'portal/settings', 'routes/docs', 'table/table-actions'],
+    ...['portal/look', 'portal/settings', 'routes/docs', 'table/table-actions', 'tracking/race'],
   ].map(inFolder),
 };
 
@@ -46,8 +95,16 @@ function inFolder(name: string): string {
   return `test/integration/${name}.test.ts`;
 }
 
+/** The same of templates: deep tests look at those of other settings than the usual ones, too. */
+const WIDER_ALONE = ['api', 'bundle', 'dashboard', 'outside', 'schedule', 'stacks'].map(
+  (name) => `test/infra/${name}.test.ts`,
+);
+
 /** What looks at all templates, or at all there is in the document, takes long by computing. */
-const LONG_ALONE = ['test/infra/nag.test.ts', 'test/unit/routes/client.test.ts'];
+const LONG_ALONE = [
+  ...['nag', 'people', 'web'].map((name) => `test/infra/${name}.test.ts`),
+  ...['client', 'well-formed'].map((name) => `test/unit/routes/${name}.test.ts`),
+];
 
 const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 
@@ -55,9 +112,9 @@ const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 const SEEDED = 'test/support/suite/seeded.ts';
 
 /** What starts processes or calls a service takes longer than what computes, and longer still on a machine that does other things. */
-const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 };
+const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000 };
 
-/** Pages in a browser, on a service that they have for themselves. */
+/** Pages in a browser. The many of a deep run have a service for themselves. */
 const WEB = ['test/web/*.test.ts'];
 
 /** Starts local runs of its own, some to be killed. */
@@ -99,8 +156,10 @@ const quick: TestProjectInlineConfiguration[] = [
   },
   { test: { name: 'local', include: LOCAL, exclude: LONG.local, ...PATIENT } },
   onService('table', WHOLE_TABLE, { exclude: LONG.table }),
-  onService('web', WEB, { exclude: LONG.web }),
-  onService('integration', [inFolder('**/*')], { exclude: [...LOCAL, ...WHOLE_TABLE, ...LONG.integration] }),
+  // The few of `test/web` share the service of the others: one of their own would cost more than they do.
+  onService('integration', [inFolder('**/*'), ...WEB], {
+    exclude: [...LOCAL, ...WHOLE_TABLE, ...DEEP_TABLE, ...LONG.integration, ...LONG.web],
+  }),
 ];
 
 /** What is random, crossed or long. `SEED` in the environment repeats a run. */
@@ -112,7 +171,7 @@ function deep(): TestProjectInlineConfiguration[] {
     {
       test: {
         name: 'deep-infra',
-        include: ['test/infra/bundle.test.ts', ...LONG_ALONE],
+        include: [...WIDER_ALONE, ...LONG_ALONE],
         globalSetup: KEEP_ASSEMBLIES,
         env,
         ...PATIENT,
@@ -120,8 +179,8 @@ function deep(): TestProjectInlineConfiguration[] {
     },
     onService('deep-web', WEB, { env }),
     { test: { name: 'deep-local', include: LONG.local, env, ...PATIENT } },
-    onService('deep-table', [...WIDER_TABLE, ...LONG.table], { env }),
-    onService('deep', ['test/deep/**/*.test.ts', ...WIDER, ...LONG.integration], { env }),
+    onService('deep-table', [...WIDER_TABLE, ...LONG.table, ...DEEP_TABLE], { env }),
+    onService('deep', ['test/deep/**/*.test.ts', ...WIDER, ...LONG.integration], { env, exclude: DEEP_TABLE }),
   ];
 }
 

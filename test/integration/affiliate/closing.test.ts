@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { affiliatePromotersArchive, affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
-import { sha256 } from '#shared/store/table/keys.ts';
+import { affiliateReferralLinksCreate } from '#shared/routes/affiliate/links.ts';
+import {
+  affiliatePromotersArchive,
+  affiliatePromotersCurrent,
+  affiliatePromotersSetPassword,
+  affiliatePromotersUpdate,
+} from '#shared/routes/affiliate/promoters.ts';
+import { affiliateSignInPassword, affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';
+import { promoterSessionKeys, sha256 } from '#shared/store/table/keys.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { dated } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
-import { aCompany, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aLink } from '#test/support/sign-in/inputs.ts';
 import { written } from '#test/support/table/written.ts';
 
 /** What of an account's items speaks of a session. */
@@ -40,20 +48,50 @@ test('a promoter that closes its account is signed out everywhere, and goes on e
   expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(there) })).status).toBe(401);
 });
 
-test('of a promoter that is deleted no session is left', async () => {
+/** Where its picture is: promoters upload nothing. */
+const PICTURE = 'https://pictures.example/zaphod.png';
+
+test('of a promoter that is deleted nothing is left by which it got in, and nothing that it has put there', async () => {
   const company = await aCompany();
   const { account } = company;
-  const [{ promoter }, other] = [await company.promoter(), await company.promoter()];
+  const [{ promoter, promotion }, other] = [await company.promoter(), await company.promoter()];
   const tokens = await Promise.all([1, 2, 3].map(() => aPromoterSession(account, promoter)));
+  const headers = promoterHeaders(tokens[0] ?? '');
+  const user = { new_password: 'correct horse battery', new_password_confirmation: 'correct horse battery' };
+  expect((await send(affiliatePromotersSetPassword, { json: { user }, headers })).status).toBe(200);
+  // All other sessions have ended by that.
+  tokens.push(await aPromoterSession(account, promoter));
+  const named = { promoter_campaign_id: promotion.id, name: 'Zaphods letter', sub_id: 'zaphods-letter' };
+  expect((await send(affiliateReferralLinksCreate, { json: named, headers })).status).toBe(200);
+  const profile = { avatar: PICTURE };
+  expect((await send(affiliatePromotersUpdate, { json: { profile }, headers })).status).toBe(200);
+  const spent = await aLink(account, promoter);
+  expect((await send(affiliateSpendLink, { json: { token: spent } })).status).toBe(200);
+  const link = await aLink(account, promoter);
   const others = await aPromoterSession(account, other.promoter);
-  const deleted = await request(`/api/v1/promoters/delete?id=${promoter.id}`, {
-    method: 'DELETE',
-    headers: { 'x-api-key': company.key },
-  });
+  const left = async () => {
+    const items = [...(await written(account.id))];
+    const mine = promoterSessionKeys.of(promoter.id);
+    const all = JSON.stringify(items);
+    return {
+      entries: items.filter(([name]) => name.includes(`#promoter-sessions\t${mine}`) || /#promoter-login#/.test(name))
+        .length,
+      said: [PICTURE, 'Zaphods letter', 'zaphods-letter', promoter.email].filter((text) => all.includes(text)),
+    };
+  };
+  expect(await left()).toMatchObject({ entries: 6, said: { length: 4 } });
+
+  const path = `/api/v1/promoters/delete?id=${promoter.id}`;
+  const deleted = await request(path, { method: 'DELETE', headers: { 'x-api-key': company.key } });
   expect(deleted.status).toBe(200);
+  expect(await left()).toEqual({ entries: 0, said: [] });
   for (const token of tokens) {
-    expect(await sessionsOf(account.id, token)).toEqual([]);
     expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(token) })).status).toBe(401);
   }
+  expect((await send(affiliateSpendLink, { json: { token: link } })).status).toBe(401);
+  const byPassword = { email: promoter.email, password: user.new_password, account: account.id };
+  expect((await send(affiliateSignInPassword, { json: byPassword })).status).toBe(401);
+  const click = await post('/tr', { account: account.id, ref_id: promotion.refId, url: 'https://shop.example/' });
+  expect(click.status).toBe(404);
   expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(others) })).status).toBe(200);
 });

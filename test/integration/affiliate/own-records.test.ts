@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
 import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
-import { METHOD_THERE } from '#shared/operations/portal/own-payout-method.ts';
+import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
 import { NO_PART_OF_EMAIL } from '#shared/operations/portal/whole-email.ts';
 import {
   affiliateCommissionsExport,
@@ -51,6 +51,8 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+
+const PAYPAL = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 0 } } };
 
 /** A promoter with a session, and what calls it makes. */
 async function caller(company: Company) {
@@ -203,10 +205,18 @@ test('payouts are one’s own, with by which rules the company pays', async () =
   );
   const { body } = await listed(eve, affiliatePayoutsList);
   expect(body).toMatchObject({
-    data: [{ amount: 200, status: 'pending', payout_method: { method: 'not_set' }, commissions_count: 1 }],
+    data: [
+      {
+        ...{ amount: 200, status: 'pending', payout_method: { method: 'not_set' }, commissions_count: 1 },
+        ...{ has_issues: true, issues: [{ code: 'no_method', message: 'no payout method' }] },
+      },
+    ],
     meta: { net_payout_days: 20, selected_payout_methods: ['paypal'] },
   });
   const [{ id }] = body.data;
+  const paidBy = (payout_method: string) => eve.get(affiliatePayoutsList, { filters: { payout_method } });
+  expect((await paidBy('not_set')).body.data).toMatchObject([{ id }]);
+  expect((await paidBy('paypal')).body.data).toEqual([]);
   const filters = { payout_id: id };
   const commissions = await listed(eve, affiliateCommissionsList, { filters });
   expect(commissions.body).toMatchObject([{ payout_id: id, payout: { status: 'pending' }, is_paid: false }]);
@@ -232,6 +242,9 @@ describe('links, ref ids and promo codes', () => {
     expect((await rival.ask(affiliateReferralLinksDelete, {}, { id: made.id })).status).toBe(404);
     const { body } = await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: made.id });
     expect(body.name).toBe('News');
+    const nameless = await grace.ask(affiliateReferralLinksUpdate, { name: '' }, { id: made.id });
+    expect(nameless.body.name).toBe(made.sub_id);
+    await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: made.id });
     expect((await grace.get(affiliateReferralLinksList)).body.map((one: Input) => one.name)).toEqual([
       'Campaign',
       'News',
@@ -297,9 +310,10 @@ test('a promoter says how it is paid, and is shown that masked', async () => {
   expect(kept).toMatchObject([{ actor: { type: 'promoter', id: String(eve.promoter.id) } }]);
   expect(JSON.stringify(kept)).not.toContain('pay.example');
   expect((await eve.ask(affiliatePayoutMethodsDelete, {}, { id: made.id })).status).toBe(200);
+  const { id, name, color } = company.campaign;
   expect((await eve.get(affiliatePayoutMethodsList)).body).toEqual({
     data: [],
-    meta: { selected_payout_methods: ['paypal'], payout_method_options: {} },
+    meta: { ...PAYPAL, campaigns: [{ id, name, color, ...PAYPAL }] },
   });
 });
 

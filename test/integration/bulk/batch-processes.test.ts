@@ -78,46 +78,49 @@ describe('the status', () => {
 });
 
 describe('the list', () => {
-  test('has what is in progress; ended ones by their status, in the order in which they ended', async () => {
-    const own = await aCompany();
-    const { bulk, list, over, stop, progress } = bulkCalls(own);
-    const { promoter } = await own.promoter();
-    const done = (await bulk('promoter/archive', promoter.id)).body.id;
-    const failed = (await bulk('promoter/archive', nobody(1))).body.id;
-    const stopped = (await bulk('promoter/archive', nobody(2000))).body.id;
-    const idsOf = async (query: object | string = {}) =>
-      (await list(query as never)).body.map(({ id }: { id: number }) => id);
-    expect(await idsOf()).toEqual([stopped]);
-    const listed = (query: object | string, wanted: number[]) =>
-      eventually(
-        () => idsOf(query),
-        (found) => found.length === wanted.length,
-      ).then((found) => expect(found).toEqual(wanted));
-    await listed({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failed, stopped]);
-    expect(Object.keys((await progress()).body)).toEqual([String(stopped)]);
-    await stop(stopped);
-    await listed({}, []);
-    expect((await progress({ ids: [done, stopped, 77] })).body).toEqual({
-      [done]: 100,
-      [stopped]: expect.any(Number),
-    });
-    await listed('filters[status][]=failed&filters[status][]=stopped', [failed, stopped]);
-    expect(Object.keys((await progress({ filters: { status: ['failed', 'stopped'] } })).body).map(Number)).toEqual([
-      failed,
-      stopped,
-    ]);
-    expect((await progress({ ids: [done, failed], filters: { status: 'completed' } })).body).toEqual({ [done]: 100 });
-    expect(await progress({ filters: { status: 'over' } })).toMatchObject({ status: 422 });
-    await listed('status=completed', [done]);
-    await listed('status[]=stopped', [stopped]);
-    const page = await list({ status: ['completed', 'failed', 'stopped'], per_page: 2, page: 2 });
-    expect(page.body.map(({ id }: { id: number }) => id)).toEqual([stopped]);
-    expect(page.headers.get('total')).toBe('3');
-    expect(await list({ status: 'over' })).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
-    expect((await over(stopped)).body.status).toBe('stopped');
-    const scope = { account: own.account.id, lostBefore: runtime.now() };
-    expect(await checkProjections({ runtime }, scope)).toMatchObject({ differences: [], listDifferences: [] });
-  });
+  test.runIf(isDeep)(
+    'has what is in progress; ended ones by their status, in the order in which they ended',
+    async () => {
+      const own = await aCompany();
+      const { bulk, list, over, stop, progress } = bulkCalls(own);
+      const { promoter } = await own.promoter();
+      const done = (await bulk('promoter/archive', promoter.id)).body.id;
+      const failed = (await bulk('promoter/archive', nobody(1))).body.id;
+      const stopped = (await bulk('promoter/archive', nobody(2000))).body.id;
+      const idsOf = async (query: object | string = {}) =>
+        (await list(query as never)).body.map(({ id }: { id: number }) => id);
+      expect(await idsOf()).toEqual([stopped]);
+      const listed = (query: object | string, wanted: number[]) =>
+        eventually(
+          () => idsOf(query),
+          (found) => found.length === wanted.length,
+        ).then((found) => expect(found).toEqual(wanted));
+      await listed({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failed, stopped]);
+      expect(Object.keys((await progress()).body)).toEqual([String(stopped)]);
+      await stop(stopped);
+      await listed({}, []);
+      expect((await progress({ ids: [done, stopped, 77] })).body).toEqual({
+        [done]: 100,
+        [stopped]: expect.any(Number),
+      });
+      await listed('filters[status][]=failed&filters[status][]=stopped', [failed, stopped]);
+      expect(Object.keys((await progress({ filters: { status: ['failed', 'stopped'] } })).body).map(Number)).toEqual([
+        failed,
+        stopped,
+      ]);
+      expect((await progress({ ids: [done, failed], filters: { status: 'completed' } })).body).toEqual({ [done]: 100 });
+      expect(await progress({ filters: { status: 'over' } })).toMatchObject({ status: 422 });
+      await listed('status=completed', [done]);
+      await listed('status[]=stopped', [stopped]);
+      const page = await list({ status: ['completed', 'failed', 'stopped'], per_page: 2, page: 2 });
+      expect(page.body.map(({ id }: { id: number }) => id)).toEqual([stopped]);
+      expect(page.headers.get('total')).toBe('3');
+      expect(await list({ status: 'over' })).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
+      expect((await over(stopped)).body.status).toBe('stopped');
+      const scope = { account: own.account.id, lostBefore: runtime.now() };
+      expect(await checkProjections({ runtime }, scope)).toMatchObject({ differences: [], listDifferences: [] });
+    },
+  );
 
   test('shows nobody the processes of another company', async () => {
     const { body } = await calls.bulk('promoter/archive', nobody(1));
@@ -178,13 +181,13 @@ test(
   25 * 60_000,
 );
 
-test('many small ones at once are each done before their answer', async () => {
+test.runIf(isDeep)('many small ones at once are each done before their answer', async () => {
   const answers = await Promise.all(nobody(60).map((id) => calls.bulk('promoter/archive', id)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['failed']));
 });
 
-test('a large process does not hold up a small one of another company', async () => {
+test.runIf(isDeep)('a large process does not hold up a small one of another company', async () => {
   const large = (await calls.bulk('promoter/archive', nobody(3000))).body.id;
   const other = bulkCalls(await aCompany());
   const small = (await other.bulk('promoter/archive', nobody(6))).body.id;

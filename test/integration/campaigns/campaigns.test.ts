@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { NO_OWN_METHODS } from '#shared/domain/payout-methods/offers.ts';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
@@ -21,6 +22,15 @@ const WHOLE = {
   is_default: false,
   auto_approve_promoters: false,
   auto_approve_rewards: false,
+  auto_approve_up_to: 50_000,
+  holding_days: 365,
+  selected_payout_methods: ['paypal', 'bank'],
+  payout_method_options: {
+    paypal: { min_payment: 0 },
+    wise: { min_payment: 0 },
+    bank: { min_payment: 10_000 },
+    custom: { min_payment: 0 },
+  },
   visitor_cookie_life: 90,
   last_click_wins: true,
   promoters_edit_ref_token: false,
@@ -73,6 +83,10 @@ describe('a campaign', () => {
       is_default: false,
       auto_approve_promoters: true,
       auto_approve_rewards: true,
+      auto_approve_up_to: 0,
+      holding_days: 0,
+      selected_payout_methods: [],
+      payout_method_options: {},
       visitor_cookie_life: 60,
       last_click_wins: false,
       promoters_edit_ref_token: true,
@@ -82,6 +96,20 @@ describe('a campaign', () => {
       rewards_for_referrals: [],
       created_at: body.created_at,
     });
+  });
+
+  test('has payout methods of its own until it names none', async () => {
+    const { body: made } = await calls.campaigns.create(WHOLE);
+    const change = async (json: Input) => (await calls.campaigns.update(made.id, json)).body;
+    const { payout_method_options: leasts } = WHOLE;
+    const higher = { ...leasts, paypal: { min_payment: 7 } };
+    expect(await change({ payout_method_options: { paypal: { min_payment: 7 } } })).toEqual({
+      ...made,
+      payout_method_options: higher,
+    });
+    const none = { selected_payout_methods: [], payout_method_options: {} };
+    expect(await change({ selected_payout_methods: [] })).toEqual({ ...made, ...none });
+    expect((await calls.campaigns.show(made.id)).body).toEqual({ ...made, ...none });
   });
 
   test('is changed in what is said alone', async () => {
@@ -98,12 +126,20 @@ describe('a campaign', () => {
     [{ ...PLAIN, landing_url: 'ftp://shop.example' }, 'landing_url is invalid.'],
     [{ ...PLAIN, color: 'red' }, 'color is invalid.'],
     [{ ...PLAIN, visitor_cookie_life: 0 }, 'visitor_cookie_life is invalid.'],
+    [{ ...PLAIN, holding_days: 366 }, 'holding_days is invalid.'],
+    [{ ...PLAIN, selected_payout_methods: ['crypto'] }, 'selected_payout_methods is invalid.'],
+    [
+      { ...PLAIN, payout_method_options: { bank: { min_payment: -1 } } },
+      'payout_method_options.bank.min_payment is invalid.',
+    ],
+    [{ ...PLAIN, payout_method_options: { bank: { min_payment: 1 } } }, NO_OWN_METHODS],
+    [{ ...PLAIN, auto_approve_up_to: -1 }, 'auto_approve_up_to is invalid.'],
     [{ ...PLAIN, ref_token_param: 'a b' }, 'ref_token_param is invalid.'],
     [{ ...PLAIN, rewards_for_promoters: [{ apply_on: 'all' }] }, 'rewards_for_promoters is invalid.'],
     [{ ...PLAIN, rewards_for_promoters: [{ apply_on: 'some', reward_id: 1 }] }, 'rewards_for_promoters is invalid.'],
     [
       { ...PLAIN, rewards_for_promoters: [{ apply_on: 'specific', plan_ids: [], reward_id: 1 }] },
-      'rewards_for_promoters: specific needs plan_ids.',
+      'rewards_for_promoters: specific needs product_ids or plan_ids.',
     ],
     [
       { ...PLAIN, rewards_for_promoters: [{ reward_id: 99_999 }] },

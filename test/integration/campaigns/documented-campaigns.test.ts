@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoter-campaigns.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import { misfits, orNull, type Shape } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -32,11 +34,16 @@ const CAMPAIGN: Shape = {
   auto_approve_promoters: 'bool',
   is_private: 'bool',
   is_default: 'bool',
-  upgrade_details: orNull({}),
+  upgrade_details: orNull({ campaign_id: 'int', amount: 'int', metric: '{customers,revenue}' }),
   signup_url: 'str',
   links: [{ id: 'int', name: 'str', url: 'str' }],
   rewards_for_promoters: [RULE],
   rewards_for_referrals: [RULE],
+};
+const STEP_RULE: Shape = {
+  type: '{customer_sales_count,customer_age_in_months,promoter_campaign_customers_count,promoter_campaign_revenue}',
+  ...{ condition: 'str', filter_by: 'str?' },
+  ...{ value: 'num', operator: '{and,or}' },
 };
 const REWARD: Shape = {
   id: 'int',
@@ -56,7 +63,7 @@ const REWARD: Shape = {
   provider: 'str',
   tier_reward_mode: '{tier_commission_mode,tier_override_mode,tier_net_override_mode}?',
   tier_level: 'int?',
-  schemas: [{ unit: 'str', amount: 'num', flat_amount: 'bool', rules: ['any'] }],
+  schemas: [{ unit: 'str', amount: 'num', flat_amount: 'bool', rules: [STEP_RULE] }],
 };
 const PROMO_CODE: Shape = {
   id: 'int',
@@ -189,9 +196,13 @@ describe('a campaign as version 2 documents it', () => {
 
   test.each<[RegExp, Input]>([
     [/^track_ad_traffic: /, { track_ad_traffic: 'block' }],
-    [/^upgrade_details: /, { upgrade_details: { campaign_id: 1, amount: 10, metric: 'customers' } }],
-    [/^rewards_for_promoters: a sale does not say/, { rewards_for_promoters: [{ apply_on: 'monthly', reward_id: 1 }] }],
-    [/^rewards_for_promoters: there are no products/, { rewards_for_promoters: [{ product_ids: [1], reward_id: 1 }] }],
+    [/^upgrade_details names a campaign/, { upgrade_details: { campaign_id: 99, amount: 10, metric: 'customers' } }],
+    [/^upgrade_details: .* belong together/, { upgrade_details: { campaign_id: 1 } }],
+    [/^upgrade_details is invalid/, { upgrade_details: { campaign_id: 1, amount: 0, metric: 'customers' } }],
+    [
+      /^rewards_for_promoters: apply_on all is for all/,
+      { rewards_for_promoters: [{ product_ids: [1], reward_id: 1 }] },
+    ],
     [/^links: there is no link 9/, { links: [{ id: 9, name: 'x' }] }],
     [/^links: a link needs/, { links: [{ name: 'x' }] }],
     [/^links is invalid/, { links: [{ name: 'x', url: 'javascript:alert(1)' }] }],
@@ -205,6 +216,9 @@ describe('a campaign as version 2 documents it', () => {
 describe('a reward as version 2 documents it', () => {
   const percent = { name: '12.5% for a year', is_promoter_reward: true, promoter_reward_type: 'sale' };
   const schema = { unit: 'cash', amount: 12.5, flat_amount: false };
+  const young = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' };
+  const ruled = (rule: Input) => ({ ...schema, amount: 30, rules: [{ ...young, ...rule }] });
+  const byAge = ruled({});
 
   test('is created with a schema, shown, changed, listed by its scope, and hidden', async () => {
     const made = await calls.rewards.create({
@@ -232,15 +246,81 @@ describe('a reward as version 2 documents it', () => {
     expect(misfits((await calls.rewards.list()).body, [REWARD])).toEqual([]);
   });
 
+  test('has steps that go by the sales and the age of a customer, until one plain amount takes their place', async () => {
+    const made = await calls.rewards.create({ ...percent, schemas: [byAge, schema] });
+    const shown = { ...byAge, rules: [{ ...young, filter_by: null }] };
+    expect(made.body).toMatchObject({ percent: '30', schemas: [shown, { ...schema, rules: [] }] });
+    expect(misfits(made.body, REWARD)).toEqual([]);
+    const { body: renamed } = await calls.rewards.update(made.body.id, { name: 'Young customers' });
+    expect(renamed.schemas).toEqual(made.body.schemas);
+    const { body: plain } = await calls.rewards.update(made.body.id, { percent: '20' });
+    expect(plain.schemas).toEqual([{ ...schema, amount: 20, rules: [] }]);
+  });
+
   test('of a parent takes its share of the sale, or of the commission below', async () => {
     const tier = { name: 'Parents', promoter_reward_type: 'tier', tier_level: 2, schemas: [schema] };
     const { body } = await calls.rewards.create({ ...tier, tier_reward_mode: 'tier_commission_mode' });
     expect(body).toMatchObject({ tier_mode: 'commission', tier_reward_mode: 'tier_commission_mode', tier_level: 2 });
   });
 
+  const TYPES = ['customer_sales_count', 'customer_age_in_months'];
+  const OF_PROMOTER = ['promoter_campaign_customers_count', 'promoter_campaign_revenue'];
+  const COMPARISONS = ['less than', 'less than or equal to', 'equal to', 'greater than or equal to', 'greater than'];
+  test('takes every rule, condition, unit and time that is documented, and shows it back', async () => {
+    const rules = [...TYPES, ...OF_PROMOTER].map((type, index) => ({
+      ...{ type, condition: COMPARISONS[index], filter_by: null, value: index + 1, operator: index % 2 ? 'or' : 'and' },
+    }));
+    const others = [
+      { ...rules[0], condition: 'greater than' },
+      { ...rules[0], condition: 'multiple of' },
+    ];
+    const schemas = [{ ...schema, rules }, ...others.map((rule) => ({ ...schema, rules: [rule] })), schema];
+    const { body: stepped } = await calls.rewards.create({ ...percent, schemas });
+    expect(stepped).toMatchObject({ schemas });
+    const units = ['cash', 'free_months', 'credits', 'points', 'mon_discount', 'discount_per'];
+    for (const [index, unit] of units.entries()) {
+      const duration = ['once', 'forever'][index % 2];
+      const flat = { ...percent, duration, schemas: [{ unit, amount: 5, flat_amount: true, rules: [] }] };
+      const { status, body } = await calls.rewards.create(flat);
+      expect([status, body]).toMatchObject([200, flat]);
+    }
+  });
+
+  test('is for products in a campaign and in a promotion, for promoters and for referrals', async () => {
+    const price = { ext_id: unique('plan'), desc: 'Each month' };
+    const { body: product } = await calls.products.create({ name: 'Team', ext_id: 'prod_1', prices: [price] });
+    expect(product).toMatchObject({ name: 'Team', ext_id: 'prod_1', prices: [price] });
+    const { body: gain } = await calls.rewards.create({ ...percent, schemas: [schema] });
+    const { body: offer } = await calls.rewards.create({
+      ...{ name: '10% off', is_promoter_reward: false, coupon: 'TEN' },
+      schemas: [{ ...schema, unit: 'discount_per', amount: 10 }],
+    });
+    const rule = (reward_id: number) => ({ apply_on: 'specific', product_ids: [product.id], reward_id });
+    const rules = { rewards_for_promoters: [rule(gain.id)], rewards_for_referrals: [rule(offer.id)] };
+    const products = [{ id: product.id, name: 'Team' }];
+    const shown = {
+      rewards_for_promoters: [{ ...rule(gain.id), reward: { name: gain.name }, products }],
+      rewards_for_referrals: [{ ...rule(offer.id), reward: { name: '10% off', coupon: 'TEN' }, products }],
+    };
+    const { body: campaign } = await calls.campaigns.create({ ...documented, name: unique('Campaign'), ...rules });
+    expect(campaign).toMatchObject(shown);
+    const { promotion } = await company.promoter();
+    const { body: own } = await send(v2PromoterCampaignsUpdate, {
+      variables: { id: promotion.id },
+      json: { ...rules, promoter_rewards_customized: true, referral_rewards_customized: true },
+      headers: credentials('v2', company),
+    });
+    expect(own).toMatchObject({ ...shown, promoter_rewards_customized: true, referral_rewards_customized: true });
+  });
+
   test.each<[RegExp, Input]>([
-    [/^schemas: one is needed/, { schemas: [schema, schema] }],
-    [/^schemas: rules are not known/, { schemas: [{ ...schema, rules: [{ type: 'customer_sales_count' }] }] }],
+    [/^schemas: one without rules/, { schemas: [schema, schema] }],
+    [/^schemas: all have the same unit/, { schemas: [byAge, { ...schema, unit: 'points' }] }],
+    [/^schemas: type of a rule/, { schemas: [ruled({ type: 'promoter_earnings' })] }],
+    [/^schemas: condition of a rule/, { schemas: [ruled({ condition: 'more' })] }],
+    [/^schemas: value of a rule/, { schemas: [ruled({ value: 1.5 })] }],
+    [/^schemas: value of a rule/, { schemas: [ruled({ condition: 'multiple of', value: 0 })] }],
+    [/^schemas: filter_by/, { schemas: [ruled({ filter_by: 'price' })] }],
     [/^schemas: a percentage/, { schemas: [{ ...schema, amount: 101 }] }],
     [/^schemas: a flat amount/, { schemas: [{ ...schema, amount: 1.5, flat_amount: true }] }],
     [/^schemas: it stands in the place/, { schemas: [schema], percent: '10' }],

@@ -46,7 +46,7 @@ describe('POST referrals', () => {
     [{}, 422, 'email or uid has to be given.'],
     [{ email: 'x' }, 422, 'email is invalid.'],
     [{ uid: 'u', promoter_campaign_id: 99 }, 404, 'Record not found'],
-    [{ uid: 'u', split_details: [] }, 422, 'split_details is refused: a referral has one promoter.'],
+    [{ uid: 'u', split_details: 'half' }, 422, 'split_details is invalid.'],
   ])('%j: %i %s', async (input, status, message) => {
     const answered = await (await aReferrer()).create(input);
     expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
@@ -98,7 +98,7 @@ describe('PUT referrals/{id}', () => {
   });
 
   test.each([
-    ['1', { fraud_check: 'ad_source' }, 422, 'fraud_check is refused: traffic of ads is not looked for.'],
+    ['1', { fraud_note: 'x' }, 422, 'fraud_note is invalid: it goes with fraud_check no_suspicion.'],
     ['1', { promoter_campaign_id: 99 }, 404, 'Record not found'],
     ['x', {}, 422, 'id is invalid.'],
     ['99', { username: 'x' }, 404, 'Record not found'],

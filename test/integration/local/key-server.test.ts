@@ -1,21 +1,30 @@
 import { createHmac } from 'node:crypto';
-import { EncryptCommand, GenerateMacCommand, KMSClient, type MacAlgorithmSpec } from '@aws-sdk/client-kms';
+import {
+  DecryptCommand,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  GenerateMacCommand,
+  KMSClient,
+  type MacAlgorithmSpec,
+} from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentials } from '#lib/local/environment.ts';
 import { startKeyServer } from '#lib/local/key-server.ts';
 import { openKeys } from '#lib/local/keys.ts';
 import type { Server } from '#lib/local/server.ts';
 
-const plan = { id: 'outside-Key', arn: 'arn:aws:kms:us-east-1:000000000000:key/outside-Key' };
+const arn = (id: string) => `arn:aws:kms:us-east-1:000000000000:key/${id}`;
+const plan = { id: 'outside-Key', arn: arn('outside-Key'), does: 'codes' } as const;
+const sealing = { id: 'outside-Payouts', arn: arn('outside-Payouts'), does: 'data keys' } as const;
 let server: Server;
 let secret: Buffer;
 let kms: KMSClient;
 
 beforeAll(async () => {
-  const [key] = await openKeys(undefined, [plan]);
-  if (!key) throw new Error('no key');
+  const [key, other] = await openKeys(undefined, [plan, sealing]);
+  if (!key || !other) throw new Error('no key');
   secret = key.secret;
-  server = await startKeyServer([key]);
+  server = await startKeyServer([key, other]);
   kms = new KMSClient({ endpoint: server.address, region: 'us-east-1', credentials });
 });
 afterAll(() => server.close());
@@ -32,6 +41,25 @@ test('A code is that of HMAC-SHA-256 with the key, by the key’s id and by its 
   }
 });
 
+const dataKey = (EncryptionContext: Record<string, string>, KeyId: string = sealing.id) =>
+  kms.send(new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext }));
+const opened = (CiphertextBlob: Uint8Array | undefined, EncryptionContext: Record<string, string>) =>
+  kms.send(new DecryptCommand({ KeyId: sealing.arn, CiphertextBlob, EncryptionContext }));
+
+test('A data key opens with the context that it was made with, in any order, and with no other', async () => {
+  const { Plaintext, CiphertextBlob, KeyId } = await dataKey({ account: '1', promoter: '2' });
+  expect([Plaintext?.length, KeyId]).toEqual([32, sealing.arn]);
+  expect((await opened(CiphertextBlob, { promoter: '2', account: '1' })).Plaintext).toEqual(Plaintext);
+  for (const context of [{ account: '1', promoter: '3' }, { account: '1' }, {}]) {
+    await expect(opened(CiphertextBlob, context)).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
+  }
+});
+
+test('No two data keys are the same', async () => {
+  const [one, other] = [await dataKey({}), await dataKey({})];
+  expect(one.Plaintext).not.toEqual(other.Plaintext);
+});
+
 test('Keys are of 32 bytes, and no two are the same', async () => {
   const [one, other] = await openKeys(undefined, [plan, { ...plan, id: 'other' }]);
   expect([one?.secret.length, other?.secret.length]).toEqual([32, 32]);
@@ -43,6 +71,8 @@ test.each([
   ['another algorithm', () => mac(plan.id, 'x', 'HMAC_SHA_512'), 'InvalidKeyUsageException'],
   ['no message', () => mac(plan.id, ''), 'ValidationException'],
   ['a message of more than 4096 bytes', () => mac(plan.id, 'x'.repeat(4097)), 'ValidationException'],
+  ['a key for something else', () => dataKey({}, plan.id), 'InvalidKeyUsageException'],
+  ['what is no data key', () => opened(Buffer.from('x'), {}), 'InvalidCiphertextException'],
   [
     'another operation',
     () => kms.send(new EncryptCommand({ KeyId: plan.id, Plaintext: Buffer.from('x') })),

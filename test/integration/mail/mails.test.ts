@@ -12,10 +12,10 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
 import { runtime } from '#shared/runtime.ts';
 import { webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
+import { readPromoterMails } from '#shared/store/mails.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { readItem } from '#shared/store/table/read.ts';
-import { table } from '#shared/store/table/table.ts';
+
 import { commit, put } from '#shared/store/table/transaction.ts';
 import {
   aloud,
@@ -37,7 +37,8 @@ async function aSignup() {
   await signUp(company, promotion.refId);
   await aloud(company);
   const message = await mailMessage(company, 'signup');
-  const claim = () => readItem<{ sentAt?: string }>(keys.mail(company.account.id, message.mail));
+  const claim = async () =>
+    (await readPromoterMails(company.account.id, promoter.id, { behind: null, limit: 9 })).mails[0] ?? null;
   return { company, promoter, promotion, message, claim };
 }
 
@@ -99,7 +100,7 @@ describe('a mail is sent once', () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
     expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
-    expect(await claim()).toMatchObject({ sentAt: expect.any(String), [table.ttl]: expect.any(Number) });
+    expect(await claim()).toMatchObject({ kind: 'signup', sentAt: expect.any(String), refused: null });
     for (const minutes of [0, 10, 60 * 24]) {
       expect(await sendMail({ runtime: minutesLater(minutes) }, message, outbox.send)).toBe('sent_before');
     }
@@ -119,8 +120,25 @@ describe('a mail is sent once', () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
     await expect(sendMail({ runtime }, message, refuse)).rejects.toThrow(MailRefused);
-    expect(await claim()).toBeNull();
+    expect(await claim()).toMatchObject({ sentAt: null, refused: { because: 'Error' } });
     expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
+    expect(await claim()).toMatchObject({ sentAt: expect.any(String), refused: null });
+    expect(outbox.sent).toHaveLength(1);
+  });
+
+  test('and not again where an earlier version of the service has sent it, which kept that apart from the promoter', async () => {
+    const { company, message, claim } = await aSignup();
+    const by = (claimedAt: string, sentAt?: string) =>
+      commit([
+        put(keys.mail(company.account.id, message.mail), { token: 't', claimedAt, ...(sentAt ? { sentAt } : {}) }),
+      ]);
+    await by(NOW, NOW);
+    expect(await sendMail({ runtime }, message, refuse)).toBe('sent_before');
+    await by(runtime.now());
+    expect(await sendMail({ runtime }, message, refuse)).toBe('under_way');
+    expect(await claim()).toBeNull();
+    const outbox = anOutbox();
+    expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
     expect(outbox.sent).toHaveLength(1);
   });
 
@@ -160,7 +178,7 @@ describe('a mail of which nobody knows whether it was sent', () => {
     }) as never);
     await expect(sendMail({ runtime }, message, outbox.send)).rejects.toThrow('the process has died');
     death.mockRestore();
-    expect((await claim())?.sentAt).toBeUndefined();
+    expect((await claim())?.sentAt).toBeNull();
     expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
     expect(outbox.sent).toHaveLength(1);
     expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
@@ -234,6 +252,24 @@ test('an acceptance and a payout by hand are mailed, the payout as often as it i
     'Your payout of $20.00',
     'Your payout of $20.00',
   ]);
+});
+
+test('a payout that came back is mailed with the reason', async () => {
+  const company = await aMailingCompany({ verifiedAt: null });
+  const { promoter, promotion } = await company.promoter({ quiet: true });
+  const sale = { email: 'a@example.com', event_id: 's1', amount: 10_000, ref_id: promotion.refId, ...quiet };
+  expect((await company.v2('/track/sale', sale)).status).toBe(200);
+  const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+  const [payout] = [body].flat();
+  const call = { account: company.account, runtime };
+  await updatePayout(call, payout.id, 'completed', { quiet: true });
+  await updatePayout(call, payout.id, 'failed', { error: 'The account is closed.' });
+  await workedOff(company, promotion.refId);
+  await setSender(company, { verifiedAt: company.account.createdAt });
+  const outbox = anOutbox();
+  for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
+  expect(outbox.sent.map(({ subject }) => subject)).toEqual(['Your payout of $20.00 could not be paid']);
+  expect(outbox.sent[0]?.text).toContain('The reason: The account is closed.');
 });
 
 test('a disabled webhook is mailed to the owner, as long as there are both', async () => {
@@ -328,7 +364,7 @@ describe('a batch of messages', () => {
     });
     logged();
     const both = handler({ Records: [record('1', one.message), record('2', other.message)] });
-    expect((await eventually(other.claim, (item) => item?.sentAt !== undefined))?.sentAt).toBeDefined();
+    expect((await eventually(other.claim, (mail) => Boolean(mail?.sentAt)))?.sentAt).toBeTruthy();
     const again = await handler({ Records: [record('1', one.message), record('2', other.message)] });
     expect(again).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
     answered.resolve({ MessageId: 'm1' });

@@ -18,7 +18,17 @@ test('everybody sees how a portal looks, and what a campaign offers, without a k
     terms: { version: 1, url: null, text },
     campaign: {
       ...{ id: campaign.id, name: campaign.name, approves_at_once: campaign.autoApprovePromoters, archived: false },
-      earns: [{ tier: 1, percent: '20', unit: 'cash', duration: 'forever', duration_count: null, plan_ids: null }],
+      earns: [
+        {
+          tier: 1,
+          percent: '20',
+          unit: 'cash',
+          duration: 'forever',
+          duration_count: null,
+          plan_ids: null,
+          apply_on: 'all',
+        },
+      ],
     },
   });
   expect(headers.get('cache-control')).toBe('public, max-age=60');
@@ -28,9 +38,19 @@ test('it says nothing of a private campaign, and not what only the company is to
   const { account, campaignWith } = await aCompany();
   await changeSettings({ account, runtime }, { portal: { allowedOrigins: ['https://app.acme.example'] } });
   const { id } = await campaignWith({ name: 'Secret', private: true });
-  const { body } = await send(portalLookShow, { query: { account: account.id, campaign: id } });
-  expect(body.campaign).toBeNull();
-  expect(JSON.stringify(body)).not.toMatch(/Secret|app\.acme|webhook/);
+  const asked = (campaign?: number) => send(portalLookShow, { query: { account: account.id, campaign } });
+  const [secret, unknown] = [await asked(id), await asked(2_000_000_000)];
+  expect([secret.status, secret.body]).toEqual([404, unknown.body]);
+  expect(JSON.stringify((await asked()).body)).not.toMatch(/Secret|app\.acme|webhook/);
+});
+
+test('it shows the campaign that one joins who was invited to none, as long as that takes everybody', async () => {
+  const { account, campaign, campaignWith } = await aCompany();
+  const query = { account: account.id, campaign: 'default' as const };
+  expect((await send(portalLookShow, { query })).body.campaign).toMatchObject({ id: campaign.id, archived: false });
+  await campaignWith({ private: true, isDefault: true });
+  expect((await send(portalLookShow, { query })).body.campaign).toBeNull();
+  expect((await send(portalLookShow, { query: { ...query, campaign: 'other' } })).status).toBe(422);
 });
 
 test('an account out of service has no portal, and neither has one that there is not', async () => {

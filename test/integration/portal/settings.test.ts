@@ -53,10 +53,27 @@ test('what is set stays, null takes it away, and what is left out is as it was',
   expect(await show()).toEqual(body);
 });
 
+test('a company says how statements name it, and takes that back', async () => {
+  const { change } = settingsOf(await aCompany());
+  const said = {
+    legal_name: 'Acme GmbH',
+    address: 'Hauptstraße 1\n10115 Berlin',
+    country: 'DE',
+    vat_id: 'DE123456789',
+  };
+  await change({ company: { ...said, billing_email: 'billing@acme.example', self_billing: true } });
+  const { body } = await change({ company: { vat_id: null, self_billing_note: 'Gutschrift' } });
+  expect(body.company).toMatchObject({
+    ...{ ...said, vat_id: null, billing_email: 'billing@acme.example', self_billing: true },
+    self_billing_note: 'Gutschrift',
+  });
+  expect(await change({ company: { country: 'XX' } })).toMatchObject({ status: 422 });
+});
+
 test('what schedules go by follows the settings', async () => {
   const company = await aCompany();
   const { status, body } = await settingsOf(company).payouts({ minimum: { cash: 5000, points: 10 }, due_days: 5 });
-  expect([status, body.payouts]).toEqual([200, { minimum: { cash: 5000, points: 10 }, due_days: 5 }]);
+  expect([status, body.payouts]).toMatchObject([200, { minimum: { cash: 5000, points: 10 }, due_days: 5 }]);
   await settingsOf(company).payouts({ minimum: { points: 0 } });
   const listed = (await listAccounts()).find(({ id }) => id === company.account.id);
   expect(listed).toMatchObject({ minimumPayout: { cash: 5000, points: 0 }, payoutDueDays: 5, revision: 2 });

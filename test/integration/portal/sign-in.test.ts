@@ -11,6 +11,7 @@ import { aMailingCompany, anOutbox } from '#test/support/mail/mails.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { type Company, post, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
 import { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';
@@ -155,6 +156,28 @@ describe('a password', () => {
     // And with that the wrong ones are forgotten.
     expect((await byPassword(promoter.email, PASSWORD)).status).toBe(200);
   });
+});
+
+test('the company sees when a promoter has signed in last, and not when it has looked in itself', async () => {
+  const { promoter } = await company.promoter({ tempPassword: PASSWORD });
+  const headers = v2Headers(company.account.id, company.key);
+  const path = `/api/v2/company/promoters/${promoter.id}`;
+  const shown = async () => (await request(path, { headers })).body.last_login_at;
+  const opened = await aLink(company.account, promoter, { openedBy: { is: 'key', id: 'ab12' } });
+  expect((await spend(new Browser(), opened)).status).toBe(200);
+  expect(await shown()).toBeNull();
+  expect((await spend(new Browser(), await aLink(company.account, promoter))).status).toBe(200);
+  const times = [await shown()];
+  expect((await byPassword(promoter.email, PASSWORD)).status).toBe(200);
+  times.push(await shown());
+  expect((await company.v2('/promoters/iframe_login', { promoter_id: promoter.id })).status).toBe(200);
+  times.push(await shown());
+  expect(times).toEqual([...new Set(times)].sort());
+  const listed = async () => {
+    const { body } = await request('/api/v2/company/promoters', { headers });
+    return body.data.find(({ id }: { id: number }) => id === promoter.id)?.last_login_at;
+  };
+  expect(await eventually(listed, (at) => at === times[2])).toBe(times[2]);
 });
 
 test('the company’s application gets a token that opens the portal for a day', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
+import { join } from '#shared/operations/portal/join.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { keyMac } from '#shared/outside/mac.ts';
 import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.ts';
 import { portalLookShow } from '#shared/routes/affiliate/look.ts';
 import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns.ts';
@@ -28,7 +30,7 @@ test('somebody signs up: a promoter with what it has said, and when it has accep
   ] as const;
   await changeSettings({ account, runtime }, { portal: { terms: { text: 'Be honest.' }, customFields } });
   const email = anAddress();
-  const said = { email, last_name: 'Hopper', website: 'grace.example', country: 'us' };
+  const said = { email, last_name: 'Hopper', website: 'grace.example', country: 'us', language: 'de' };
   const rest = { custom_fields: { audience: 'Writers', other: 'x' } };
   expect((await signUp(company, { ...said, ...rest })).body.message).toMatch(/accepted_terms/);
   expect((await signUp(company, { ...said, accepted_terms: 1 })).body.message).toMatch(/audience/);
@@ -36,7 +38,7 @@ test('somebody signs up: a promoter with what it has said, and when it has accep
   expect([status, body]).toEqual([200, { approves_at_once: campaign.autoApprovePromoters }]);
   expect(await findPromoterByEmail(account.id, email)).toMatchObject({
     ...{ status: 'approved', firstName: 'Grace', lastName: 'Hopper', customFields: { audience: 'Writers' } },
-    ...{ profile: { website: 'grace.example', country: 'US' }, campaignIds: [campaign.id] },
+    ...{ profile: { website: 'grace.example', country: 'US', language: 'de' }, campaignIds: [campaign.id] },
     acceptedTerms: { version: 1, at: expect.any(String) },
   });
   const headers = credentials('v2', company);
@@ -62,6 +64,22 @@ test('the answer is the same for somebody who is a promoter already, who stays a
   const unknown = await signUp(company);
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   expect(await findPromoterByEmail(company.account.id, promoter.email)).toMatchObject(promoter);
+});
+
+test('the time says no more than the answer: it comes no sooner for whom it is about', async () => {
+  const { account, campaign, promoter } = await aCompany();
+  const { promoter: known } = await promoter();
+  const times = [];
+  for (const email of [known.email, anAddress()]) {
+    const [began, waits] = [runtime.now(), [] as number[]];
+    // A clock that stands: what is left of the time is all of it.
+    const standing = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
+    const said = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
+    const call = { runtime: standing, mac: keyMac, send: async () => {} };
+    await join(call, { ...said, proof: await aProof(account) }, '192.0.2.7');
+    times.push(waits);
+  }
+  expect(times).toEqual([[300], [300]]);
 });
 
 describe('a proof of work', () => {

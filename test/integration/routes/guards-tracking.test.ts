@@ -256,6 +256,47 @@ describe('a refund, and meanwhile', () => {
   });
 });
 
+describe('a refund reversal, and meanwhile', () => {
+  async function aRefund() {
+    const made = await aLead();
+    const [sale_event_id, refund_event_id] = [unique('sold'), unique('refund')];
+    const [sold] = money(await made.sale({ email: made.email, event_id: sale_event_id }));
+    const refund = (event_id: string, amount: number) =>
+      made.refund({ email: made.email, sale_event_id, amount, event_id });
+    const [back] = money(await refund(refund_event_id, 400));
+    const reversal = () => made.reverse({ refund_event_id });
+    return { ...made, sale_event_id, soldId: sold?.id ?? 0, backId: back?.id ?? 0, reversal, refundOf: refund };
+  }
+
+  test('the reward is denied: what comes back is, too', async () => {
+    const { reversal, setCommission, sale_event_id } = await aRefund();
+    const done = await between(reversal, () => setCommission(sale_event_id, 'denied'));
+    expect(money(done)).toMatchObject([{ amount: 80, status: 'denied' }]);
+  });
+
+  test('the lead and its rewards go to another promoter: so does what comes back', async () => {
+    const { reversal, update, company, account, soldId, backId } = await aRefund();
+    const { promoter, promotion } = await company.promoter();
+    const [back] = money(await between(reversal, () => update({ refId: promotion.refId })));
+    const all = await Promise.all([soldId, backId, back?.id ?? 0].map((id) => findCommission(account, id)));
+    expect(all.map((one) => [one?.amount, one?.promoterId])).toEqual([200, -80, 80].map((sum) => [sum, promoter.id]));
+  });
+
+  test('another refund of the sale: both count', async () => {
+    const { reversal, refundOf, saleEvent, sale_event_id, account, soldId } = await aRefund();
+    await between(reversal, () => refundOf(unique('refund'), 600));
+    expect(await saleEvent(sale_event_id)).toMatchObject({ refunded: 600 });
+    expect(await findCommission(account, soldId)).toMatchObject({ takenBack: 120 });
+    await expect(refundOf(unique('refund'), 401)).rejects.toMatchObject({ reason: { code: 'refund_too_large' } });
+  });
+
+  test('another reversal: the refund is taken back once', async () => {
+    const { reversal, saleEvent, sale_event_id } = await aRefund();
+    await expect(between(reversal, reversal)).rejects.toMatchObject({ reason: { code: 'refund_reversed' } });
+    expect(await saleEvent(sale_event_id)).toMatchObject({ refunded: 0 });
+  });
+});
+
 describe('a cancellation, and meanwhile', () => {
   test('the lead buys for the first time: an active customer is cancelled', async () => {
     const { cancel, sale, email, account, lead } = await aLead();

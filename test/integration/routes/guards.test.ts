@@ -65,7 +65,7 @@ describe('every item that another call has written meanwhile stands in the way o
 
   test('tracking calls', async () => {
     const company = await aCompany();
-    const { signup, sale, refund, cancel } = inProcess(company);
+    const { signup, sale, refund, reverse, cancel } = inProcess(company);
     const { promotion } = await company.promoter();
     const elsewhere = await company.promoter();
     const [email, uid] = [`${unique('lead')}@example.com`, unique('uid')];
@@ -77,6 +77,10 @@ describe('every item that another call has written meanwhile stands in the way o
     await expectGuarded(() => refund({ email, sale_event_id: 'further', amount: 500 }));
     await expectGuarded(() => refund({ email, amount: 500 }));
     await expectGuarded(() => refund({ email, amount: 1 }));
+    await refund({ email, sale_event_id: 'first', amount: 500, event_id: 'back' });
+    await refund({ email, amount: 500, event_id: 'of no sale' });
+    await expectGuarded(() => reverse({ refund_event_id: 'back' }));
+    await expectGuarded(() => reverse({ refund_event_id: 'of no sale' }));
     await expectGuarded(() => cancel({ email, event_id: 'cancelled' }));
     await expectGuarded(() => cancel({ email }));
     const override = { email, uid, ref_id: elsewhere.promotion.refId, override_existing_lead: true };

@@ -17,7 +17,7 @@ import { aWorld, type Input, references, type World } from '#test/support/reques
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { authenticationAt } from '#test/support/service/clocked.ts';
 import { type Answered, unique, v2Headers } from '#test/support/service/company.ts';
-import { tried } from '#test/support/suite/breadth.ts';
+import { guardOf, tried } from '#test/support/suite/breadth.ts';
 import { written } from '#test/support/table/written.ts';
 
 let ours: World;
@@ -34,16 +34,24 @@ const VALUES = new Set(
     'linkedin_url twitter_url facebook_url instagram_url youtube_url twitch_url tiktok_url ' +
     'country company_name phone_number address note new_uid new_email plan_name plan_id ' +
     'name color description default_webhook_url ref_token_param rewards_for_promoters rewards_for_referrals schemas ' +
-    'percent coupon code details metadata links internal_note external_note profile ref_token display_coupon direct_url ' +
+    'percent coupon code details metadata links internal_note external_note fraud_note profile ref_token display_coupon direct_url ' +
     // A list shows records of its own account whatever it is filtered by: test/integration/lists/company-lists.test.ts.
     'filters sorting stats_by q cursor ' +
     // Settings of the own account.
-    'company mail portal minimum ' +
+    'company fraud mail portal minimum payout_method_options wise_header account_holder_name iban swift_bic_code reason ' +
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
     'id url event_type event_types headers basic_auth_user basic_auth_password before ' +
     'user ' +
+    // Not used; and payouts by their ids, which are numbered from 1 in every account.
+    'otp otp_code results ' +
+    // What a provider signs by.
+    'secret ' +
+    // Products of the own account.
+    'ext_id prices ' +
+    // A campaign of the own account.
+    'upgrade_details ' +
     // Refused, whatever they are.
-    'split_details upgrade_details'
+    'split_details'
   ).split(' '),
 );
 
@@ -74,7 +82,7 @@ const isValue = (route: Route, name: string) =>
   VALUES.has(name) || KEPT[route.path]?.includes(name) === true || plainOf(route).has(name);
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
 const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';
-const guarded = tried(routes.filter(isKeyed)).map((route) => ({ name: route.path, route }));
+const guarded = tried(routes.filter(isKeyed), guardOf).map((route) => ({ name: route.path, route }));
 const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {
@@ -220,10 +228,13 @@ describe.each(guarded)('$name', ({ route }) => {
 });
 
 const isForPromoters = (route: Route): route is PromoterRoute => route.auth === 'promoter';
-const promoters = tried(routes.filter(isForPromoters).filter((route) => !endsCaller(route))).map((route) => ({
-  name: route.path,
-  route,
-}));
+const lasting = routes.filter(isForPromoters).filter((route) => !endsCaller(route));
+const promoters = tried(lasting).map((route) => ({ name: route.path, route }));
+
+/** Whether a call makes or changes something that belongs to the promoter's place in a campaign. */
+const changesCampaign = ({ method, path }: Route) =>
+  (/affiliate\/(promoter_campaigns|referral_links|promo_codes)/.test(path) && method !== 'GET') ||
+  (path === '/api/v2/affiliate/referrals' && method === 'POST');
 
 describe.each(promoters)('promoters, $name', ({ route }) => {
   /** Another promoter of the same company, with a promotion of its own. */
@@ -283,6 +294,21 @@ describe.each(promoters)('promoters, $name', ({ route }) => {
     await expectOut(bulk('reject'));
     await expectOut(bulk('archive'));
     await expectOut((id) => deletePromoter({ account: account(), runtime }, { by: 'id', id }));
+  });
+
+  test('whoever is blocked in the campaign: sees what is its own, and changes nothing there', async () => {
+    const made = await ours.company.promoter({ custId: unique('cust') });
+    const input = await validInput(route, { ...ours, ...made });
+    const token = await aPromoterSession(account(), made.promoter);
+    const ids = [made.promoter.id];
+    await ours.company.v2('/company/promoters/block', { ids, campaign_id: ours.company.campaign.id });
+    const all = () => written(account().id, theirs.company.account.id);
+    before = await all();
+    const { status } = await send(route, { json: input, headers: promoterHeaders(token) });
+    expect(status === 422).toBe(changesCampaign(route));
+    if (!changesCampaign(route)) expect([200, 204]).toContain(status);
+    if (route.method === 'GET' || changesCampaign(route)) expect(await all()).toEqual(before);
+    before = await all();
   });
 
   test('the session of another promoter’s browser, from a page of another origin: refused', async () => {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
 import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import { newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { LINK_S, sessionByLink } from '#shared/domain/portal/link.ts';
 import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
 import { withTry } from '#shared/domain/portal/tries.ts';
@@ -31,28 +35,70 @@ import {
 } from '#shared/store/accounts.ts';
 import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
+import { readConnection, readConnections, writeConnection } from '#shared/store/billing-connections.ts';
+import {
+  type EventQuery,
+  keepBody,
+  packedEvent,
+  readReceived,
+  readReceivedEvents,
+  readReceivedWhole,
+  receivedWrite,
+} from '#shared/store/billing-events.ts';
+import {
+  readBillingCodes,
+  readBillingCustomer,
+  rememberCode,
+  rememberCustomer,
+  rememberLead,
+  rememberOpenSale,
+  rememberSubscription,
+} from '#shared/store/billing-memory.ts';
+import { findBillingMoney, nameBillingPayment, writeBillingPayment } from '#shared/store/billing-payments.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { takeBlock } from '#shared/store/click-limits.ts';
 import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
 import { areNumbered, eachEventOf } from '#shared/store/events-of-account.ts';
+import { giveImportLockBack, takeImportLock } from '#shared/store/import-lock.ts';
+import { importedWrite, readClaimed, readImported } from '#shared/store/imports.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/listeners.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
 import {
   type Claim,
   claimMail,
-  freeMail,
+  markMailRefused,
   markMailSent,
   readAccountAndWebhook,
   readMailRecords,
+  readPromoterMails,
 } from '#shared/store/mails.ts';
 import { promotionsGiving } from '#shared/store/own-rewards.ts';
-import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
+import {
+  findPayment,
+  findPayments,
+  findPaymentsBatch,
+  newPaymentsBatchWrite,
+  newPaymentWrite,
+  readPayments,
+  readPaymentsBatches,
+} from '#shared/store/payments-batches.ts';
+import { detailsRemoval, detailsWrite, findDetails } from '#shared/store/payout-details.ts';
+import { noteSettledRun, readSettledRun } from '#shared/store/payout-runs.ts';
+import {
+  findOpenPayout,
+  findPayout,
+  findPayouts,
+  findUnfinishedPayout,
+  readOpenPayouts,
+} from '#shared/store/payouts.ts';
 import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal.ts';
 import { keepLink, readLink, spendLink } from '#shared/store/portal-links.ts';
 import { readTrying, setOwnPassword, takeTry } from '#shared/store/portal-passwords.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
+import { readFigures, ruledSaleWrite } from '#shared/store/promoter-figures.ts';
+import { loginWrite, readLogins, removeLogin } from '#shared/store/promoter-logins.ts';
 import {
   readPromoterOfToken,
   readPromoterSession,
@@ -60,7 +106,7 @@ import {
   removePromoterSession,
 } from '#shared/store/promoter-sessions.ts';
 import { findAccountAndPromoter, findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
-import { findRefId } from '#shared/store/promotions.ts';
+import { findPromotion } from '#shared/store/promotions.ts';
 import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates.ts';
 import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/refused-calls.ts';
 import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
@@ -68,6 +114,7 @@ import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { readSession, removeSession, sessionWrite } from '#shared/store/sessions.ts';
+import { countSignup } from '#shared/store/signup-limits.ts';
 import { claim, listSorted, readSize, release } from '#shared/store/sorted-lists.ts';
 import { logRows, readLog, readLogEnd } from '#shared/store/sorted-log.ts';
 import { openParts, writeSheets } from '#shared/store/sorted-sheets.ts';
@@ -178,7 +225,7 @@ describe('access patterns of the table', () => {
     expect(await recordClick(company.account.id, { ...visitor, ...rest })).toMatchObject(visitor);
     expect(await recordClick(company.account.id, again)).toMatchObject(visitor);
     expect(await findVisitor(company.account.id, 't1')).toMatchObject(visitor);
-    expect(await findRefId(company.account.id, promotion)).toBe(promotion.refId);
+    expect((await findPromotion(company.account.id, promotion))?.refId).toBe(promotion.refId);
   });
 
   test('43: clicks of a minute are taken by processes, of a source and of an account', async () => {
@@ -202,6 +249,15 @@ describe('access patterns of the table', () => {
     expect(await click('t2', 1)).toMatchObject({ first: owner, areTaken: false });
     await expect(click('t3', 1)).rejects.toMatchObject({ blocks: [{ block: { ...block, count: 1 }, taken: 50 }] });
     expect(await findVisitor(company.account.id, 't3')).toBe(null);
+  });
+
+  test('64: whoever signs up from an address within an hour counts once, as long as there is room', async () => {
+    const { account } = await aCompany();
+    const from = { account: account.id, hour: 480_000, address: 'aB3', person: 'p1' };
+    expect(await countSignup(from, 2)).toBe(true);
+    expect(await countSignup(from, 1)).toBe(true);
+    expect(await countSignup({ ...from, person: 'p2' }, 1)).toBe(false);
+    expect(await countSignup({ ...from, person: 'p2', hour: 480_001 }, 1)).toBe(true);
   });
 
   test('10: campaigns by id, all, and the one default, also when several are made at once', async () => {
@@ -269,6 +325,8 @@ describe('access patterns of the table', () => {
     await runPayouts({ runtime }, { account, asOf }).finally(revive);
     const [open] = await readOpenPayouts(account);
     expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
+    expect(await findUnfinishedPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
+    expect(await findUnfinishedPayout(account, { ...promotion, unit: 'credits' })).toBeNull();
     await runPayouts({ runtime }, { account, asOf });
     expect(await readOpenPayouts(account)).toEqual([]);
     expect(await readUnpaid(account, promoter.id, undefined)).toEqual([]);
@@ -435,7 +493,8 @@ describe('access patterns of the table', () => {
     expect(await readDelivery(account, `msg_000000000-x-to-${webhook.id}`)).toMatchObject({ delivery: null });
   });
 
-  test('38 to 40: who sends mail, what a mail is made of, and who may send it', async () => {
+  test('38 to 40: who sends mail, what a mail is made of, who may send it, and those of a promoter', async () => {
+    const NOW = '2026-01-02T00:00:00.000Z';
     const company = await aMailingCompany();
     const { id } = company.account;
     const { promoter, promotion } = await company.promoter({ quiet: true });
@@ -446,20 +505,39 @@ describe('access patterns of the table', () => {
     const { account, campaign } = company;
     const accepted = { id: mail, kind: 'accepted', promoterId: promoter.id, campaignId: campaign.id } as const;
     const records = { account: { id }, promoter, promotion, campaign, payout: null };
-    expect(await readMailRecords(id, accepted)).toMatchObject(stored(records));
+    expect(await readMailRecords(id, accepted, NOW)).toMatchObject(stored({ before: null, ...records }));
     expect(await readAccountAndWebhook(id, 1)).toMatchObject({ account, webhook: null });
 
-    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, token })) as [Claim, Claim];
+    const at = '2025-12-31T23:59:59.000Z';
+    const to = { promoterId: promoter.id, kind: 'accepted', campaignId: campaign.id, payoutId: null, at } as const;
+    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, to, token })) as [Claim, Claim];
+    const page = (behind: string | null) => readPromoterMails(id, promoter.id, { behind, limit: 1 });
     expect(await claimMail(one, '2026-01-01T00:00:00.000Z')).toBe('claimed');
     expect(await claimMail(one, '2026-01-01T00:00:01.000Z')).toBe('claimed');
     expect(await claimMail(other, '2026-01-01T00:04:59.999Z')).toBe('under_way');
-    await freeMail(one);
+    await markMailRefused(one, 'MessageRejected', '2026-01-01T00:00:01.500Z');
+    const refused = { at: '2026-01-01T00:00:01.500Z', because: 'MessageRejected' };
+    expect((await page(null)).mails).toEqual([{ id: mail, ...to, sentAt: null, refused }]);
     expect(await claimMail(other, '2026-01-01T00:00:02.000Z')).toBe('claimed');
-    await freeMail(one);
+    await markMailRefused(one, 'MessageRejected', '2026-01-01T00:00:03.000Z');
     await markMailSent(one, '2026-01-01T00:00:03.000Z');
+    expect((await page(null)).mails).toEqual([{ id: mail, ...to, sentAt: null, refused: null }]);
     expect(await claimMail(one, '2026-01-01T00:05:02.000Z')).toBe('claimed');
     await markMailSent(one, '2026-01-01T00:05:03.000Z');
+    await markMailRefused(one, 'MessageRejected', '2026-01-01T00:05:04.000Z');
     expect(await claimMail(other, '2026-02-01T00:00:00.000Z')).toBe('sent_before');
+    const sent = { id: mail, ...to, sentAt: '2026-01-01T00:05:03.000Z', refused: null };
+    expect((await page(null)).mails).toEqual([sent]);
+
+    const later = { ...one, mail: `${mail}1` };
+    expect(await claimMail({ ...later, to: { ...to, at: NOW } }, NOW)).toBe('claimed');
+    const newest = await page(null);
+    expect([newest.mails[0]?.id, (await page(newest.last)).mails]).toEqual([later.mail, [sent]]);
+    const toNobody = { account: id, mail: 'invitation', to: null, token: 't' };
+    expect(await claimMail(toNobody, NOW)).toBe('claimed');
+    await markMailSent(toNobody, NOW);
+    expect(await claimMail(toNobody, NOW)).toBe('claimed');
+    expect(await claimMail({ ...toNobody, token: 'other' }, NOW)).toBe('sent_before');
   });
 
   test('42: all that an account has is removed, but for the item by which it is found again', async () => {
@@ -579,6 +657,18 @@ describe('access patterns of the table', () => {
     expect(await keepLink(named.account, other, link, 'mail-2', now)).toBe(true);
   });
 
+  test('62: when promoters have signed in last, those that ever have, until it is forgotten', async () => {
+    const company = await aCompany();
+    const [one, other] = [(await company.promoter()).promoter.id, (await company.promoter()).promoter.id];
+    const account = company.account.id;
+    for (const at of ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z']) {
+      await commit([loginWrite(account, one, at)]);
+    }
+    expect(await readLogins(account, [one, other])).toEqual(new Map([[one, '2026-11-21T10:00:00.000Z']]));
+    await removeLogin(account, one);
+    expect(await readLogins(account, [one, other])).toEqual(new Map());
+  });
+
   test('56: whose an address is is found with its password and what was tried, of which one counts at a time', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
@@ -639,6 +729,195 @@ describe('access patterns of the table', () => {
     await commit([logoWrite(account.id, logo), termsWrite(account.id, terms)]);
     expect(await readLogo(account.id)).toMatchObject(logo);
     expect(await readTerms(account.id, 1)).toMatchObject(terms);
+  });
+
+  test('58: where the money of promoters goes, sealed', async () => {
+    const { account } = await aCompany();
+    const sealed = { promoterId: 3, method: 'bank', key: Uint8Array.of(1), text: Uint8Array.of(2) } as const;
+    await commit([detailsWrite(account.id, sealed)]);
+    expect(await findDetails(account.id, sealed)).toMatchObject(sealed);
+    await commit([detailsRemoval(account.id, sealed)]);
+    expect(await findDetails(account.id, sealed)).toBeNull();
+  });
+
+  test('67: what a company has said of billing providers', async () => {
+    const { account } = await aCompany();
+    const none = { settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
+    expect(await readConnections(account.id)).toEqual([
+      { provider: 'stripe', ...none },
+      { provider: 'paddle', ...none },
+    ]);
+    const before = await readConnection(account.id, 'paddle');
+    const written = await writeConnection(account.id, before, { ...before, countsTest: true });
+    expect(await readConnection(account.id, 'paddle')).toMatchObject(written);
+    await expect(writeConnection(account.id, before, before)).rejects.toThrow('stale');
+  });
+
+  test('70: what a billing provider has told: the newest, whatever the order; an e-mail until its lead is known', async () => {
+    const place = { account: (await aCompany()).account.id, provider: 'stripe' } as const;
+    const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'] as const;
+    const nowMs = Date.parse(late);
+    const customer = { customerId: 'cus_1', email: null };
+    const told = (email: string, at: string, isLead = false) =>
+      rememberCustomer(place, 'cus_1', { email, metadata: { partner_ref: 'grace', note: 'x' } }, { at, isLead, nowMs });
+    const read = async (atMs = nowMs) => (await readBillingCustomer(place, customer, atMs)).customer;
+    await told('new@example.com', late);
+    await told('old@example.com', early);
+    expect(await read()).toEqual({ email: 'new@example.com', metadata: { partner_ref: 'grace' } });
+    expect((await read(nowMs + 31 * 86_400_000))?.email).toBeNull();
+    await rememberLead(place, 'cus_1', 7);
+    await told('new@example.com', late, true);
+    expect(await read()).toEqual({ email: null, metadata: { partner_ref: 'grace' } });
+    const subscription = (goesOn: boolean, at: string) =>
+      rememberSubscription(place, 'cus_1', { id: 'sub_1', metadata: {}, goesOn }, at);
+    expect([await subscription(false, early), await subscription(true, late)]).toEqual([true, false]);
+    expect(await readBillingCustomer(place, customer, nowMs)).toMatchObject({
+      leadId: 7,
+      subscriptions: [{ id: 'sub_1', goesOn: false }],
+      openSales: [],
+    });
+    // A guest has no id: what is open of one is found by the e-mail, also where a customer has it.
+    const whose = { customerId: null, names: [{ email: 'guest@example.com' }], attributions: [] };
+    const money = {
+      eventId: 'pi_9',
+      amount: 100,
+      currency: 'USD',
+      plan: null,
+      at: early,
+      payment: ['pi_9'],
+      whole: 100,
+    };
+    const guest = { customerId: null, email: 'guest@example.com' };
+    await rememberOpenSale(place, guest, { does: 'sale', ...money, whose }, nowMs);
+    for (const buyer of [guest, { ...guest, customerId: 'cus_1' }]) {
+      const { openSales } = await readBillingCustomer(place, buyer, nowMs);
+      expect(openSales).toMatchObject([{ eventId: 'pi_9', whose: { names: [] } }]);
+      expect((await readBillingCustomer(place, buyer, nowMs + 4 * 86_400_000)).openSales).toEqual([]);
+    }
+    const code = { code: 'welcome', active: true, refId: null };
+    await rememberCode(place, 'promo_1', code, late);
+    expect((await readBillingCodes(place, ['promo_1', 'promo_2'])).get('promo_1')).toMatchObject(code);
+    await nameBillingPayment(place, 'pi_1', 'in_1');
+    const find = async (...ids: string[]) => (await findBillingMoney(place, ids)).payment;
+    expect(await find('ch_1', 'pi_1')).toBeNull();
+    const payment = { id: 'in_1', whole: 100, sales: [], refunds: [] };
+    const written = await writeBillingPayment(place, payment, 're_1');
+    await nameBillingPayment(place, 'in_1', 'pi_1');
+    expect([await find('ch_1', 'pi_1'), await find('re_1')]).toEqual([written, written]);
+    await expect(writeBillingPayment(place, payment)).rejects.toThrow('stale');
+  });
+
+  test('72: what came of events of a billing provider, what they say, and those of the account, newest first', async () => {
+    const { account } = await aCompany();
+    const event = (eventId: string, at: string, more: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
+      ...{ provider: 'stripe', mode: 'live', eventId, type: 'invoice.paid', at, names: [eventId, 'cus_1'], waited: 0 },
+      ...{ receivedAt: at, workedAt: at, outcome: { kind: 'nothing', because: 'not_a_referral' } },
+      ...more,
+    });
+    const events = Array.from({ length: 30 }, (_, index) =>
+      event(`evt_${index}`, new Date(Date.UTC(2026, 10, 1, index)).toISOString()),
+    );
+    const [first, second] = events as [ReceivedEvent, ReceivedEvent];
+    const write = (before: ReceivedEvent | null, after: ReceivedEvent) =>
+      commit([receivedWrite(account.id, before, after)]);
+    for (const one of events) await write(null, one);
+    await keepBody(account.id, first, packedEvent({ id: 'evt_0' }));
+    const read = await readReceivedWhole(account.id, first);
+    expect(read).toMatchObject({ account: { id: account.id }, before: first, event: { id: 'evt_0' } });
+    expect(read.connection).toMatchObject({ provider: 'stripe', countsTest: false });
+    expect((await readReceivedWhole(account.id, second)).event).toBeNull();
+    await expect(write(null, first)).rejects.toThrow('stale');
+    await write(read.before, { ...first, outcome: { kind: 'waits', for: 'sale' }, names: ['in_1'] });
+    expect((await readReceived(account.id, first)).before?.outcome.kind).toBe('waits');
+
+    const listed = async (query: Partial<EventQuery>) => {
+      const { found, last } = await readReceivedEvents(account.id, { behind: null, ...query });
+      return { ids: found.map(({ event: { eventId } }) => eventId), found, last };
+    };
+    const newest = events.map(({ eventId }) => eventId).reverse();
+    expect(await listed({})).toMatchObject({ ids: newest, last: null });
+    expect((await listed({ named: 'in_1' })).ids).toEqual(['evt_0']);
+    expect((await listed({ outcomes: ['waits'], providers: ['stripe'] })).ids).toEqual(['evt_0']);
+    expect((await listed({ providers: ['paddle'] })).ids).toEqual([]);
+    expect((await listed({ from: events[27]?.at, to: events[28]?.at })).ids).toEqual(['evt_28', 'evt_27']);
+    const walked: string[] = [];
+    for (let behind: string | null = null, goesOn = true; goesOn; ) {
+      const { ids, last } = await listed({ behind, limit: 2 });
+      walked.push(...ids);
+      goesOn = last !== null;
+      behind = last;
+    }
+    expect(walked).toEqual(newest);
+  });
+
+  test('61: up to which day payout runs are settled, never an earlier one again', async () => {
+    const { account } = await aCompany();
+    expect(await readSettledRun(account.id)).toBeNull();
+    for (const day of ['2026-03-01', '2026-02-01']) await noteSettledRun(account.id, `${day}T00:00:00.000Z`);
+    expect(await readSettledRun(account.id)).toBe('2026-03-01T00:00:00.000Z');
+  });
+
+  test('63: payments batches, and the payouts in one', async () => {
+    const { account } = await aCompany();
+    const about = { id: 4, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
+    const batch = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
+    const payment = {
+      batchId: 4,
+      payoutId: 9,
+      promoterId: 3,
+      amount: 100,
+      recipient: {},
+      shown: 'g…',
+      status: 'open',
+    } as const;
+    const stored = { ...payment, reason: null, settledAt: null };
+    await commit([newPaymentsBatchWrite(account.id, batch), newPaymentWrite(account.id, stored)]);
+    expect(await findPaymentsBatch(account.id, 4)).toMatchObject(batch);
+    expect(await readPaymentsBatches(account.id)).toMatchObject([batch]);
+    expect(await readPayments(account.id, 4)).toMatchObject([stored]);
+    expect(await findPayment(account.id, 4, 9)).toMatchObject(stored);
+    expect(await findPayments(account.id, 4, [8, 9])).toMatchObject([stored]);
+  });
+
+  test('66: what a promoter has brought, with sales that its counters have not come to', async () => {
+    const { account } = await aCompany();
+    const owner = { promoterId: 3, campaignId: 1 };
+    const none = { customers: 0, revenue: 0, count: null };
+    expect(await readFigures(account.id, owner)).toEqual(none);
+    const sale = { ...owner, becameCustomer: true, amount: 500 } as SaleEvent;
+    await commit([ruledSaleWrite(account.id, sale, none)]);
+    const once = await readFigures(account.id, owner);
+    expect(once).toEqual({ customers: 1, revenue: 500, count: 1 });
+    await commit([ruledSaleWrite(account.id, { ...sale, becameCustomer: false }, once)]);
+    expect(await readFigures(account.id, owner)).toEqual({ customers: 1, revenue: 1000, count: 2 });
+    await expect(commit([ruledSaleWrite(account.id, sale, once)])).rejects.toThrow('stale');
+    await expect(commit([ruledSaleWrite(account.id, sale, none)])).rejects.toThrow('stale');
+  });
+
+  test('71: which records of another service were taken over, each once, and who has what they are to have', async () => {
+    const company = await aCompany();
+    const { id } = company.account;
+    const { promoter, promotion } = await company.promoter();
+    const note = () => commit([importedWrite(id, 'csv', { kind: 'lead', id: 'l#1' }, { number: 5 })]);
+    await note();
+    await expect(note()).rejects.toThrow('stale');
+    expect([...(await readImported(id, 'csv', 'lead', ['l#1', 'l#2']))]).toEqual([['l#1', { number: 5 }]]);
+    expect(await readImported(id, 'rewardful', 'lead', ['l#1'])).toEqual(new Map());
+    const nothing = { custIds: [], codes: [], uids: [], leadEmails: [], sales: [], refunds: [] };
+    const claimed = await readClaimed(id, { ...nothing, emails: [promoter.email], refIds: [promotion.refId, 'free'] });
+    expect([claimed.email(promoter.email), claimed.refId(promotion.refId)]).toEqual([promoter.id, promoter.id]);
+    expect([claimed.refId('free'), claimed.hasEvent('sale', 'in_1')]).toEqual([undefined, false]);
+  });
+
+  test('73: one import into an account at a time, until it ends or has not said for a while that it goes on', async () => {
+    const { id } = (await aCompany()).account;
+    const minute = (number: number) => `2026-11-20T10:0${number}:00.000Z`;
+    const take = (owner: string, at: number) => takeImportLock(id, { owner, until: minute(at + 2) }, minute(at));
+    expect([await take('one', 0), await take('other', 1), await take('one', 1)]).toEqual([true, false, true]);
+    await giveImportLockBack(id, 'other');
+    expect(await take('other', 2)).toBe(false);
+    await giveImportLockBack(id, 'one');
+    expect([await take('other', 2), await take('one', 5), await take('other', 5)]).toEqual([true, true, false]);
   });
 
   test('41: what texts about persons are sealed with', async () => {

@@ -5,6 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   batchWorker,
+  billingWorker,
   mailer,
   payoutRun,
   projector,
@@ -19,12 +20,15 @@ import { makeApiKey } from '#shared/domain/api-key.ts';
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { followingRun } from '#shared/domain/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/bulk/terms.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { settingsToken } from '#shared/operations/mail/settings-token.ts';
+import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { notify } from '#shared/operations/projections/notify.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { keyMac } from '#shared/outside/mac.ts';
@@ -33,6 +37,7 @@ import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-setting
 import { affiliatePromotersArchive } from '#shared/routes/affiliate/promoters.ts';
 import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
 import { authCallback, authSignOut } from '#shared/routes/auth.ts';
+import { inPaddle, inStripe } from '#shared/routes/in.ts';
 import { routes } from '#shared/routes/index.ts';
 import { accessOf, functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
@@ -40,11 +45,22 @@ import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/bulk-route.ts';
 import { v2MeSwitchAccount } from '#shared/routes/v2/users.ts';
 import { runtime } from '#shared/runtime.ts';
+import { packedEvent } from '#shared/store/billing-events.ts';
+import { readCounters } from '#shared/store/projections.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
 import { readFed } from '#shared/store/report-feed.ts';
 import { readLogEnd } from '#shared/store/sorted-log.ts';
 import { keys, partitions, sha256 } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
+import {
+  aConnectedShop,
+  aSecret,
+  paddleEvent,
+  paddleSignature,
+  stripeEvent,
+  stripeSignature,
+} from '#test/support/billing/shop.ts';
 import { allows, type TableCall } from '#test/support/infra/policy.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
@@ -53,7 +69,7 @@ import { apiEvent } from '#test/support/requests/api-event.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
-import { aCompany } from '#test/support/service/company.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Observed, observe, onIndex } from '#test/support/service/observe.ts';
 import { type Situations, situations } from '#test/support/situations/index.ts';
@@ -62,9 +78,8 @@ import { written } from '#test/support/table/written.ts';
 import { anInvited, aPerson } from '#test/support/users/people.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
-/** When the commissions of the tests, made now, are of a past month. */
-const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
 let world: World;
@@ -144,8 +159,8 @@ async function observeRoute(route: Route, besides: Situations[string]) {
 function expectMails({ events }: Observed, { mails: due = false, auth }: Route): void {
   const mails = events
     .flatMap(({ quiet, ...event }) => mailsBy(1, (isCompanys(auth) ? event : { ...event, quiet }) as JournalEvent))
-    // It goes to a person of the company, not to a promoter.
-    .filter(({ kind }) => kind !== 'invitation');
+    // One goes to a person of the company, not to a promoter; the other says where money goes, and cannot be switched off.
+    .filter(({ kind }) => kind !== 'invitation' && kind !== 'payout_details');
   expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(due);
 }
 
@@ -158,7 +173,9 @@ const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
-const byKey = routes.filter((route) => !withSession.includes(route) && !endsCaller(route));
+/** What is verified by a signature, of the very bytes that come. */
+const signed: readonly Route[] = [inStripe, inPaddle];
+const byKey = routes.filter((route) => ![...withSession, ...signed].includes(route) && !endsCaller(route));
 
 describe.each(byName(byKey))('$name', ({ route }) => {
   test('does to the table what it declares, keeps who changed something, and leads to mail where it says so', async () => {
@@ -222,6 +239,65 @@ test('where a promoter closes its account, the table is done to what is declared
   expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
 });
 
+test('where billing providers call, the table is done to what is declared', async () => {
+  const { account, secrets } = await aConnectedShop();
+  for (const [route, signature, secret] of [
+    [inStripe, (body: string, by: string) => ({ 'stripe-signature': stripeSignature(body, by) }), secrets.stripe.live],
+    [
+      inPaddle,
+      (body: string, by: string) => ({ 'paddle-signature': paddleSignature(body, [by]) }),
+      secrets.paddle.live,
+    ],
+  ] as const) {
+    const observed = await observe(functionFile(route));
+    const event = route === inStripe ? stripeEvent('other', { id: 'x_1' }) : paddleEvent('other', { id: 'x_1' });
+    const call = async (by: string) => {
+      const asked = apiEvent(route, event, signature(JSON.stringify(event), by));
+      return observed.handler({ ...asked, pathParameters: { account: String(account.id) } }, context);
+    };
+    expect(await call(secret)).toMatchObject({ statusCode: 200 });
+    expect(await call(aSecret('stripe'))).toMatchObject({ statusCode: 400 });
+    expectDeclared(observed, accessOf(route));
+  }
+});
+
+test('what works events of billing providers off does to the table what it declares, all of it and nothing else', async () => {
+  const { account, refId } = await aConnectedShop();
+  const observed = await observe(billingWorker.file);
+  const work = async (...events: readonly Input[]) => {
+    const Records = events.map((event) => ({
+      messageId: unique('message'),
+      attributes: { ApproximateReceiveCount: '1' },
+      body: JSON.stringify({
+        ...{ account: account.id, provider: 'stripe', mode: 'live', waited: 0 },
+        ...{ receivedAt: runtime.now(), event: packedEvent(event) },
+      }),
+    }));
+    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  };
+  const paid = { payment_intent: 'pi_1', metadata: { partner_ref: refId } };
+  const price = { data: [{ id: 'si_1', object: 'subscription_item', price: { id: 'price_2' }, quantity: 1 }] };
+  await work(stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_0' })));
+  await work(
+    stripeEvent('customer.created', { id: 'cus_1', email: 'ada@example.com', created: stripe.AT, metadata: {} }),
+  );
+  await work(stripeEvent('promotion_code.created', { id: 'promo_1', code: 'WELCOME', active: true, metadata: {} }));
+  await work(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
+  const checkout = { customer: 'cus_2', client_reference_id: refId, discounts: [{ promotion_code: 'promo_1' }] };
+  await work(stripeEvent('checkout.session.completed', stripe.aSession(checkout)));
+  await work(stripeEvent('invoice.paid', stripe.anInvoice({ currency: 'eur', ...paid })));
+  await work(stripeEvent('invoice.paid', stripe.anInvoice({ ...paid, id: 'in_2', payment_intent: 'pi_2' })));
+  // A refund that comes to nothing leaves its lead as it is.
+  await work(
+    stripeEvent('refund.created', stripe.aRefund()),
+    stripeEvent('refund.created', stripe.aRefund({ id: 're_2', amount: 1 })),
+  );
+  await work(stripeEvent('refund.failed', stripe.aRefund({ status: 'failed' })));
+  await work(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
+  await work(stripeEvent('customer.subscription.deleted', stripe.aSubscription({ status: 'canceled' })));
+  expectDeclared(observed, billingWorker);
+});
+
 test('every situation is one of a route', () => {
   const paths = routes.flatMap(({ method, path }) => [path, `${method} ${path}`]);
   expect(Object.keys(situations).filter((path) => !paths.includes(path))).toEqual([]);
@@ -236,16 +312,46 @@ test('the projector does to the table what it declares, all of it and nothing el
   const observed = await observe(projector.file);
   const items = [...(await written(own.company.account.id)).values()] as Input[];
   const events = items.filter(({ event }) => event !== undefined);
-  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['click', 'signup', 'sale', 'change']));
+  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['click', 'signup', 'sale', 'refund', 'change']));
   for (const event of events) {
     const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(event) } }];
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   }
   const promoter = { ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter };
-  const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(promoter) } }];
-  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  // A receiver of webhooks says that it has handed over what a commission gives.
+  const given = items.find(({ calculation }) => calculation !== undefined);
+  const handedOver = { ...events.find(({ event }) => event === 'change'), handedOver: given?.id };
+  for (const image of [promoter, handedOver]) {
+    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(image) } }];
+    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  }
+  await moveUpBy(observed, own);
   expectDeclared(observed, projector);
 });
+
+/** A promoter with a promo code and a page of its own has reached a level by a sale that has counted before there was one. */
+async function moveUpBy({ handler }: Observed, { company }: World): Promise<void> {
+  const { account } = company;
+  const more = { promoCode: unique('CODE'), landingUrl: `https://shop.example/${unique('page')}`, urlTracking: true };
+  const { promoter, promotion } = await company.promoter({ ...more, custId: unique('cust') });
+  const sale = {
+    email: `${unique('lead')}@example.com`,
+    event_id: unique('sale'),
+    amount: 100,
+    ref_id: promotion.refId,
+  };
+  expect((await company.v2('/track/sale', sale)).status).toBe(200);
+  const counted = () => readCounters(account.id, promotion);
+  expect(await eventually(counted, (counters) => counters.customers_count === 1)).toMatchObject({ customers_count: 1 });
+  const level = { campaignId: (await company.campaignWith({})).id, metric: 'customers', amount: 1 } as const;
+  await updateCampaign({ account, runtime }, promotion.campaignId, { level });
+  const items = [...(await written(account.id)).values()] as Input[];
+  const event = items.find(({ event, eventId }) => event === 'sale' && eventId === sale.event_id);
+  const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(event) } }];
+  expect(await handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  const moved = await readPromoter(account.id, promoter.id);
+  expect(moved?.promotions.map(({ hidden }) => hidden)).toEqual([true, false]);
+}
 
 test('what works batch processes off does to the table what it declares, all of it and nothing else', async () => {
   const observed = await observe(batchWorker.file);
@@ -283,6 +389,7 @@ async function termsIn(account: number, input: Input): Promise<BatchTerms> {
     parentId: input.parent_promoter_id as number | undefined,
     soft: input.soft_move_referrals === true,
     together: input.ids as number[] | undefined,
+    reason: input.reason as string | undefined,
     dueDays: 20,
     ...(promotionId ? await ownerTerms({ account: { id: account }, runtime }, promotionId, { soft: false }) : {}),
   };
@@ -292,9 +399,11 @@ test('the payout run does to the table what it declares, all of it and nothing e
   const company = await aCompany();
   const selling = aPayee(company).then((payee) => sell(company, payee, [1000]));
   await Promise.all([selling, anOpenPayout(company), anOpenPayout(company, neverEnough)]);
+  // Whoever asks for customers has them counted.
+  await setPayoutTerms({ account: company.account, runtime }, { minPayingCustomers: 1 });
   const observed = await observe(payoutRun.file);
   showOnly(company.account.id, observed);
-  await observed.handler({ time: NEXT_MONTH }, context);
+  await observed.handler({ time: followingRun('monthly', runtime.now()) }, context);
   expectDeclared(observed, payoutRun);
 });
 
@@ -319,11 +428,16 @@ test('the keeping of sorted lists does to the table what it declares, all of it 
   const { account } = company;
   const { promotion } = await company.promoter();
   await beginLists(account.id, 'lead');
-  await company.v1('/track/signup', { email: 'ada@example.com', ref_id: promotion.refId });
   const logged = () => readLogEnd(account.id, 'lead');
-  expect(await eventually(logged, (end) => end === 1)).toBe(1);
   const observed = await observe(sortedRun.file);
-  for (const does of ['begin', 'keep']) await observed.handler({ does }, context);
+  // The service's own run may come first, and leave nothing to be kept.
+  const rounds = Array.from({ length: 10 }, (_, index) => index + 1);
+  for (const round of rounds) {
+    await company.v1('/track/signup', { email: `ada-${round}@example.com`, ref_id: promotion.refId });
+    await eventually(logged, (end) => (end ?? 0) >= round);
+    for (const does of ['begin', 'keep']) await observed.handler({ does }, context);
+    if (declared(sortedRun).every((action) => observed.actions.has(action))) break;
+  }
   expectDeclared(observed, sortedRun);
   await expect(observed.handler({}, context)).rejects.toThrow('does not say what is to be done');
 });

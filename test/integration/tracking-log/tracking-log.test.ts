@@ -14,6 +14,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 const WITHOUT_ROOM = 300;
@@ -69,6 +70,7 @@ describe('why a sale is missing', () => {
         'refund_too_large',
         () => company.v1('/track/refund', { email, event_id: 'r2', sale_event_id: 'invoice-1', amount: 1001 }),
       ],
+      ['refund_not_found', () => company.v1('/track/refund_reversal', { event_id: 'f1', refund_event_id: 'no' })],
       [
         'bad_key',
         () =>
@@ -182,7 +184,7 @@ describe('why a sale is missing', () => {
 });
 
 describe('a flood of refused calls', () => {
-  test('costs a few writes, and says how many calls are not kept', async () => {
+  test.runIf(isDeep)('costs a few writes, and says how many calls are not kept', async () => {
     const company = await aCompany();
     const observed = await observe(functionFile(v2Sale));
     const headers = credentials('v2', company);

@@ -6,6 +6,8 @@ import * as texts from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { recordClick } from '#shared/store/visitors.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { promotionCalls } from '#test/support/records/calls.ts';
 import { aCompany, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -66,6 +68,37 @@ test('a visitor that comes again with its tid is no new click and keeps its firs
   );
   expect((await counted(promotion)).visitors_count).toBe(1);
   expect((await counted(other.promotion)).visitors_count).toBe(1);
+});
+
+test('a click’s answer says what the visitor gets as a customer, and nothing of the promoter', async () => {
+  const { company, click } = await aLink();
+  const { campaigns, rewards } = campaignCalls(company);
+  const made = async (coupon: string): Promise<number> =>
+    (await rewards.create({ name: coupon, is_promoter_reward: false, percent: '10', coupon })).body.id;
+  const [usual, own] = [await made('WELCOME10'), await made('GRACE10')];
+  const { body: campaign } = await campaigns.create({
+    ...{ name: 'Offers', landing_url: 'https://shop.example/' },
+    rewards_for_referrals: [{ apply_on: 'all', reward_id: usual }],
+  });
+  const [ada, grace] = [
+    await company.promoter({ campaignId: campaign.id }),
+    await company.promoter({ campaignId: campaign.id, firstName: 'Grace' }),
+  ];
+  const rewards_for_referrals = [{ apply_on: 'all', reward_id: own }];
+  await promotionCalls(company).update(grace.promotion.id, { rewards_for_referrals });
+  const offer = (id: number, code: string) => ({
+    ...{ id, name: code, amount: 10, unit: 'discount_per', default_promo_code: code },
+  });
+  const first = await click({ ref_id: ada.promotion.refId });
+  expect(first.body.current_offer).toEqual(offer(usual, 'WELCOME10'));
+  const { body } = await click({ ref_id: grace.promotion.refId });
+  expect(body).toEqual({
+    ...{ tid: body.tid, ref_id: grace.promotion.refId, cookie_life: 60 },
+    current_offer: offer(own, 'GRACE10'),
+  });
+  // Whose visitor it is from the first decides what it gets.
+  const again = await click({ ref_id: ada.promotion.refId, tid: body.tid });
+  expect(again.body).toEqual(body);
 });
 
 test('a visitor becomes the one of the last link where its campaign says so, and comes again as that', async () => {

@@ -58,6 +58,7 @@ describe('POST /api/v2/track/sale', () => {
         unit: 'cash',
         fraud_check: 'no_suspicion',
         amount: 2000,
+        held_until: null,
         is_paid: false,
         is_fulfilled: false,
         payout_id: null,

@@ -1,35 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  CreateQueueCommand,
-  DeleteMessageCommand,
-  type Message,
-  ReceiveMessageCommand,
-  SendMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import type { Message } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { notify } from '#shared/operations/projections/notify.ts';
-import { unique } from '#test/support/service/company.ts';
+import { anOwnQueue } from '#test/support/queues/own-queue.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
-
-const sqs = new SQSClient({});
-
-/** A queue of the test's own, whose messages come again after a second. */
-async function aQueue() {
-  const attributes = { VisibilityTimeout: '1' };
-  const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: unique('q'), Attributes: attributes }));
-  return {
-    put: (message: object) => sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) })),
-    async receive(): Promise<Message | undefined> {
-      const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5 }));
-      return Messages?.[0];
-    },
-    acknowledge: ({ ReceiptHandle }: Message) => sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle })),
-  };
-}
 
 /** Hands a message to a worker that is a process of its own. */
 function work({ MessageId: messageId, Body: body }: Message) {
@@ -52,7 +29,7 @@ test('A worker that is killed between the post and the acknowledgement: the rece
   receiver.answers('hangs');
   const company = await aNotifiedCompany();
   const { id } = await company.webhook(receiver.url);
-  const queue = await aQueue();
+  const queue = await anOwnQueue(1);
   await notify(
     company.sales,
     async (sendings) => {
@@ -61,7 +38,7 @@ test('A worker that is killed between the post and the acknowledgement: the rece
     new Date().toISOString(),
   );
 
-  const first = await queue.receive();
+  const [first] = await queue.receive();
   if (!first) throw new Error('no message came');
   const worker = work(first);
   await eventually(
@@ -72,7 +49,7 @@ test('A worker that is killed between the post and the acknowledgement: the rece
   expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
 
   receiver.answers(200);
-  const second = await queue.receive();
+  const [second] = await queue.receive();
   if (!second) throw new Error('the message did not come again');
   expect(second.MessageId).toBe(first.MessageId);
   const { code, out } = await work(second).ended;

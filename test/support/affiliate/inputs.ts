@@ -2,11 +2,12 @@ import { withoutPromoCodes } from '#shared/domain/promo-codes.ts';
 import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
-import { addPayoutMethod, removePayoutMethod } from '#shared/operations/portal/own-payout-method.ts';
+import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { createReferralLink, deleteReferralLink } from '#shared/operations/promoters/referral-links.ts';
 import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
@@ -75,18 +76,27 @@ async function anOwnCode(world: World): Promise<Input> {
   return { id, code: unique('CODE').slice(0, 50) };
 }
 
-/** The promoter is paid by PayPal. */
-async function aMethod(world: World): Promise<Input> {
-  const { promoter } = await recordOf(world);
-  if (promoter.profile.paypalEmail === null) await addPayoutMethod(callOf(world), promoter.id, promoter.email);
-  return { id: promoter.id };
+const payouts = new WeakMap<World, Promise<Input>>();
+
+/** A payout of the promoter, of one sale alone: showing it changes nothing. */
+function anOwnPayout(world: World): Promise<Input> {
+  const known = payouts.get(world) ?? payOwn(world);
+  payouts.set(world, known);
+  return known;
 }
 
-/** The promoter is paid by no method. */
-async function noMethod(world: World): Promise<Input> {
-  const { promoter } = await recordOf(world);
-  if (promoter.profile.paypalEmail !== null) await removePayoutMethod(callOf(world), promoter.id, promoter.id);
-  return {};
+async function payOwn({ company, promotion }: World): Promise<Input> {
+  const sale = {
+    email: `${unique('lead')}@example.com`,
+    event_id: unique('sale'),
+    amount: 1000,
+    ref_id: promotion.refId,
+  };
+  const { body } = await company.v1('/track/sale', sale);
+  const together = { ids: [body.reward.id], dueDays: 20, since: runtime.now() };
+  await payOutTogether({ account: company.account, runtime }, body.reward.id, together);
+  const [paid] = await findCommissions(company.account.id, together.ids);
+  return { id: paid?.payoutId };
 }
 
 /** The ref id that the promoter has not got of two: changed over and over, it has had no more than these. */
@@ -109,7 +119,7 @@ export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<
   '/api/v2/affiliate/promoter_campaigns/{id}': anotherRefId,
   'POST /api/v2/affiliate/promo_codes': roomForCodes,
   '/api/v2/affiliate/promo_codes/{id}': anOwnCode,
-  'POST /api/v2/affiliate/payout_methods': noMethod,
-  '/api/v2/affiliate/payout_methods/{id}': aMethod,
+  '/api/v2/affiliate/payouts/{id}/statement': anOwnPayout,
+  '/api/v2/affiliate/payouts/{id}/statement/pdf': anOwnPayout,
   '/api/v2/affiliate/email_settings/{id}': async ({ promoter }) => ({ id: promoter.id }),
 };

@@ -70,6 +70,8 @@ export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input
   '/api/v2/company/payouts/destroy': payouts,
   '/api/v2/company/payouts/mark_as_paid': payouts,
   '/api/v2/company/payouts/mark_as_unpaid': payouts,
+  '/api/v2/company/payouts/mark_as_failed': async (world) => ({ ...(await payouts(world)), reason: 'It came back.' }),
+  '/api/v2/company/payouts/cancel': payouts,
   '/api/v2/company/batch_processes/{id}': (world) => aBatch(world),
   '/api/v2/company/batch_processes/{id}/stop': (world) => aBatch(world),
 };

@@ -1,5 +1,6 @@
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as campaignRoutes from '#shared/routes/v2/campaigns.ts';
+import * as productRoutes from '#shared/routes/v2/products.ts';
 import * as promoCodeRoutes from '#shared/routes/v2/promo-codes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -36,6 +37,13 @@ export function campaignCalls(company: Pick<Company, 'account' | 'key'>) {
       show: one(campaignRoutes.v2RewardsShow),
       update: one(campaignRoutes.v2RewardsUpdate),
       hide: one(campaignRoutes.v2RewardsHide),
+    },
+    products: {
+      list: list(productRoutes.v2ProductsList),
+      create: create(productRoutes.v2ProductsCreate),
+      show: one(productRoutes.v2ProductsShow),
+      update: one(productRoutes.v2ProductsUpdate),
+      remove: one(productRoutes.v2ProductsDelete),
     },
     promoCodes: {
       list: list(promoCodeRoutes.v2PromoCodesList),

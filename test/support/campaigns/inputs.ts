@@ -1,4 +1,5 @@
 import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
+import { createProduct } from '#shared/operations/products/products.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
@@ -9,6 +10,13 @@ const aCampaign = async ({ company }: World): Promise<Input> => ({ id: (await co
 const aReward = async ({ company }: World): Promise<Input> => ({
   id: (await company.campaignWith({})).rewards[0]?.id,
 });
+
+/** A product with a plan that no other product has. */
+export async function aProduct({ company }: World): Promise<Input> {
+  const prices = [{ extId: unique('plan'), description: null, interval: 'month' }] as const;
+  const { id } = await createProduct({ account: company.account, runtime }, { name: unique('product'), prices });
+  return { id };
+}
 
 /** The id of a promo code of a promoter of its own. */
 export async function aPromoCode({ company }: World): Promise<Input> {
@@ -31,6 +39,12 @@ export const campaignInputs: Readonly<Record<string, (world: World) => Promise<I
   '/api/v2/company/rewards': async () => ({}),
   '/api/v2/company/rewards/{id}': aReward,
   '/api/v2/company/rewards/{id}/hide': aReward,
+  '/api/v2/company/products': async () => ({ prices: [{ ext_id: unique('plan') }] }),
+  '/api/v2/company/products/{id}': aProduct,
+  'PUT /api/v2/company/products/{id}': async (world) => ({
+    ...(await aProduct(world)),
+    prices: [{ ext_id: unique('plan') }],
+  }),
   '/api/v2/company/promo_codes': async ({ company }) => {
     const { promotion } = await company.promoter();
     return { code: unique('CODE'), promoter_id: promotion.promoterId, promoter_campaign_id: promotion.id };

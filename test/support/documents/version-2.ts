@@ -29,6 +29,7 @@ const PROMOTER =
 const BATCH =
   'id status total selected_total processed_count failed_count action_label created_at updated_at meta ' +
   'progress processing_errors';
+const PRODUCT = 'id name ext_id prices[ext_id desc] created_at';
 const PROMOTION =
   'id campaign_id promoter_id created_at promoter{id email name} campaign{id name color} state ' +
   'stats{clicks_count referrals_count sales_count customers_count revenue_amount} coupon display_coupon ' +
@@ -82,6 +83,7 @@ const OWN_TERMS =
   'net_payout_days payout_cycle min_payment min_paying_customers terms_description selected_payout_methods payout_method_options ' +
   'managed_payouts';
 const OWN_METHOD = 'id method date_added is_disabled meta is_selected details{paypal_email} managed_payouts';
+const METHOD = 'id method date_added is_disabled meta is_selected details managed_payouts';
 const OWN_LINK = 'id name url ref_link is_default source sub_id campaign{id name color}';
 const COMMISSION_FILTERS =
   'q filters.status filters.paid filters.sale_amount filters.amount filters.created_at filters.campaign_id filters.payout_id ' +
@@ -212,6 +214,17 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /api/v2/company/commissions/mark_unfulfilled': { takes: 'ids', answers: `{${BATCH}}` },
   'DELETE /api/v2/company/commissions/destroy': { takes: 'ids', answers: `{${BATCH}}` },
   'POST /api/v2/company/commissions/generate_payouts': { takes: 'ids', answers: `{${BATCH}}` },
+  'GET /api/v2/company/payout_methods': { takes: 'filters.promoter_id', answers: `[${METHOD}]` },
+  'POST /api/v2/company/payout_methods': {
+    takes: 'method is_disabled is_selected promoter_id details',
+    answers: `{${METHOD}}`,
+  },
+  'GET /api/v2/company/payout_methods/{id}': { takes: '', answers: `{${METHOD}}` },
+  'PUT /api/v2/company/payout_methods/{id}': {
+    takes: 'method is_disabled is_selected promoter_id details',
+    answers: `{${METHOD}}`,
+  },
+  'DELETE /api/v2/company/payout_methods/{id}': { takes: '' },
   'GET /api/v2/company/payouts': {
     takes:
       'q ids filters.status filters.campaign_id filters.payments_batch_id filters.due_period ' +
@@ -359,6 +372,11 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
     answers: `{${REWARD}}`,
   },
   'POST /api/v2/company/rewards/{id}/hide': { takes: '' },
+  'GET /api/v2/company/products': { takes: 'q', answers: `[${PRODUCT}]` },
+  'POST /api/v2/company/products': { takes: 'name ext_id prices', answers: `{${PRODUCT}}` },
+  'GET /api/v2/company/products/{id}': { takes: '', answers: `{${PRODUCT}}` },
+  'PUT /api/v2/company/products/{id}': { takes: 'name ext_id prices', answers: `{${PRODUCT}}` },
+  'DELETE /api/v2/company/products/{id}': { takes: '' },
   'GET /api/v2/company/dashboards/stats': { takes: 'filters.campaign_id' },
   'GET /api/v2/company/dashboards/trendings': { takes: 'filters.campaign_id' },
   'GET /api/v2/company/dashboards/chart_data': { takes: 'filters.campaign_id period_from period_to selection' },

@@ -40,6 +40,7 @@ export const promoterInputs: Readonly<Record<string, (world: World) => Promise<I
   }),
   '/api/v2/company/promoter_campaigns/{id}/referral_links': async ({ promotion }) => ({ id: promotion.id }),
   '/api/v2/company/promoter_campaigns/{id}/chart_data': async ({ promotion }) => ({ id: promotion.id }),
+  '/api/v2/company/promoters/{id}/mails': own,
   '/api/v2/company/promoters/{id}/chart_data': async ({ promoter }) => ({ id: promoter.email, find_by: 'email' }),
   'PUT /api/v2/company/promoters/{id}': async ({ company }) => ({
     id: String((await company.promoter()).promoter.id),

@@ -111,6 +111,7 @@ export const promotionShape: Shape = {
   promoter_rewards_customized: 'bool',
   rewards_for_promoters: rules,
   rewards_for_referrals: rules,
+  current_offer: orNull({ id: 'int', name: 'str', amount: 'num', unit: 'str', default_promo_code: 'str' }),
   promo_codes: ['str'],
 };
 

@@ -27,7 +27,7 @@ export async function archive(account: number, id: number): Promise<void> {
   const record = await loadPromoter(account, { by: 'id', id }, archivedAt);
   if (!record) throw new Error('the promoter is there');
   await commitPromoter(
-    account,
+    { id: account },
     { before: record, after: archived(record, archivedAt), cause: 'promoter archived', now: archivedAt },
     holdNumbers(account),
   );

@@ -20,12 +20,36 @@ export const recordInputs: Readonly<Record<string, (world: World) => Promise<Inp
     event_id: unique('by-hand'),
   }),
   'PUT /api/v2/company/commissions/{id}': async () => ({ id: 1 }),
+  '/api/v2/company/commissions/write_off': aDebt,
   '/api/v2/company/payouts/{id}': aPayout,
+  '/api/v2/company/payouts/{id}/statement': aPayout,
+  '/api/v2/company/payouts/{id}/statement/pdf': aPayout,
+  '/api/v1/track/refund_reversal': aRefund,
+  '/api/v2/track/refund_reversal': aRefund,
   '/api/v2/company/api_keys/{id}': async ({ company: { account } }) => {
     const { stored } = await createApiKey({ account, runtime }, 'to be revoked');
     return { id: stored.id };
   },
 };
+
+/** A refund, for each version's call that takes one back. */
+async function aRefund({ company }: World): Promise<Input> {
+  const { promotion } = await company.promoter();
+  const [email, sale, refund] = [`${unique('lead')}@example.com`, unique('sale'), unique('refund')];
+  await company.v1('/track/sale', { email, event_id: sale, amount: 1000, ref_id: promotion.refId });
+  await company.v1('/track/refund', { email, event_id: refund, sale_event_id: sale, amount: 400 });
+  return { event_id: unique('reversal'), refund_event_id: refund };
+}
+
+/** A promoter who was paid for a sale that was refunded then. */
+async function aDebt({ company }: World): Promise<Input> {
+  const { promoter, promotion } = await company.promoter();
+  const [email, sale] = [`${unique('lead')}@example.com`, unique('sale')];
+  await company.v1('/track/sale', { email, event_id: sale, amount: 1000, ref_id: promotion.refId });
+  await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'completed' });
+  await company.v1('/track/refund', { email, event_id: unique('refund'), sale_event_id: sale, amount: 1000 });
+  return { promoter_campaign_id: promotion.id, event_id: unique('write-off') };
+}
 
 const paid = new WeakMap<World, Promise<Input>>();
 

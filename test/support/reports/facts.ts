@@ -25,6 +25,8 @@ export interface Facts {
   readonly customers: readonly (Fact & { readonly byLink: boolean })[];
   readonly sales: readonly Amount[];
   readonly refunds: readonly Amount[];
+  /** Refunds that were taken back, when that was. */
+  readonly reversals: readonly Amount[];
   /** Commissions in cash that are not denied, those that take back negative, where they belong now. */
   readonly earnings: readonly Amount[];
   /** Payouts in cash that are completed. */

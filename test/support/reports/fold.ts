@@ -48,7 +48,7 @@ export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
 
   const [clicks, referrals, customers] = [count(facts.clicks), count(facts.referrals), count(facts.customers)];
   const [cancelled, earnings] = [count(facts.cancellations), sum(facts.earnings)];
-  const revenue = sum(facts.sales) - sum(facts.refunds);
+  const revenue = sum(facts.sales) - sum(facts.refunds) + sum(facts.reversals);
   const perClick = (months: number) => {
     const start = monthsBefore(to, months);
     return over(
@@ -62,7 +62,7 @@ export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
     customers_count: whole(customers),
     non_link_customers: whole(count(facts.customers.filter(({ byLink }) => !byLink))),
     sales_count: whole(count(facts.sales)),
-    refunds_count: whole(count(facts.refunds)),
+    refunds_count: whole(count(facts.refunds) - count(facts.reversals)),
     cancelled_customers_count: whole(cancelled),
     active_customers: whole(activeBefore(to)),
     revenue_amount: whole(revenue),

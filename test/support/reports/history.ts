@@ -31,7 +31,8 @@ export class History {
   done = 0;
   /** The leads as the last answer showed them; those that were deleted as the last one before. */
   readonly #leads = new Map<number, { readonly lead: Lead; readonly deleted: boolean }>();
-  readonly #refunds: Amount[] = [];
+  readonly #refunds: (Amount & { readonly eventId: string })[] = [];
+  readonly #reversals: Amount[] = [];
   readonly #activity: (Amount & { at: number })[] = [];
   readonly #cancellations: Fact[] = [];
   /** When a lead last became active somewhere, or ceased to be. */
@@ -121,8 +122,17 @@ export class History {
       this.#cancellations.push({ at, ...placeOf(place) });
   }
 
-  refunded(refund: Amount): void {
+  refunded(refund: Amount & { readonly eventId: string }): void {
     this.#refunds.push(refund);
+  }
+
+  get refunds(): readonly (Amount & { readonly eventId: string })[] {
+    return this.#refunds;
+  }
+
+  /** A refund counts no more, from then on, where it counted. */
+  reversed(refund: Amount, at: number): void {
+    this.#reversals.push({ ...refund, at });
   }
 
   earned({ commissions }: Pick<Tracked, 'commissions'>): void {
@@ -148,6 +158,7 @@ export class History {
       }),
       sales: this.sales,
       refunds: this.#refunds,
+      reversals: this.#reversals,
       earnings: commissions
         .filter(({ unit, status }) => unit === 'cash' && status !== 'denied')
         .map((commission) => ({

@@ -14,6 +14,7 @@ const often: readonly fc.WeightedArbitrary<Operation>[] = [
   { weight: 9, arbitrary: tracking.sell },
   { weight: 3, arbitrary: tracking.refundOf },
   { weight: 1, arbitrary: tracking.refundAny },
+  { weight: 2, arbitrary: tracking.reverse },
   { weight: 3, arbitrary: tracking.cancel },
   { weight: 6, arbitrary: byHand.changeLead },
   { weight: 1, arbitrary: byHand.removeLead },

@@ -3,10 +3,17 @@ import * as v from 'valibot';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
+import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
-import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking/input.ts';
-import { cancellationIn, refundIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
+import {
+  cancellationInput,
+  refundInput,
+  refundReversalInput,
+  saleInput,
+  v1SignupInput,
+} from '#shared/routes/tracking/input.ts';
+import { cancellationIn, refundIn, refundReversalIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
 import { type History, placeOf } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
 import { momentOf, type When, when, written } from './times.ts';
@@ -101,13 +108,29 @@ async function refund(
   place: Parameters<typeof placeOf>[0],
 ): Promise<void> {
   const at = momentOf(history.now, date);
-  const input = refundIn(v.parse(refundInput, { ...json, event_id: history.fresh('refund'), created_at: written(at) }));
+  const eventId = history.fresh('refund');
+  const input = refundIn(v.parse(refundInput, { ...json, event_id: eventId, created_at: written(at) }));
   const before = history.leadBy(json.email);
   const done = await history.unlessRefused(() => trackRefund(history.call, input));
   if (!done) return;
   history.leadChanged(before, done.lead, at);
   history.earned(done);
-  history.refunded({ at, ...placeOf(place), amount: json.amount });
+  history.refunded({ at, ...placeOf(place), amount: json.amount, eventId });
+}
+
+/** One that was taken back before is refused. */
+function reverse(refund: number, date: When): Operation {
+  return operation(`reversal of refund ${refund} ${literal(date)}`, async (history) => {
+    const made = nthOf(history.refunds, refund);
+    if (!made) return;
+    const at = momentOf(history.now, date);
+    const json = { event_id: history.fresh('reversal'), refund_event_id: made.eventId, created_at: written(at) };
+    const input = refundReversalIn(v.parse(refundReversalInput, json));
+    const done = await history.unlessRefused(() => trackRefundReversal(history.call, input));
+    if (!done) return;
+    history.earned(done);
+    history.reversed(made, at);
+  });
 }
 
 function cancel(person: number, date: When): Operation {
@@ -140,5 +163,6 @@ export const tracking = {
   sell: fc.tuple(person, by, amount, when).map((given) => sell(...given)),
   refundOf: fc.tuple(nth, amount, when).map((given) => refundOf(...given)),
   refundAny: fc.tuple(person, amount, when).map((given) => refundAny(...given)),
+  reverse: fc.tuple(nth, when).map((given) => reverse(...given)),
   cancel: fc.tuple(person, when).map((given) => cancel(...given)),
 };

@@ -14,6 +14,8 @@ export interface World {
   readonly uid: string;
   readonly username: string;
   readonly saleEventId: string;
+  /** A refund of that sale, too small to take anything back. */
+  readonly refundEventId: string;
 }
 
 export async function aWorld(): Promise<World> {
@@ -25,7 +27,9 @@ export async function aWorld(): Promise<World> {
   const { body: visitor } = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
   await company.v1('/track/signup', { email, uid, username, tid: visitor.tid });
   await company.v2('/track/sale', { email, event_id: saleEventId, amount: 1_000_000_000 });
-  return { company, promoter, promotion, tid: visitor.tid, email, uid, username, saleEventId };
+  const refundEventId = unique('refund');
+  await company.v2('/track/refund', { email, event_id: refundEventId, amount: 1, sale_event_id: saleEventId });
+  return { company, promoter, promotion, tid: visitor.tid, email, uid, username, saleEventId, refundEventId };
 }
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -40,6 +44,7 @@ export function references(world: World): Input {
     promo_code: world.promotion.promoCode,
     promoter_email: world.promoter.email,
     sale_event_id: world.saleEventId,
+    refund_event_id: world.refundEventId,
     cust_id: world.promoter.custId,
     auth_token: world.promoter.authToken,
     parent_promoter_email: world.promoter.email,

@@ -1,9 +1,11 @@
 import type { Route } from '#shared/routes/route.ts';
 import { affiliateInputs } from '#test/support/affiliate/inputs.ts';
+import { billingInputs } from '#test/support/billing/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
 import { leadInputs } from '#test/support/leads/inputs.ts';
 import { openInputs } from '#test/support/look/logo.ts';
+import { payoutMethodInputs } from '#test/support/payout-methods/inputs.ts';
 import { payoutInputs } from '#test/support/payouts/inputs.ts';
 import { promoterInputs } from '#test/support/promoters/inputs.ts';
 import { recordInputs } from '#test/support/records/inputs.ts';
@@ -19,11 +21,13 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...signInInputs,
   ...leadInputs,
   ...payoutInputs,
+  ...payoutMethodInputs,
   ...recordInputs,
   ...campaignInputs,
   ...bulkInputs,
   ...userInputs,
   ...webhookInputs,
+  ...billingInputs,
   ...affiliateInputs,
   ...openInputs,
 };

@@ -1,10 +1,17 @@
 import * as v from 'valibot';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
+import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
-import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking/input.ts';
-import { cancellationIn, refundIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
+import {
+  cancellationInput,
+  refundInput,
+  refundReversalInput,
+  saleInput,
+  v1SignupInput,
+} from '#shared/routes/tracking/input.ts';
+import { cancellationIn, refundIn, refundReversalIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type Company, unique } from './company.ts';
 
@@ -29,6 +36,8 @@ export function inProcess({ account }: Pick<Company, 'account'>) {
     signup: (json: Input) => trackSignup(call, signupIn(v.parse(v1SignupInput, json))),
     sale: (json: Input) => trackSale(call, saleIn(v.parse(saleInput, { ...event(), ...json }))),
     refund: (json: Input) => trackRefund(call, refundIn(v.parse(refundInput, { ...event(), ...json }))),
+    reverse: (json: Input) =>
+      trackRefundReversal(call, refundReversalIn(v.parse(refundReversalInput, { event_id: unique('event'), ...json }))),
     cancel: (json: Input) => trackCancellation(call, cancellationIn(v.parse(cancellationInput, json))),
     runtime: call.runtime,
   };

@@ -88,4 +88,8 @@ export const bulkSituations: Situations = {
   '/api/v2/company/payouts/destroy': { 'one that has fallen below nothing': fallen },
   '/api/v2/company/payouts/mark_as_paid': { 'one that has fallen below nothing': fallen },
   '/api/v2/company/payouts/mark_as_unpaid': { 'one that has fallen below nothing': fallen },
+  '/api/v2/company/payouts/mark_as_failed': {
+    'one that has fallen below nothing': async (world) => ({ ...(await fallen(world)), reason: 'It came back.' }),
+  },
+  '/api/v2/company/payouts/cancel': { 'one that has fallen below nothing': fallen },
 };

@@ -1,7 +1,9 @@
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
+import { aProduct } from '#test/support/campaigns/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import { HOOK } from '#test/support/webhooks/inputs.ts';
@@ -19,9 +21,22 @@ const aDefault = async (world: World): Promise<Input> => ({
   rewards_for_promoters: [{ apply_on: 'all', plan_ids: [], reward_id: await aReward(world) }],
 });
 
+/** A level that leads to a campaign which leads to another one. */
+async function aLevel({ company }: World) {
+  const level = { amount: 1, metric: 'customers' } as const;
+  const { id: campaignId } = await company.campaignWith({});
+  const { id } = await company.campaignWith({ level: { ...level, campaignId } });
+  return { ...level, campaign_id: id };
+}
+
 /** Situations of calls about campaigns, by path. */
 export const campaignSituations: Situations = {
   '/api/v2/company/campaigns': {
+    'a level that leads to one with another': async (world) => ({
+      name: 'Bronze',
+      landing_url: 'https://shop.example/',
+      upgrade_details: await aLevel(world),
+    }),
     'a new default': async (world) => ({
       name: 'Partners',
       landing_url: 'https://shop.example/',
@@ -29,9 +44,19 @@ export const campaignSituations: Situations = {
     }),
   },
   'PUT /api/v2/company/campaigns/{id}': {
+    'a rule for a product': async (world) => ({
+      id: (await world.company.campaignWith({})).id,
+      rewards_for_promoters: [
+        { apply_on: 'specific', product_ids: [(await aProduct(world)).id], reward_id: await aReward(world) },
+      ],
+    }),
     'made the default, with a reward that it did not give': async (world) => ({
       id: (await world.company.campaignWith({})).id,
       ...(await aDefault(world)),
+    }),
+    'a level that leads to one with another': async (world) => ({
+      id: (await world.company.campaignWith({})).id,
+      upgrade_details: await aLevel(world),
     }),
     'its webhook is no more': async ({ company }) => ({
       id: (await company.campaignWith({ defaultWebhookUrl: HOOK })).id,
@@ -50,6 +75,26 @@ export const campaignSituations: Situations = {
       const rules = [{ applyOn: 'all', planIds: [], rewardId: first.rewards[0]?.id ?? 0 }] as const;
       await updateCampaign({ account, runtime }, second.id, { rules });
       return { id: first.rewards[0]?.id, percent: '30' };
+    },
+  },
+  '/api/v2/company/products': {
+    'a rule that is for its price': async ({ company }) => {
+      const rules = [{ applyOn: 'monthly', planIds: [], rewardId: company.campaign.rewards[0]?.id ?? 0 }] as const;
+      await company.campaignWith({ rewards: [], rules });
+      return { name: unique('product'), prices: [{ ext_id: unique('plan'), interval: 'month' }] };
+    },
+  },
+  'PUT /api/v2/company/products/{id}': {
+    'a campaign and a promoter with rules for it': async (world) => {
+      const { company } = world;
+      const call = { account: company.account, runtime };
+      const { id } = await aProduct(world);
+      const rule = { applyOn: 'specific', planIds: [], productIds: [Number(id)] } as const;
+      const rules = [{ ...rule, rewardId: company.campaign.rewards[0]?.id ?? 0 }];
+      await company.campaignWith({ rewards: [], rules });
+      const { promotion } = await company.promoter();
+      await updatePromotion(call, promotion.id, { rules });
+      return { id, name: unique('product'), prices: [{ ext_id: unique('plan') }] };
     },
   },
   '/api/v2/company/promo_codes': {

@@ -1,5 +1,6 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { affiliateSituations } from './affiliate.ts';
+import { billingSituations } from './billing.ts';
 import { bulkSituations } from './bulk.ts';
 import { campaignSituations } from './campaigns.ts';
 import { commissionSituations } from './commissions.ts';
@@ -30,4 +31,5 @@ export const situations: Situations = {
   ...portalSituations,
   ...signInSituations,
   ...affiliateSituations,
+  ...billingSituations,
 };

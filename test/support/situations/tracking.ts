@@ -1,4 +1,5 @@
 import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { runtime } from '#shared/runtime.ts';
 import { recordClick } from '#shared/store/visitors.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
@@ -39,6 +40,16 @@ const signups: Situations[string] = {
     await done(company.v1('/track/sale', money({ email, tid })));
     return { email, uid: unique('uid'), tid };
   },
+  'a campaign that gives for each referral': async ({ company }) => {
+    const call = { account: company.account, runtime };
+    const details = { name: unique('reward'), type: 'per_referral', flat: 500 } as const;
+    const { id: rewardId } = await createRewardDefinition(call, details);
+    const rules = [{ applyOn: 'all', planIds: [], rewardId }] as const;
+    const { promotion } = await company.promoter({
+      campaignId: (await company.campaignWith({ rewards: [], rules })).id,
+    });
+    return { email: anEmail(), ref_id: promotion.refId };
+  },
 };
 
 const sales: Situations[string] = {
@@ -58,6 +69,25 @@ const refunds: Situations[string] = {
     const taking = { email: sale.email, ref_id: world.promotion.refId, override_existing_lead: true };
     await done(world.company.v1('/track/signup', taking));
     return money(sale);
+  },
+};
+
+/** The call that takes a refund back. */
+async function reversalOf({ company }: World, refund: Input & { readonly event_id: string }): Promise<Input> {
+  await done(company.v1('/track/refund', refund));
+  return { event_id: unique('reversal'), refund_event_id: refund.event_id };
+}
+
+const reversals: Situations[string] = {
+  'a refund that took nothing': async (world) => reversalOf(world, money(await aSale(world, []))),
+  'a refund that named no sale': async (world) =>
+    reversalOf(world, money({ email: (await aSale(world, [twentyPercent])).email })),
+  'a sale that a parent earned from too, of a lead that has another promoter now': async (world) => {
+    const sale = await aSale(world, [twentyPercent, parents]);
+    const reversal = await reversalOf(world, money(sale));
+    const taking = { email: sale.email, ref_id: world.promotion.refId, override_existing_lead: true };
+    await done(world.company.v1('/track/signup', taking));
+    return reversal;
   },
 };
 
@@ -99,6 +129,8 @@ export const trackingSituations: Situations = {
   '/api/v2/track/sale': sales,
   '/api/v1/track/refund': refunds,
   '/api/v2/track/refund': refunds,
+  '/api/v1/track/refund_reversal': reversals,
+  '/api/v2/track/refund_reversal': reversals,
   '/api/v1/track/cancellation': cancellations,
   '/api/v2/track/cancellation': cancellations,
 };

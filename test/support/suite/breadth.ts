@@ -4,14 +4,14 @@ import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
 export const isDeep = process.env.DEEP === 'yes';
 
 /**
- * The routes that a rule of all routes is tried on: in a deep run all, else the first of each kind. Routes of a kind are
+ * The routes that a rule of all routes is tried on: in a deep run all, else the first of each kind, or of what else is named. Routes of a kind are
  * handled by the same code (test/unit/routes/kinds.test.ts).
  */
-export function tried<R extends Route>(routes: readonly R[]): readonly R[] {
+export function tried<R extends Route>(routes: readonly R[], of: (route: Route) => string = kindOf): readonly R[] {
   if (isDeep) return routes;
   const seen = new Set<string>();
   return routes.filter((route) => {
-    const kind = kindOf(route);
+    const kind = of(route);
     return !seen.has(kind) && seen.add(kind);
   });
 }
@@ -23,7 +23,12 @@ export function someOf<Case>(cases: readonly Case[]): readonly Case[] {
 
 /** What decides how a call of a route is read, refused and answered, besides its own parameters. */
 export function kindOf(route: Route): string {
-  const { auth, area, method } = route;
+  return [guardOf(route), route.method, 'action' in route ? 'bulk' : ''].join(' ');
+}
+
+/** What decides who may call a route, and how others are refused: the same with every method. */
+export function guardOf(route: Route): string {
+  const { auth, area } = route;
   const errors = area === 'tracking' || area === 'reports' ? area : isWordedAsCompany(route) ? 'company' : '';
-  return [auth, errors, method, 'action' in route ? 'bulk' : ''].join(' ');
+  return `${auth} ${errors}`;
 }

@@ -3,14 +3,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files of a project share workers as long as they come one after the other. */
 const PROJECTS = [
   ...['deep-infra', 'deep-web', 'deep-local', 'deep-table', 'deep'],
-  // What waits most, for browsers and for processes, comes first: beside what computes most.
-  ...['web', 'local', 'table', 'integration', 'infra', 'unit'],
+  // What waits most, for processes, comes first: beside what computes most.
+  ...['local', 'table', 'integration', 'infra', 'unit'],
 ];
 
 /** What takes long starts first, so that nothing long is left for the end. */
 const FIRST = [
   'web/screens.test.ts',
   'web/lists.test.ts',
+  'web/flows.test.ts',
+  'web/sign-in.test.ts',
   'local/command.test.ts',
   'local/folder.test.ts',
   // The less there is in the table, the quicker it is gone through.
@@ -24,7 +26,7 @@ const FIRST = [
   'leads/leads-move.test.ts',
   'infra/nag.test.ts',
   'unit/routes/client.test.ts',
-  'unit/routes/openapi.test.ts',
+  'unit/routes/well-formed.test.ts',
 ];
 
 /** What writes so much that the projector falls behind: nothing that waits for it comes after. */

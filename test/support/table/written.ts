@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AttributeValue, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBStreamsClient, GetRecordsCommand, GetShardIteratorCommand } from '@aws-sdk/client-dynamodb-streams';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient, GetShardIteratorCommand } from '@aws-sdk/client-dynamodb-streams';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
 import { listShards } from '#lib/local/shard.ts';
 import { imageOf } from '#lib/local/stream-record.ts';
+import { getRecords, type WireItem } from '#lib/local/stream-records.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 
 /** What is written in the background, or counts what was given out, whatever came of the call; and that it was refused. */
@@ -15,10 +16,13 @@ const BY_THE_WAY = /#numbers#|#list#|#rows#|#report|#text-key#|#refused-calls\t|
 const NOTED_BY_THE_SENDER = new Set(['attempts', 'dueAt', 'failingSince', 'revision', 'slowSince', 'state']);
 const SENT = /#deliveries#|\twebhook#/;
 
-type Image = Record<string, AttributeValue>;
+type Image = WireItem;
 
 /** By account, by key: what has been written since the tests of a file began, as the stream said it. */
 const accounts = new Map<string, Map<string, Image>>();
+
+/** The same of accounts of which all is kept, also what follows in the background. */
+const whole = new Map<string, Map<string, Image>>();
 
 const streams = new DynamoDBStreamsClient({ endpoint: inject('service').endpoint });
 let position = await fromNow();
@@ -32,16 +36,32 @@ let seen = 0;
  * is put together from the table's stream: a scan would go through the items of every other test too.
  */
 export async function written(...companies: readonly number[]): Promise<Map<string, unknown>> {
+  await readOn();
+  return new Map(companies.flatMap((account) => [...(accounts.get(String(account)) ?? [])].map(withoutFollowing)));
+}
+
+/** From now on keeps all that is written of an account, for `allWritten`. */
+export function keepAll(account: number): void {
+  whole.set(String(account), new Map());
+}
+
+/** All items of an account by key that were written since `keepAll` was told of it, also those that follow in the background. */
+export async function allWritten(account: number): Promise<[name: string, item: Record<string, unknown>][]> {
+  await readOn();
+  return [...(whole.get(String(account)) ?? [])].map(([name, image]) => [name, unmarshall(imageOf(image) as never)]);
+}
+
+/** Reads the stream up to what has been written by now. */
+async function readOn(): Promise<void> {
   marks += 1;
   const number = marks;
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...mark, number } }));
   reading = reading.then(() => readUntil(number));
   await reading;
-  return new Map(companies.flatMap((account) => [...(accounts.get(String(account)) ?? [])].map(withoutFollowing)));
 }
 
 function withoutFollowing([name, image]: [string, Image]): [string, unknown] {
-  const { countedAt: _, fed: __, ...item } = unmarshall(imageOf(image) as Image);
+  const { countedAt: _, fed: __, ...item } = unmarshall(imageOf(image) as never);
   // The projector says when a visitor ends, as it counts the click.
   if (/#visitor#/.test(name)) delete item.expires_at;
   if (!SENT.test(name)) return [name, item];
@@ -63,22 +83,26 @@ async function fromNow(): Promise<string> {
 /** The stream is in order: what was written before the mark has been seen once the mark is. */
 async function readUntil(number: number): Promise<void> {
   while (seen < number) {
-    const { Records = [], NextShardIterator } = await streams.send(
-      new GetRecordsCommand({ ShardIterator: position, Limit: 1000 }),
-    );
+    const { Records = [], NextShardIterator } = await getRecords(streams, { ShardIterator: position, Limit: 1000 });
     position = iterator(NextShardIterator);
-    for (const { dynamodb: { Keys = {}, NewImage } = {} } of Records) {
-      const { pk: { S: pk = '' } = {}, sk: { S: sk = '' } = {} } = Keys;
+    for (const {
+      dynamodb: { Keys = {}, NewImage },
+    } of Records) {
+      const [pk, sk] = [String(Keys.pk?.S), String(Keys.sk?.S)];
       if (pk !== mark.pk) note(pk, sk, NewImage);
-      else if (sk === mark.sk) seen = Number(NewImage?.number?.N);
+      // Two marks that are put at the same moment may come in either order.
+      else if (sk === mark.sk) seen = Math.max(seen, Number(NewImage?.number?.N));
     }
   }
 }
 
 function note(pk: string, sk: string, image: Image | undefined): void {
   const name = `${pk}\t${sk}`;
-  if (BY_THE_WAY.test(name)) return;
   const account = pk.slice(0, pk.indexOf('#'));
+  const all = whole.get(account);
+  if (image) all?.set(name, image);
+  else all?.delete(name);
+  if (BY_THE_WAY.test(name)) return;
   const items = accounts.get(account) ?? new Map<string, Image>();
   accounts.set(account, items);
   // A delivery of what has happened is written whenever its sender comes to it.

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { sendMail } from '#shared/operations/mail/send-mail.ts';
+import { mailLink } from '#shared/operations/portal/mail-link.ts';
+import { MailRefused } from '#shared/outside/mail.ts';
+import { v2RewardsUpdate } from '#shared/routes/v2/campaigns.ts';
+import { v2PromotersMails } from '#shared/routes/v2/mails.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aloud, aMailingCompany, anOutbox, mailMessage } from '#test/support/mail/mails.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { request } from '#test/support/service/company.ts';
+
+test('mails to a promoter are listed with when they were sent or why not, newest first, page by page', async () => {
+  const company = await aMailingCompany();
+  const { promoter, promotion } = await company.promoter({ quiet: true });
+  const other = await company.promoter({ quiet: true });
+  const sale = { email: 'a@shop.example', event_id: 's1', amount: 1000, ref_id: promotion.refId };
+  await company.v2('/track/sale', { ...sale, skip_email_notification: true });
+  await aloud(company);
+  const headers = credentials('v2', company);
+  const list = async (id: number, query = {}) => {
+    const { status, body } = await send(v2PromotersMails, { variables: { id }, query, headers });
+    return { status, rows: body };
+  };
+  const outbox = anOutbox();
+  const refused = async () => {
+    const cause = new Error('no such address: a@shop.example');
+    cause.name = 'MessageRejected';
+    throw new MailRefused(cause);
+  };
+  await expect(sendMail({ runtime }, await mailMessage(company, 'sale'), refused)).rejects.toThrow(MailRefused);
+  const mine = { campaign_id: company.campaign.id, payout_id: null };
+  const failed = { ...mine, kind: 'sale', status: 'failed', error: 'MessageRejected', sent_at: null };
+  expect((await list(promoter.id)).rows).toMatchObject([failed]);
+  expect(await sendMail({ runtime }, await mailMessage(company, 'sale'), outbox.send)).toBe('sent');
+  const signIn = { email: promoter.email, askedAt: runtime.now() };
+  const message = { account: company.account.id, mail: 'sign-in_x', signIn };
+  expect(await mailLink({ runtime }, message, outbox.send, 'https://acme.example')).toBe('sent');
+
+  const sent = { status: 'sent', error: null, sent_at: expect.any(String) };
+  const { rows } = await list(promoter.id);
+  expect(rows).toMatchObject([
+    { kind: 'sign_in', campaign_id: null, payout_id: null, ...sent },
+    { kind: 'sale', ...mine, ...sent },
+  ]);
+  // Whoever reads it learns no address.
+  expect(JSON.stringify(rows)).not.toContain('@');
+  const address = `/api/v2/company/promoters/${promoter.id}/mails`;
+  const first = await request(`${address}?per_page=1`, { headers });
+  const [, next = ''] = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+  const { pathname, search } = new URL(next);
+  const onward = `${pathname}${search}`;
+  expect([...first.body, ...(await request(onward, { headers })).body]).toEqual(rows);
+  const csv = await request(`${address}?format=csv`, { headers });
+  expect(csv.body.trim().split('\n')).toHaveLength(3);
+
+  expect(await list(other.promoter.id)).toMatchObject({ status: 200, rows: [] });
+  expect((await list(999_999)).status).toBe(404);
+  for (const query of [{ cursor: 'x' }, { page: 2 }]) expect((await list(promoter.id, query)).status).toBe(422);
+});
+
+test('who is accepted is mailed what it earns, but nothing that promoters are not to be shown', async () => {
+  const company = await aMailingCompany();
+  await company.promoter({ quiet: true });
+  await aloud(company);
+  const [outbox, message] = [anOutbox(), await mailMessage(company, 'accepted')];
+  const refused = () => Promise.reject(new MailRefused(new Error('later')));
+  await expect(sendMail({ runtime }, message, (mail) => outbox.send(mail).then(refused))).rejects.toThrow(MailRefused);
+  const hidden = { variables: { id: company.campaign.rewards[0]?.id ?? 0 }, json: { hide_reward: true } };
+  expect((await send(v2RewardsUpdate, { ...hidden, headers: credentials('v2', company) })).status).toBe(200);
+  expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
+  const [before, after] = outbox.sent.map(({ text }) => text);
+  expect(before).toContain('\n\nWhat you earn:\n\n• 20% of every sale\n\n');
+  expect(after).not.toMatch(/What you earn|20%/);
+});

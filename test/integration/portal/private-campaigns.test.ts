@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.ts';
+import { portalLookShow } from '#shared/routes/affiliate/look.ts';
+import { affiliateCampaigns } from '#shared/routes/affiliate/promoters.ts';
+import { v2PromotersCreate } from '#shared/routes/v2/promoters.ts';
+import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { aProof } from '#test/support/look/proof.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, statusAndBody, unique } from '#test/support/service/company.ts';
+
+const UNKNOWN = 2_000_000_000;
+
+test('nobody comes into a private campaign by itself: it is answered like one that there is not', async () => {
+  const { account, campaignWith } = await aCompany();
+  const { id } = await campaignWith({ name: 'Friends', private: true });
+  const email = `${unique('grace')}@example.com`;
+  const ways = [
+    (campaign: number) => send(portalLookShow, { query: { account: account.id, campaign } }),
+    (campaign_id: number) => send(portalJoinInvitation, { json: { account: account.id, campaign_id } }),
+    async (campaign_id: number) => {
+      const proof = await aProof(account);
+      return send(portalJoin, { json: { account: account.id, campaign_id, email, first_name: 'Grace', proof } });
+    },
+  ];
+  for (const way of ways) {
+    const secret = statusAndBody(await way(id));
+    expect(secret).toEqual(statusAndBody(await way(UNKNOWN)));
+    expect(secret.status).toBe(404);
+  }
+  expect(await findPromoterByEmail(account.id, email)).toBeNull();
+});
+
+test('the company puts promoters into a private campaign: that is an invitation', async () => {
+  const company = await aCompany();
+  const { id } = await company.campaignWith({ name: 'Friends', private: true });
+  const other = await company.campaignWith({ name: 'Family', private: true });
+  const email = `${unique('grace')}@example.com`;
+  const json = { email, campaign_id: id };
+  expect((await send(v2PromotersCreate, { json, headers: credentials('v2', company) })).status).toBe(201);
+  const byV1 = { email: `${unique('ada')}@example.com`, campaign_id: id };
+  expect((await company.v1('/promoters/create', byV1)).status).toBe(200);
+  const moved = { promoter_email: email, destination_campaign_id: other.id };
+  expect((await company.v1('/promoters/move_to_campaign', moved)).status).toBe(200);
+});
+
+test('a promoter sees the private campaigns that it is in, and finds no others', async () => {
+  const company = await aCompany();
+  const friends = await company.campaignWith({ name: 'Friends', private: true });
+  await company.campaignWith({ name: 'Secret', private: true });
+  const { promoter } = await company.promoter({ campaignId: friends.id });
+  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const { body } = await send(affiliateCampaigns, { headers });
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['Friends']);
+});
