@@ -7,6 +7,8 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const gzip = { 'accept-encoding': 'gzip' };
 const SERVICE = process.env.SERVICE_URL ?? '';
+/** How long the page may take to draw: it computes, beside tests that do. */
+const PATIENCE_MS = 120_000;
 
 test('GET /docs allows the page nothing but what the service itself sends', async () => {
   const { headers, body } = await request(docs.path, {});
@@ -30,6 +32,7 @@ test('the page shows every endpoint and webhook, by the colours of its reader, a
   const browser = await startChromium();
   try {
     const page = await browser.newPage({ colorScheme: 'dark' });
+    page.setDefaultTimeout(PATIENCE_MS);
     const wrong: string[] = [];
     const asked: string[] = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()));
@@ -48,7 +51,7 @@ test('the page shows every endpoint and webhook, by the colours of its reader, a
       return found;
     };
     const wanted = [...routes.map(({ path }) => path).filter((path) => path !== '$default'), 'payout_completed'];
-    const all = await eventually(look, (some) => wanted.every((path) => some.has(path)), 45_000);
+    const all = await eventually(look, (some) => wanted.every((path) => some.has(path)), PATIENCE_MS);
     expect([...all]).toEqual(expect.arrayContaining(wanted));
     expect(await page.locator('html').getAttribute('class')).toBe('dark-mode');
     // By the keyboard alone: the endpoint opens, and shows what it takes.
@@ -57,6 +60,7 @@ test('the page shows every endpoint and webhook, by the colours of its reader, a
     await eventually(
       () => scroll(200).then(() => sale.count()),
       (count) => count === 1,
+      PATIENCE_MS,
     );
     await sale.locator('.opblock-summary-control').focus();
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { User } from '#shared/domain/users/user.ts';
 import { setSender } from '#test/support/mail/mails.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { soldMany } from './sold.ts';
@@ -30,6 +30,8 @@ export async function aStockedCompany(): Promise<{ company: Company; owner: User
   await company.v2('/track/sale', { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 });
   // Nothing of the kind happens: it is sent nothing.
   await company.v2('/company/webhooks', { url: 'https://hooks.shop.example/referrals', types: ['lead_cancelled'] });
-  const [owner] = await Promise.all([anInvited(company, 'owner'), anInvited(company, 'viewer')]);
+  // Longer than a phone is wide: what shows it has to break it.
+  const email = `${unique('owner')}.of-a-company-with-a-long-name@acme.example`;
+  const [owner] = await Promise.all([anInvited(company, 'owner', email), anInvited(company, 'viewer')]);
   return { company, owner };
 }

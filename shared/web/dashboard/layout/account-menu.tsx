@@ -36,7 +36,7 @@ export function AccountMenu() {
           {user?.name || user?.email || 'Account'}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={style.menu}>
         {user ? (
           <Menu.Label>
             {user.email}, {inWords(user.role).toLowerCase()}
