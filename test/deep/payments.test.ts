@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Busy } from '#shared/domain/busy.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
@@ -93,7 +94,7 @@ async function take(
       await readResultsBack(call, batch.id, { results, caller, quiet: true });
     }
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof Contended)) throw error;
+    if (!(error instanceof Refusal) && !(error instanceof Contended) && !(error instanceof Busy)) throw error;
   }
 }
 

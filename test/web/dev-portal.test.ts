@@ -22,7 +22,7 @@ afterAll(() => Promise.all([browser?.close(), server?.close(), around?.close()])
 test('the server of the sources has the portal, the page for frames and the sign-up page', async () => {
   const { account, campaign } = stocked.company;
   const page = await browser.newPage({ locale: 'en-US' });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(`${server.origin}${stocked.address('/portal/earnings')}`);
   await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor();
   await page.goto(`${server.origin}/join/${campaign.id}?account=${account.id}`);

@@ -2,12 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
+
+/** How long a page may take, beside other tests. */
+const PATIENCE_MS = 120_000;
 
 let browser: Browser;
 let company: Company;
@@ -79,8 +83,14 @@ test('a promoter is added, and is given a bonus', async () => {
   await keyboard.type(bonus.getByRole('textbox', { name: 'Amount in USD' }), '12.50');
   await keyboard.press(bonus.getByRole('button', { name: 'Give' }));
   await bonus.waitFor({ state: 'hidden' });
-  const given = page.getByRole('row').filter({ hasText: 'Money' });
-  await given.getByRole('cell', { name: '$12.50' }).first().waitFor();
+  // The balance follows within seconds, and a page asks for it some times after a change alone.
+  const shown = async () => {
+    await page.reload();
+    await settled();
+    const given = page.getByRole('row').filter({ hasText: 'Money' });
+    return given.getByRole('cell', { name: '$12.50' }).count();
+  };
+  expect(await eventually(shown, (cells) => cells > 0, PATIENCE_MS)).toBeGreaterThan(0);
 });
 
 test('what a person may not do says so', async () => {

@@ -6,6 +6,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { listed } from '#test/support/web/listed.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
@@ -20,6 +21,7 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   const email = promoter.email.replace('@', '+me@');
   const lead = { email, ref_id: promotion.refId };
   expect((await company.v2('/track/signup', lead)).status).toBe(200);
+  await listed(company, 'referrals', 1);
   const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
 
   await go('/dashboard/settings?part=fraud');

@@ -13,6 +13,9 @@ import { FITS, tooWide } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, mailedLinkTo, type StockedPromoter } from '#test/support/web/portal.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 
+/** How long a page may take, beside other tests. */
+const PATIENCE_MS = 120_000;
+
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 
@@ -202,6 +205,7 @@ test('on a phone and by the keyboard, the menu leads to every screen', async () 
 test('the page of a link asks for an address where it has no token, as one opens it by hand', async () => {
   const { context } = portal;
   const other = await context.browser()?.newPage({ locale: 'en-US' });
+  other?.setDefaultTimeout(PATIENCE_MS);
   await other?.goto(`${process.env.SERVICE_URL}/portal/sign-in?account=${stocked.company.account.id}`);
   await other?.getByRole('textbox', { name: 'E-mail' }).waitFor();
   expect(new URL(other?.url() ?? '').search).toBe(`?account=${stocked.company.account.id}`);

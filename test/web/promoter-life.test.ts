@@ -15,6 +15,9 @@ import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage, type FramingPage } from '#test/support/web/framing.ts';
 import { mailedLinkTo } from '#test/support/web/portal.ts';
 
+/** How long a page may take, beside other tests. */
+const PATIENCE_MS = 120_000;
+
 /** When commissions that are made now are of a past month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
 
@@ -70,6 +73,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
 
   // Somebody else comes by it, in another browser, and gets the visitor's cookie of the script.
   const visitor = await browser.newContext();
+  visitor.setDefaultTimeout(PATIENCE_MS);
   const landing = await visitor.newPage();
   const counted = landing.waitForResponse((response) => response.url().endsWith('/tr'));
   await landing.goto(link);

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage } from '#test/support/web/framing.ts';
@@ -54,7 +55,8 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   const door = await opening;
   await signInAs(door, email);
   await page.getByRole('heading', { level: 1, name: 'Typed' }).waitFor();
-  expect(await promoters()).toContain('typed@partners.example');
+  const all = await eventually(promoters, (listed) => listed.includes('typed@partners.example'));
+  expect(all).toContain('typed@partners.example');
   await close();
 });
 

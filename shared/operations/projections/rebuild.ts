@@ -48,7 +48,7 @@ const MOST_ROUNDS = 5;
  * A read outside of a transaction may see some of its writes before the others (an event's mark, not yet its sum). What
  * is read this long before or after the events does not belong to a transaction that is half to be seen among them.
  */
-const SETTLE_MS = 1000;
+export const SETTLE_MS = 1000;
 
 /**
  * Compares counters, balances and lists with the events that are marked as counted, and rows with their records, while

@@ -6,7 +6,7 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
@@ -17,6 +17,10 @@ import { aCompany, unique } from '#test/support/service/company.ts';
 
 const ses = mockClient(SESv2Client);
 const cloudFormation = mockClient(CloudFormationClient);
+afterAll(() => {
+  ses.restore();
+  cloudFormation.restore();
+});
 const FROM = 'Acme <partners@mail.acme.example>';
 
 const folderOf = aDataFolder();

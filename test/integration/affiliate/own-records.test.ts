@@ -159,7 +159,10 @@ describe('masked customers', () => {
     const eve = await caller(open);
     const email = `lea-${unique()}@example.com`;
     await open.v2('/track/sale', { email, event_id: unique('sale'), amount: 100, ref_id: eve.promotion.refId });
-    const { body } = await listed(eve, affiliateReferralsList, { q: 'lea-', sorting: { email: 'asc' } });
+    const { body } = await eventually(
+      () => eve.get(affiliateReferralsList, { q: 'lea-', sorting: { email: 'asc' } }),
+      ({ body: [one] }) => one?.state === 'active' && one.earnings?.cash === 20,
+    );
     expect(body).toMatchObject([{ email, state: 'active', earnings: { cash: 20 }, is_editable: false }]);
   });
 });
@@ -215,7 +218,8 @@ test('payouts are one’s own, with by which rules the company pays', async () =
   });
   const [{ id }] = body.data;
   const paidBy = (payout_method: string) => eve.get(affiliatePayoutsList, { filters: { payout_method } });
-  expect((await paidBy('not_set')).body.data).toMatchObject([{ id }]);
+  const notSet = () => paidBy('not_set');
+  expect((await eventually(notSet, ({ body: { data } }) => data.length === 1)).body.data).toMatchObject([{ id }]);
   expect((await paidBy('paypal')).body.data).toEqual([]);
   const filters = { payout_id: id };
   const commissions = await listed(eve, affiliateCommissionsList, { filters });

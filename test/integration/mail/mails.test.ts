@@ -2,7 +2,7 @@ import { MessageRejected, SESv2Client, SendEmailCommand, TooManyRequestsExceptio
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { logger } from '#shared/logging.ts';
@@ -298,6 +298,7 @@ test('a disabled webhook is mailed to the owner, as long as there are both', asy
 
 describe('a batch of messages', () => {
   const ses = mockClient(SESv2Client);
+  afterAll(() => ses.restore());
   const rejected = new MessageRejected({ message: 'not verified', $metadata: { httpStatusCode: 400 } });
   const record = (messageId: string, body: unknown) =>
     ({ messageId, body: typeof body === 'string' ? body : JSON.stringify(body) }) as SQSRecord;

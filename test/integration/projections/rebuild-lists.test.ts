@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { checkProjections, rebuildProjections, SETTLE_MS } from '#shared/operations/projections/rebuild.ts';
 import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -194,7 +194,7 @@ test('a list that changes each time it is looked at is left alone; one that chan
     ...runtime,
     sleep: async (milliseconds: number) => {
       // Calls pause for as long as they take; those between them and the events are longer.
-      if (milliseconds < 1000) return;
+      if (milliseconds !== SETTLE_MS) return;
       slept += 1;
       if (slept <= times) await counted('busy', { added: [1000 + slept] });
     },
@@ -223,7 +223,7 @@ test('a list that was read before an event was counted is not compared with what
     ...runtime,
     sleep: async (milliseconds: number) => {
       // Calls pause for as long as they take; those between them and the events are longer.
-      if (milliseconds < 1000) return;
+      if (milliseconds !== SETTLE_MS) return;
       slept += 1;
       if (slept === 1) await counted('torn', { added: [2] });
     },

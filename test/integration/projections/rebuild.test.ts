@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { listName } from '#shared/domain/listed.ts';
-import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { checkProjections, rebuildProjections, SETTLE_MS } from '#shared/operations/projections/rebuild.ts';
 import { eachLostEvent, foldEvents, type Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
@@ -293,7 +293,7 @@ test('what is counted while a check looks is no difference; what never stands st
   let slept = 0;
   // Calls pause for as long as they take; what lies between them and the events is longer.
   const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
-    if (milliseconds >= 1000) await work();
+    if (milliseconds === SETTLE_MS) await work();
   };
   const meanwhile = (work: () => Promise<unknown>) => ({ ...runtime, sleep: sleeping(work) });
 

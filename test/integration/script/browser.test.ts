@@ -36,6 +36,7 @@ let thrown: Error[];
 let posted: Record<string, unknown>[];
 beforeEach(async () => {
   visitor = await browser.newContext();
+  visitor.setDefaultTimeout(120_000);
   page = await visitor.newPage();
   thrown = [];
   posted = [];

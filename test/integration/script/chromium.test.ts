@@ -13,6 +13,7 @@ test.runIf(onLinux)('Without an installed browser the tests have the one that ca
   const browser = await startChromium([], await findChromium({}, []));
   try {
     const page = await browser.newPage();
+    page.setDefaultTimeout(120_000);
     // What a page may ask for: a font of the system, and a character that few fonts have.
     await page.setContent('<details style="font-family: system-ui, monospace"><summary>Hello ▶</summary></details>');
     const summary = page.locator('summary');

@@ -19,7 +19,19 @@ const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as con
  */
 async function report(company: Company, event: 'sale' | 'signup', body: object): Promise<Answered> {
   const answered = await company.v2(`/track/${event}`, body);
-  return answered.status < 500 ? answered : report(company, event, body);
+  if (answered.status < 500) return answered;
+  repeated += 1;
+  return report(company, event, body);
+}
+
+/** How many calls were reported again. */
+let repeated = 0;
+
+/** One is answered 200, unless that answer was lost: then it was reported again, and was counted already. */
+function expectOneCounted(answers: readonly Answered[], again: number, repeatedBefore: number) {
+  const found = tally(answers);
+  if (repeated > repeatedBefore && !found['200']) expect(found).toEqual({ [again]: answers.length });
+  else expect(found).toEqual({ 200: 1, [again]: answers.length - 1 });
 }
 
 async function aFamily() {
@@ -32,8 +44,9 @@ async function aFamily() {
 test('200 identical sales at once: one is counted, with one commission for each tier', async () => {
   const { company, parent, child, email } = await aFamily();
   await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
+  const before = repeated;
   const answers = await atOnce(200, () => report(company, 'sale', { email, event_id: 'same', amount: 10_000 }));
-  expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
+  expectOneCounted(answers, 409, before);
   const counters = await eventually(
     () => readCounters(company.account.id, child.promotion),
     ({ sales_count }) => sales_count > 0,
@@ -46,7 +59,8 @@ test('200 identical sales at once: one is counted, with one commission for each 
 test('the same where the sale creates the lead', async () => {
   const { company, child, email } = await aFamily();
   const sale = { email, event_id: 'same', amount: 10_000, ref_id: child.promotion.refId };
-  expect(tally(await atOnce(60, () => report(company, 'sale', sale)))).toEqual({ 200: 1, 409: 59 });
+  const before = repeated;
+  expectOneCounted(await atOnce(60, () => report(company, 'sale', sale)), 409, before);
   const counters = await eventually(
     () => readCounters(company.account.id, child.promotion),
     ({ sales_count }) => sales_count > 0,
@@ -56,8 +70,9 @@ test('the same where the sale creates the lead', async () => {
 
 test('100 sign-ups of one e-mail at once: one lead', async () => {
   const { company, child, email } = await aFamily();
+  const before = repeated;
   const answers = await atOnce(100, () => report(company, 'signup', { email, ref_id: child.promotion.refId }));
-  expect(tally(answers)).toEqual({ 200: 1, 422: 99 });
+  expectOneCounted(answers, 422, before);
 });
 
 test('a step for the first sale is for one of 20 different sales at once', async () => {

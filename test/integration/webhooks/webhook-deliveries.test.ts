@@ -3,8 +3,7 @@ import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendTest } from '#shared/operations/webhooks/send-test.ts';
 import { runtime } from '#shared/runtime.ts';
-import { deliveryWrite, findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
-import { commit } from '#shared/store/table/transaction.ts';
+import { findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Answered, aCompany, type Company, statusAndBody } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -26,18 +25,18 @@ beforeAll(async () => {
 
 describe('a delivery by its number', () => {
   test('is shown, and sent again, beside its webhook; so it is by the id of its message', async () => {
-    const webhook = await aWebhookOf(company);
-    const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
-    const [listed] = (await calls.deliveries(webhook.id)).body;
-    expect(listed).toMatchObject({ id: expect.any(Number), message_id: delivery.id });
-    for (const id of [listed.id, delivery.id]) {
+    for (const name of ['id', 'message_id']) {
+      const webhook = await aWebhookOf(company);
+      const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
+      const [listed] = (await calls.deliveries(webhook.id)).body;
+      expect(listed).toMatchObject({ id: expect.any(Number), message_id: delivery.id });
+      const id = listed[name];
       expect((await calls.delivery(webhook.id, id)).body).toEqual(listed);
       expect((await calls.retryDelivery(webhook.id, id)).body).toMatchObject({ id: listed.id, status: 'pending' });
       await eventually(
         async () => (await calls.delivery(webhook.id, listed.id)).body.state,
         (state) => state === 'pending',
       );
-      await commit([deliveryWrite(company.account.id, await findDelivery(company.account.id, delivery.id), delivery)]);
     }
   });
 

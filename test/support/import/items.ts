@@ -6,7 +6,7 @@ type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly 
 /** What schedules write whenever they come. */
 const SCHEDULED = /^\d+#(report|sorted)/;
 
-const PAUSE_MS = 300;
+const PAUSE_MS = 1000;
 
 /**
  * All items of an account by their keys, as the stream says them since `keepAll`, once all its events are counted and nothing

@@ -53,6 +53,9 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual =
   );
 }
 
+/** How long a start may take, beside others on a busy machine. */
+const START_MS = 120_000;
+
 /**
  * Starts Chromium without a window.
  * @param hosts names of hosts that lead to this machine, beside those that end in `.localhost`; `*` stands for anything
@@ -64,6 +67,7 @@ export async function startChromium(hosts: readonly string[] = [], found?: Found
   const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ');
   return chromium.launch({
     executablePath,
+    timeout: START_MS,
     ...(env ? { env: { ...process.env, ...env } } : {}),
     args: [...QUIET, AS_PEOPLE_DO, ...(rules ? [`--host-resolver-rules=${rules}`] : [])],
   });

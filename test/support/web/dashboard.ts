@@ -51,8 +51,9 @@ export async function openDashboard(
     ...(visited ? { extraHTTPHeaders: v2Headers(visited.id, visited.key) } : {}),
     ...options,
   });
+  // Of all its windows, those that a page opens, too.
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   const calls: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));

@@ -3,6 +3,7 @@ import { setSender } from '#test/support/mail/mails.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { listed } from './listed.ts';
 import { soldMany } from './sold.ts';
 
 /** A promoter who has some of everything that the portal shows. */
@@ -36,19 +37,26 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
     amount: 5000,
   });
   const token = await aPromoterSession(company.account, promoter);
-  const call = async (path: string) => {
+  const affiliate = async <Body>(path: string) => {
     const response = await fetch(`${process.env.SERVICE_URL}/api/v2/affiliate/${path}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    return (await response.json()) as { readonly id: number }[];
+    return (await response.json()) as Body;
   };
   const commissions = await eventually(
-    () => call('commissions?per_page=100'),
+    () => affiliate<{ readonly id: number }[]>('commissions?per_page=100'),
     ({ length }) => length === CUSTOMERS + 1,
   );
   const ids = commissions.slice(0, 2).map(({ id }) => id);
   await company.v2('/company/commissions/approve', { ids });
   await company.v2('/company/commissions/generate_payouts', { ids });
+  await Promise.all([
+    listed(company, 'payouts', 1),
+    eventually(
+      () => affiliate<{ readonly data: readonly unknown[] }>('payouts'),
+      ({ data }) => data.length === 1,
+    ),
+  ]);
   return {
     company,
     promoter,

@@ -3,6 +3,7 @@ import { setSender } from '#test/support/mail/mails.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
+import { listed } from './listed.ts';
 import { soldMany } from './sold.ts';
 
 const CUSTOMERS = 12;
@@ -27,6 +28,7 @@ export async function aStockedCompany(): Promise<{ company: Company; owner: User
   ).map(({ id }) => id);
   await company.v2('/company/commissions/approve', { ids });
   await company.v2('/company/commissions/generate_payouts', { ids });
+  await listed(company, 'payouts', 1);
   await company.v2('/track/sale', { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 });
   // Nothing of the kind happens: it is sent nothing.
   await company.v2('/company/webhooks', { url: 'https://hooks.shop.example/referrals', types: ['lead_cancelled'] });
