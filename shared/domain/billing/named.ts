@@ -82,8 +82,8 @@ const paddleShape = v.object({
   }),
 });
 
-/** In these, a subscription has not begun, or has ended. */
-const OVER = new Set(['canceled', 'incomplete', 'incomplete_expired']);
+/** In these, a subscription has ended for ever. An `incomplete` one waits for its first payment, as those of Elements do. */
+const OVER = new Set(['canceled', 'incomplete_expired']);
 
 /**
  * What an event names that earlier ones may have told of.

@@ -10,7 +10,7 @@ import { lookUp } from '#shared/store/subjects.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { aCompany, unique } from '#test/support/service/company.ts';
+import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
 import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
@@ -267,4 +267,35 @@ test('a subscription that ends cancels, unless another one goes on', async () =>
   await told('customer.subscription.updated', one('sub_1'));
   expect(await told('customer.subscription.deleted', one('sub_2', ended))).toMatchObject(counted('cancellation'));
   expect((await leadBy('cus_1'))?.state).toBe('cancelled');
+});
+
+describe('a subscription that waits for its first payment, as those of Elements do,', () => {
+  const one = (id: string, status: string, more: Fields = {}) => stripe.aSubscription({ id, status, ...more });
+  const ended = { ended_at: stripe.AT };
+
+  test('goes on once that has come: another one that ends cancels nothing, and its plan is news', async () => {
+    const { company, told, leadBy } = await aShop();
+    const { id: campaignId } = await company.campaignWith({ rewards: [{ ...twentyPercent, planIds: ['price_team'] }] });
+    const { promotion } = await company.promoter({ campaignId });
+    await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
+    await told('customer.subscription.created', one('sub_1', 'active'));
+    await told('customer.subscription.created', one('sub_2', 'incomplete'));
+    const team = { items: { data: [{ price: { id: 'price_team' } }] } };
+    expect(await told('customer.subscription.updated', one('sub_2', 'active', team))).toEqual(nothing('lead_updated'));
+    expect(await told('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toEqual(
+      nothing('still_subscribed'),
+    );
+    expect(await leadBy('cus_1')).toMatchObject({ planName: 'price_team' });
+  });
+
+  test('is over for ever once it has expired', async () => {
+    const { told } = await aReferral();
+    await told('customer.subscription.created', one('sub_1', 'active'));
+    await told('customer.subscription.created', one('sub_2', 'incomplete'));
+    await told('customer.subscription.updated', one('sub_2', 'incomplete_expired'));
+    await told('customer.subscription.updated', one('sub_2', 'incomplete'));
+    expect(await told('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toMatchObject(
+      counted('cancellation'),
+    );
+  });
 });

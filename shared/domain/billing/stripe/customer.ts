@@ -22,11 +22,14 @@ export function subscribed(of: StripeSubscription, known: Known): BillingDecisio
   return { acts: [{ does: 'signup', whose: whoseOfSubscription(of, known), at: of.created }] };
 }
 
+/** In these, a subscription has no plan that anybody pays for: its first payment has not come, or it has ended. */
+const UNPAID = new Set(['incomplete', 'incomplete_expired', 'canceled']);
+
 /** Another plan, perhaps: the lead's. Its money follows by invoice. @param at when it was changed, ISO 8601 */
 export function replanned(of: StripeSubscription, at: string, known: Known): BillingDecision {
   if (isIgnored({ metadata: [of.metadata] }, known)) return { nothing: 'ignored' };
   const [item] = of.items.data;
-  if (!item || of.status === 'canceled') return { nothing: 'other_event' };
+  if (!item || UNPAID.has(of.status)) return { nothing: 'other_event' };
   return { acts: [{ does: 'plan', plan: item.price.id, whose: whoseOfSubscription(of, known), at }] };
 }
 
