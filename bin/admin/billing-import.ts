@@ -34,10 +34,10 @@ export const billingImport = command({
     const key = (process.env[KEY_VARIABLE] ?? '').trim();
     if (key === '') throw new UsageError(`the key is missing: put it into the variable ${KEY_VARIABLE}`);
     const call = { account: await theAccount(account), runtime };
-    const { settings } = await readConnection(account, provider);
+    const connection = await readConnection(account, provider);
     const api = { origin: process.env.BILLING_API_ORIGIN ?? ORIGINS[provider], key };
     try {
-      const wanted = { provider, api, settings, since, isDry };
+      const wanted = { api, connection, since, isDry };
       const tally = await importPayments(call, wanted, (until) => report(`done up to ${until}: --since goes on there`));
       return { data: tally, text: shown(tally, isDry) };
     } catch (error) {

@@ -46,6 +46,11 @@ export interface ConnectionChanges {
   readonly dropOldSecrets?: boolean | undefined;
 }
 
+/** Whether what is told in a mode is recorded: real money always is, that of the mode `test` if the company has said so. */
+export function countsMode({ countsTest }: Pick<BillingConnection, 'countsTest'>, mode: BillingMode): boolean {
+  return mode === 'live' || countsTest;
+}
+
 /** A connection of which nothing was said yet. */
 export function unconnected(provider: BillingProvider): BillingConnection {
   return { provider, settings: BILLING_SETTINGS, countsTest: false, secrets: [] };

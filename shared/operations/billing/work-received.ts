@@ -1,5 +1,5 @@
 import { type Account, isInService } from '#shared/domain/account.ts';
-import type { BillingConnection } from '#shared/domain/billing/connection.ts';
+import { type BillingConnection, countsMode } from '#shared/domain/billing/connection.ts';
 import { envelopeOf } from '#shared/domain/billing/envelope.ts';
 import {
   isDone,
@@ -94,10 +94,11 @@ interface Told extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
 /** What an event means, done by what the company has chosen. */
 export async function outcomeOf(
   call: OpenCall & { readonly account: Account },
-  { settings, countsTest }: BillingConnection,
+  connection: BillingConnection,
   { provider, mode, receivedAt, event, quiet = false }: Told,
 ): Promise<ReceivedOutcome> {
-  if (mode === 'test' && !countsTest) return { kind: 'nothing', because: 'test_mode' };
+  if (!countsMode(connection, mode)) return { kind: 'nothing', because: 'test_mode' };
+  const { settings } = connection;
   const outcome = await workOnEvent(call, { provider, event, settings, telling: { quiet } });
   return outcomeAfter(outcome, receivedAt, call.runtime.now());
 }

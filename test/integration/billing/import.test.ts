@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
-import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import { type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -16,7 +15,9 @@ const nowS = Math.floor(Date.now() / 1000);
 const ago = (days: number) => nowS - days * DAY_S;
 const iso = (days: number) => new Date(ago(days) * 1000).toISOString();
 
-/** A company with a promoter, and what imports its past payments of the last twelve days. */
+const KEYS = { stripe: 'rk_test_1', paddle: 'pdl_sdbx_apikey_1' } as const;
+
+/** A company for trials with a promoter, and what imports its past payments of the last twelve days. */
 async function aShop(provider: BillingProvider) {
   const company = await aMailingCompany();
   const { promotion } = await company.promoter({ quiet: true });
@@ -29,9 +30,10 @@ async function aShop(provider: BillingProvider) {
     company,
     slept,
     refId: promotion.refId,
-    run: (origin: string, isDry = false, since = iso(12)) => {
-      const api = { origin, key: 'rk_test_1' };
-      return importPayments(call, { provider, api, settings: BILLING_SETTINGS, since, isDry }, () => {});
+    run: (origin: string, isDry = false, since = iso(12), countsTest = true) => {
+      const api = { origin, key: KEYS[provider] };
+      const connection = { ...unconnected(provider), countsTest };
+      return importPayments(call, { api, connection, since, isDry }, () => {});
     },
     left: async (id: string) => {
       const found = await sale(id);
@@ -127,3 +129,16 @@ test('a provider that does not answer ends the import, and the key is not in wha
   const said = await run('http://127.0.0.1:1').catch((error: Error) => error.message);
   expect(said).toBe('/v1/subscriptions answered nothing: run the import again, it goes on where it was.');
 });
+
+test.each(['stripe', 'paddle'] as const)(
+  'test payments of %s are not asked for by an account that does not count them',
+  async (provider) => {
+    const { run } = await aShop(provider);
+    const server = await (provider === 'stripe' ? stripeServer({}) : paddleServer([]));
+    for (const isDry of [true, false]) {
+      const refused = await run(server.origin, isDry, iso(12), false).catch((error) => error);
+      expect(refused).toMatchObject({ reason: { code: 'invalid', message: expect.stringContaining('--test-counts') } });
+    }
+    expect(server.asked).toEqual([]);
+  },
+);

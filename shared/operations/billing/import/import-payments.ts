@@ -1,6 +1,7 @@
-import type { BillingSettings } from '#shared/domain/billing/acts.ts';
-import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import { modeOfKey } from '#shared/domain/billing/api-key.ts';
+import { type BillingConnection, type BillingProvider, countsMode } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -30,9 +31,9 @@ export interface ImportTally {
 
 /** What is imported. */
 export interface WantedImport {
-  readonly provider: BillingProvider;
   readonly api: ProviderApi;
-  readonly settings: BillingSettings;
+  /** What the company has said of the provider. */
+  readonly connection: Pick<BillingConnection, 'provider' | 'settings' | 'countsTest'>;
   /** The first day, ISO 8601. */
   readonly since: string;
   /** Whether nothing is to be written: it says what would be recorded. */
@@ -43,13 +44,16 @@ export interface WantedImport {
  * Records what a provider's API tells of past payments, as its events would have: no promoter is mailed, and no webhook reports it. It may be broken off and done
  * again, and beside events: each counts once. It goes by weeks, oldest first.
  * @param onWeek is told how far it is: from there a run may go on
+ * @throws Refusal `invalid` for a key of test payments, where the account does not count them
  * @throws ProviderError
  */
 export async function importPayments(
   call: AccountCall,
-  { provider, api, settings, since, isDry }: WantedImport,
+  { api, connection, since, isDry }: WantedImport,
   onWeek: (until: string) => void,
 ): Promise<ImportTally> {
+  const { provider, settings } = connection;
+  if (!countsMode(connection, modeOfKey(provider, api.key, api.origin))) throw testKeyRefused(provider);
   const now = call.runtime.now();
   const outcomes: BillingOutcome[] = [];
   const foresee = foreseeing(call, { provider, settings });
@@ -70,6 +74,16 @@ export async function importPayments(
     from = until;
   }
   return tallyOf(outcomes, waiting.length);
+}
+
+/** The receiver lists such payments, and records none of them. */
+function testKeyRefused(provider: BillingProvider): Refusal {
+  return new Refusal({
+    code: 'invalid',
+    message:
+      'the key reads test payments, and this account does not count them: use a key of live payments; or, if the account is ' +
+      `there for trials alone, let it count them: billing choose --provider ${provider} --test-counts yes`,
+  });
 }
 
 function tallyOf(outcomes: readonly BillingOutcome[], waits: number): ImportTally {
