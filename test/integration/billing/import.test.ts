@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readBillingCodes } from '#shared/store/billing-memory.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
 import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
+import type { Company } from '#test/support/service/company.ts';
 import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
 import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
@@ -82,7 +84,7 @@ test('past payments of Stripe are recorded once, as its events would be, and nob
   });
   // The sign-up is among what counts.
   expect(await run(server.origin, true)).toMatchObject(counts(7, 1, 1, 1));
-  expect([await left('in_1'), slept.filter((ms) => ms === 2000).length]).toEqual([null, 5]);
+  expect([await left('in_1'), slept.filter((ms) => ms === 2000).length]).toEqual([null, 6]);
   expect(await run(server.origin)).toMatchObject(counts(8, 1, 1, 1));
   expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([7500, 10_000, null]);
   expect(await run(server.origin)).toMatchObject(counts(0, 8, 1, 1));
@@ -127,7 +129,7 @@ test('past transactions of Paddle are recorded once, with their adjustments', as
 test('a provider that does not answer ends the import, and the key is not in what is said', async () => {
   const { run } = await aShop('stripe');
   const said = await run('http://127.0.0.1:1').catch((error: Error) => error.message);
-  expect(said).toBe('/v1/subscriptions answered nothing: run the import again, it goes on where it was.');
+  expect(said).toBe('/v1/promotion_codes answered nothing: run the import again, it goes on where it was.');
 });
 
 test.each(['stripe', 'paddle'] as const)(
@@ -142,3 +144,46 @@ test.each(['stripe', 'paddle'] as const)(
     expect(server.asked).toEqual([]);
   },
 );
+
+describe('a code that was made before the provider was connected', () => {
+  const metadata = (refId: string) => ({ partner_ref: refId });
+  /** What is known of a code, of those that payments name by their ids. */
+  const mirrored = async ({ account }: Company, provider: BillingProvider, id: string) =>
+    (await readBillingCodes({ account: account.id, provider }, [id])).get(id);
+
+  test('of Stripe is mirrored, however old and whether it is active or not, as a dry run foresees', async () => {
+    const { company, refId, run, left } = await aShop('stripe');
+    const made = { object: 'promotion_code', coupon: { id: 'co_1' }, active: true, created: ago(900), metadata: {} };
+    const session = {
+      ...{ customer: 'cus_1', created: ago(2), payment_intent: 'pi_1' },
+      discounts: [{ coupon: null, promotion_code: 'promo_1' }],
+    };
+    const server = await stripeServer({
+      promotion_codes: [
+        { ...made, id: 'promo_2', code: 'Over', active: false },
+        { ...made, id: 'promo_1', code: 'Welcome', metadata: metadata(refId) },
+      ],
+      'checkout/sessions': [stripe.aSession(session)],
+    });
+    expect(await run(server.origin, true)).toMatchObject(counts(1, 0, 0, 0));
+    expect(await mirrored(company, 'stripe', 'promo_1')).toBeUndefined();
+    expect(await run(server.origin)).toMatchObject(counts(1, 0, 0, 0));
+    expect(await mirrored(company, 'stripe', 'promo_1')).toMatchObject({ code: 'welcome', refId, active: true });
+    expect(await mirrored(company, 'stripe', 'promo_2')).toMatchObject({ code: 'over', active: false });
+    expect(await left('pi_1')).toBe(5000);
+  });
+
+  test('of Paddle is mirrored, also if it is archived; one without a code is passed over', async () => {
+    const { company, refId, run } = await aShop('paddle');
+    const discount = (id: string, code: string | null, status = 'active') => ({
+      ...{ id, code, status, created_at: iso(900) },
+      custom_data: metadata(refId),
+    });
+    const discounts = [discount('dsc_1', 'WELCOME'), discount('dsc_2', 'OVER', 'archived'), discount('dsc_3', null)];
+    const server = await paddleServer([], discounts);
+    expect(await run(server.origin)).toMatchObject({ ...counts(0, 0, 0, 0), nothing: 3 });
+    expect(await mirrored(company, 'paddle', 'dsc_1')).toMatchObject({ code: 'welcome', refId, active: true });
+    expect(await mirrored(company, 'paddle', 'dsc_2')).toMatchObject({ code: 'over', active: false });
+    expect(await mirrored(company, 'paddle', 'dsc_3')).toBeUndefined();
+  });
+});

@@ -22,12 +22,12 @@ async function served(answer: (url: URL) => unknown) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, asked };
 }
 
-/** Stripe's lists, an item on each page. */
+/** Stripe's lists, an item on each page. Of those that no span is asked of, all. */
 export function stripeServer(lists: Lists) {
   return served(({ pathname, searchParams }) => {
     const within = (created: unknown) =>
-      Number(created) >= Number(searchParams.get('created[gte]')) &&
-      Number(created) < Number(searchParams.get('created[lt]'));
+      Number(created) >= Number(searchParams.get('created[gte]') ?? 0) &&
+      Number(created) < Number(searchParams.get('created[lt]') ?? Number.POSITIVE_INFINITY);
     const all = (lists[pathname.slice('/v1/'.length)] ?? []).filter(({ created }) => within(created));
     const after = searchParams.get('starting_after');
     const begin = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
@@ -35,13 +35,18 @@ export function stripeServer(lists: Lists) {
   });
 }
 
-/** Paddle's transactions, oldest first, one on each page. */
-export function paddleServer(transactions: readonly Fields[]) {
-  return served(({ pathname, searchParams, search }) => {
+/** Paddle's transactions, oldest first, and its discounts: one on each page. Without a status, it tells those that are active. */
+export function paddleServer(transactions: readonly Fields[], discounts: readonly Fields[] = []) {
+  return served(({ pathname, searchParams }) => {
     const [from, until] = [searchParams.get('billed_at[GTE]') ?? '', searchParams.get('billed_at[LT]') ?? ''];
-    const all = transactions.filter(({ billed_at: at }) => String(at) >= from && String(at) < until);
+    const statuses = (searchParams.get('status') ?? 'active').split(',');
+    const all =
+      pathname === '/discounts'
+        ? discounts.filter(({ status }) => statuses.includes(String(status)))
+        : transactions.filter(({ billed_at: at }) => String(at) >= from && String(at) < until);
     const begin = Number(searchParams.get('after') ?? 0);
-    const next = `https://api.paddle.com${pathname}${search}&after=${begin + 1}`;
+    const further = new URLSearchParams([...searchParams].filter(([name]) => name !== 'after'));
+    const next = `https://api.paddle.com${pathname}?${further}&after=${begin + 1}`;
     const pagination = { per_page: 1, next, has_more: begin + 1 < all.length, estimated_total: all.length };
     return { data: all.slice(begin, begin + 1), meta: { request_id: 'r', pagination } };
   });

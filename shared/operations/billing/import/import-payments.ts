@@ -42,7 +42,7 @@ export interface WantedImport {
 
 /**
  * Records what a provider's API tells of past payments, as its events would have: no promoter is mailed, and no webhook reports it. It may be broken off and done
- * again, and beside events: each counts once. It goes by weeks, oldest first.
+ * again, and beside events: each counts once. All codes come first; then it goes by weeks, oldest first.
  * @param onWeek is told how far it is: from there a run may go on
  * @throws Refusal `invalid` for a key of test payments, where the account does not count them
  * @throws ProviderError
@@ -59,10 +59,12 @@ export async function importPayments(
   const foresee = foreseeing(call, { provider, settings });
   const work = (event: unknown) =>
     isDry ? foresee(event) : workOnEvent(call, { provider, event, settings, telling: { quiet: true, past: true } });
+  const past = PASTS[provider];
+  for (const { event } of await past.codes(api, now, call.runtime)) outcomes.push(await work(event));
   let waiting: readonly PastEvent[] = [];
   for (let from = new Date(since).toISOString(); from < now; ) {
     const until = new Date(Math.min(Date.parse(from) + SPAN_MS, Date.parse(now))).toISOString();
-    const events = await PASTS[provider](api, { from, until }, call.runtime);
+    const events = await past.payments(api, { from, until }, call.runtime);
     const still: PastEvent[] = [];
     for (const one of [...events, ...waiting]) {
       const outcome = await work(one.event);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { readJson } from './api.ts';
-import type { Past, PastEvent } from './past.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { type ProviderApi, readJson } from './api.ts';
+import type { Past, PastEvent, Span } from './past.ts';
 
 const one = v.looseObject({ id: v.string() });
 const adjustment = v.looseObject({
@@ -16,32 +17,50 @@ const transaction = v.looseObject({
   discount: v.nullish(one),
   adjustments: v.nullish(v.array(adjustment), []),
 });
-const page = v.object({
-  data: v.array(transaction),
-  meta: v.object({ pagination: v.object({ next: v.string(), has_more: v.boolean() }) }),
-});
+const meta = v.object({ pagination: v.object({ next: v.string(), has_more: v.boolean() }) });
 
-/** Past transactions of Paddle with their adjustments, as the events that it would have sent of them, oldest first. */
-export const paddlePast: Past = async (api, { from, until }, runtime) => {
+/** The past of Paddle, as the events that it would have sent. A span is of when transactions were billed. */
+export const paddlePast: Past = {
+  codes: async (api, now, runtime) => {
+    const discounts = await all(api, '/discounts?status=active,archived&per_page=200', one, runtime);
+    return discounts.map((discount) => told('discount.updated', now, discount));
+  },
+  payments,
+};
+
+/** Past transactions with their adjustments. */
+async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<Runtime, 'sleep'>) {
   const span = `billed_at[GTE]=${from}&billed_at[LT]=${until}&order_by=billed_at[ASC]`;
   const first = `/transactions?status=completed&${span}&include=customer,discount,adjustments&per_page=30`;
-  const events: PastEvent[] = [];
+  const events = (await all(api, first, transaction, runtime)).flatMap((item) => {
+    const { customer, discount, adjustments, billed_at: at } = item;
+    return [
+      ...(customer ? [told('customer.created', at, customer)] : []),
+      ...(discount ? [told('discount.created', at, discount)] : []),
+      told('transaction.completed', at, item),
+      ...adjustments.flatMap(ofAdjustment),
+    ];
+  });
+  return events.toSorted((before, after) => before.at - after.at);
+}
+
+/** A list, page by page. */
+async function all<Item extends v.GenericSchema>(
+  api: ProviderApi,
+  first: string,
+  item: Item,
+  runtime: Pick<Runtime, 'sleep'>,
+): Promise<v.InferOutput<Item>[]> {
+  const page = v.object({ data: v.array(item), meta });
+  const items: v.InferOutput<Item>[] = [];
   for (let path = first; ; ) {
     const { data, meta } = await readJson(api, path, page, runtime);
-    for (const item of data) {
-      const { customer, discount, adjustments, billed_at: at } = item;
-      events.push(
-        ...(customer ? [told('customer.created', at, customer)] : []),
-        ...(discount ? [told('discount.created', at, discount)] : []),
-        told('transaction.completed', at, item),
-        ...adjustments.flatMap(ofAdjustment),
-      );
-    }
-    if (!meta.pagination.has_more) return events.toSorted((before, after) => before.at - after.at);
+    items.push(...data);
+    if (!meta.pagination.has_more) return items;
     const { pathname, search } = new URL(meta.pagination.next, api.origin);
     path = `${pathname}${search}`;
   }
-};
+}
 
 /** An adjustment; one that was taken back is told before, too: here it may count to this day. */
 function ofAdjustment(item: v.InferOutput<typeof adjustment>): PastEvent[] {

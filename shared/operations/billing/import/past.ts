@@ -14,5 +14,13 @@ export interface PastEvent {
   readonly event: unknown;
 }
 
-/** Reads what happened in a span of time, oldest first. */
-export type Past = (api: ProviderApi, span: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
+/** How the past of a provider is read. */
+export interface Past {
+  /**
+   * All codes that there are, whenever they were made: payments name them by their ids.
+   * @param now when they are as they are read, ISO 8601
+   */
+  readonly codes: (api: ProviderApi, now: string, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
+  /** What happened in a span of time, oldest first. */
+  readonly payments: (api: ProviderApi, span: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
 import { type ProviderApi, readJson } from './api.ts';
-import type { Past, PastEvent } from './past.ts';
+import type { Past, PastEvent, Span } from './past.ts';
 
 const notes = v.record(v.string(), v.unknown());
 const object = v.looseObject({ id: v.string(), created: v.number() });
@@ -22,10 +22,17 @@ const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEv
 /** What a refund is in whose money has come back. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/** Past payments of Stripe, as the events that it would have sent of them, oldest first. @param span of when each was made */
-export const stripePast: Past = async (api, { from, until }, runtime) => {
-  const seconds = (at: string) => Math.floor(Date.parse(at) / 1000);
-  const span = `created[gte]=${seconds(from)}&created[lt]=${seconds(until)}`;
+/** The past of Stripe, as the events that it would have sent. A span is of when each thing was made. */
+export const stripePast: Past = {
+  codes: async (api, now, runtime) => {
+    const codes = await all(api, '/v1/promotion_codes?limit=100', runtime);
+    return codes.flatMap((code) => told(code, 'promotion_code.updated', secondsOf(now)));
+  },
+  payments,
+};
+
+async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<Runtime, 'sleep'>) {
+  const span = `created[gte]=${secondsOf(from)}&created[lt]=${secondsOf(until)}`;
   const events: PastEvent[] = [];
   for (const [list, more, eventsOf] of LISTS) {
     for (const item of await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime)) {
@@ -34,7 +41,11 @@ export const stripePast: Past = async (api, { from, until }, runtime) => {
   }
   // Those of the same moment stay in the order of the lists.
   return events.toSorted((one, other) => one.at - other.at);
-};
+}
+
+function secondsOf(at: string): number {
+  return Math.floor(Date.parse(at) / 1000);
+}
 
 /** A list, page by page. It begins with the newest. */
 async function all(api: ProviderApi, path: string, runtime: Pick<Runtime, 'sleep'>): Promise<Item[]> {

@@ -39,7 +39,7 @@ export const GUIDES: Readonly<Record<Provider, Guide>> = {
       { use: 'Customer portal', send: 'Nothing: a customer who is known stays known.' },
       {
         use: 'Promotion codes',
-        send: 'Nothing, if a promoter has the same code here. Otherwise put a ref id into the code’s metadata.',
+        send: 'Nothing, if a promoter has the same code here. Otherwise put a ref id into the code’s metadata. Codes of before come by the command billing import.',
         code: 'metadata: { partner_ref: "REF_ID" }',
       },
     ],
@@ -66,7 +66,7 @@ export const GUIDES: Readonly<Record<Provider, Guide>> = {
       { use: 'Customer portal', send: 'Nothing: a customer who is known stays known.' },
       {
         use: 'Discounts',
-        send: 'Nothing, if a promoter has the same code here. Otherwise put a ref id into the discount’s custom data.',
+        send: 'Nothing, if a promoter has the same code here. Otherwise put a ref id into the discount’s custom data. Discounts of before come by the command billing import.',
         code: '"custom_data": { "partner_ref": "REF_ID" }',
       },
     ],
