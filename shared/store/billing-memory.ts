@@ -1,6 +1,7 @@
 import type { KnownCustomer, Metadata, SaleAct } from '#shared/domain/billing/acts.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
-import type { ToldSubscription } from '#shared/domain/billing/named.ts';
+import type { ToldSubscription, UsedCode } from '#shared/domain/billing/named.ts';
+import type { UsedCodes } from '#shared/domain/billing/used-codes.ts';
 import { billingGuest, billingKeys, keys, partitions } from './table/keys.ts';
 import { readItems, readPartition } from './table/read.ts';
 import { table } from './table/table.ts';
@@ -30,13 +31,17 @@ export interface CustomerMemory {
   /** The lead that the customer was found to be; null where none was. */
   readonly leadId: number | null;
   readonly subscriptions: readonly ToldSubscription[];
+  readonly usedCodes: UsedCodes;
   /** Sales that have found no lead in the last days, of the customer and of guests with the same e-mail. */
   readonly openSales: readonly SaleAct[];
 }
 
 const names = { '#ttl': table.ttl };
 
-const NOTHING_KNOWN: CustomerMemory = { customer: null, leadId: null, subscriptions: [], openSales: [] };
+const NOTHING_KNOWN: CustomerMemory = {
+  ...{ customer: null, leadId: null, subscriptions: [], openSales: [] },
+  usedCodes: new Map(),
+};
 
 /** Who has paid, as a provider says it: its id of the customer, and the e-mail, normalized. A guest has the e-mail alone. */
 export interface Buyer {
@@ -75,6 +80,12 @@ async function readMemory(
       metadata: metadata as Metadata,
       goesOn: goesOn === true,
     })),
+    usedCodes: new Map(
+      behind(billingKeys.usedCode).map(({ sk, codeId }) => [
+        sk.slice(billingKeys.usedCode.length),
+        codeId as string | null,
+      ]),
+    ),
     openSales: behind(billingKeys.openSale)
       .filter((item) => !isOver(item[table.ttl]))
       .map(({ act }) => act as SaleAct),
@@ -156,6 +167,17 @@ export async function rememberSubscription(
     expression: '(attribute_not_exists(told) OR told <= :at) AND (attribute_not_exists(goesOn) OR goesOn = :goesOn)',
   };
   return unlessObstructed(update(key, change, unended, 'stale'));
+}
+
+/** Keeps by which code a discount or a subscription of a customer came, if nothing newer was told. */
+export async function rememberUsedCode(
+  { account, provider }: BillingPlace,
+  customer: string,
+  { of, codeId }: UsedCode,
+  at: string,
+): Promise<void> {
+  const change = { expression: 'SET told = :at, codeId = :code', values: { ':at': at, ':code': codeId } };
+  await unlessObstructed(update(keys.billingUsedCode(account, provider, customer, of), change, newer(at), 'stale'));
 }
 
 /** Keeps a sale that has found no lead, for the events that say whose it is. It names nobody by e-mail: a guest is a hash of it. */

@@ -30,6 +30,14 @@ export interface SaleAct {
   readonly payment: PaymentIds;
   /** What refunds of that payment are told as parts of, in the provider's unit: what was charged; of Paddle, that without tax. */
   readonly whole: number;
+  /** Discounts that do not say which code they came by: earlier events may have told it. Absent where there are none. */
+  readonly discounts?: Discounts;
+}
+
+/** Discounts of a payment that are told by their ids alone, and the subscription that they may have come with. */
+export interface Discounts {
+  readonly ids: readonly string[];
+  readonly subscriptionId: string | null;
 }
 
 /** Money that was given back. */
@@ -104,7 +112,9 @@ export type Nothing =
   /** It lowers what is to be paid, and so the sale says it. */
   | 'credit'
   /** A discount without a code. */
-  | 'no_code';
+  | 'no_code'
+  /** What it tells is kept for other events. */
+  | 'remembered';
 
 export type BillingDecision = { readonly acts: readonly BillingAct[] } | { readonly nothing: Nothing };
 

@@ -23,11 +23,19 @@ export interface Named {
   readonly codeIds: readonly string[];
   /** The subscription that the event is about; null where it is about something else. */
   readonly subscription: ToldSubscription | null;
+  /** By which code a discount or a subscription came, if the event tells it. */
+  readonly usedCode: UsedCode | null;
+}
+
+/** A discount or a subscription, by its id, and the provider's id of the code that it came by; null for a discount that came by none. */
+export interface UsedCode {
+  readonly of: string;
+  readonly codeId: string | null;
 }
 
 const NOBODY: Named = {
   ...{ at: '', customerId: null, email: null, subscriptionId: null, codeIds: [] },
-  subscription: null,
+  ...{ subscription: null, usedCode: null },
 };
 
 const id = v.pipe(v.string(), v.minLength(1));
@@ -43,7 +51,8 @@ const ref = v.fallback(
 const email = v.fallback(v.nullable(v.pipe(v.string(), v.transform(normalizeEmail))), null);
 const notes = v.fallback(v.record(v.string(), v.unknown()), {});
 
-const discounts = v.fallback(v.array(v.fallback(v.object({ promotion_code: ref }), { promotion_code: null })), []);
+const byCode = v.fallback(v.object({ promotion_code: ref }), { promotion_code: null });
+const discounts = v.fallback(v.array(byCode), []);
 const ofSubscription = v.fallback(v.object({ subscription: ref }), { subscription: null });
 
 const stripeShape = v.object({
@@ -62,6 +71,9 @@ const stripeShape = v.object({
         subscription_details: { subscription: null },
       }),
       discounts,
+      // Old versions tell the one of a subscription so.
+      discount: byCode,
+      promotion_code: ref,
       metadata: notes,
     }),
   }),
@@ -99,16 +111,26 @@ function inStripe(event: unknown): Named {
   const { type, created: at, data } = parsed.output;
   const { object } = data;
   const isSubscription = type.startsWith('customer.subscription.');
-  const isCustomer = type.startsWith('customer.') && !isSubscription;
+  const isDiscount = type.startsWith('customer.discount.');
+  const isCustomer = type.startsWith('customer.') && !isSubscription && !isDiscount;
+  const codeIds = object.discounts.flatMap(({ promotion_code }) => promotion_code ?? []);
+  const subscriptionId = isSubscription
+    ? object.id
+    : (object.subscription ?? object.parent.subscription_details.subscription);
+  // An invoice may have other discounts than the subscription has come with.
+  const tellsCode = isSubscription || type.startsWith('checkout.session.');
+  const [codeId = object.discount.promotion_code] = codeIds;
   return {
     at,
     customerId: isCustomer ? object.id : object.customer,
     email: isCustomer ? object.email : (object.customer_details.email ?? object.customer_email),
-    subscriptionId: isSubscription
-      ? object.id
-      : (object.subscription ?? object.parent.subscription_details.subscription),
-    codeIds: object.discounts.flatMap(({ promotion_code }) => promotion_code ?? []),
+    ...{ subscriptionId, codeIds },
     subscription: isSubscription ? told(object.id, object.status, object.metadata) : null,
+    usedCode: isDiscount
+      ? used(object.id, object.promotion_code)
+      : tellsCode && codeId !== null
+        ? used(subscriptionId, codeId)
+        : null,
   };
 }
 
@@ -125,9 +147,15 @@ function inPaddle(event: unknown): Named {
     subscriptionId: isSubscription ? data.id : data.subscription_id,
     codeIds: [data.discount_id, data.discount].flatMap((one) => one ?? []),
     subscription: isSubscription ? told(data.id, data.status, data.custom_data) : null,
+    // Transactions name their codes themselves.
+    usedCode: null,
   };
 }
 
 function told(subscription: string | null, status: string, metadata: Metadata): ToldSubscription | null {
   return subscription === null ? null : { id: subscription, metadata, goesOn: !OVER.has(status) };
+}
+
+function used(of: string | null, codeId: string | null): UsedCode | null {
+  return of === null ? null : { of, codeId };
 }

@@ -17,7 +17,8 @@ import { findLead } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { announcePayment, keepPayment, paymentOf } from './payments.ts';
-import { codeIn, namesOf } from './whose-lead.ts';
+import { codeOfSale } from './used-code.ts';
+import { type Looking, namesOf } from './whose-lead.ts';
 
 export const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' } as const;
 const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
@@ -31,19 +32,25 @@ interface Working {
 
 /** Records the sales of a payment for their lead, and keeps the payment, so that its refunds find them. */
 export async function recordSales(
-  { call, place, telling }: Working,
+  working: Pick<Looking, keyof Working | 'memory'>,
   acts: readonly [SaleAct, ...SaleAct[]],
   lead: Lead,
 ): Promise<BillingOutcome> {
-  await announcePayment(place, acts[0]);
+  const { call, place, telling } = working;
+  const [promoCode] = await Promise.all([codeOfSale(working, acts[0]), announcePayment(place, acts[0])]);
   const outcomes: BillingOutcome[] = [];
-  for (const act of acts) outcomes.push(await outcomeOf(() => recordSale(call, act, lead, telling)));
+  for (const act of acts) outcomes.push(await outcomeOf(() => recordSale(call, { ...act, promoCode }, lead, telling)));
   await keepPayment({ call, place }, acts);
   return together(outcomes);
 }
 
-function recordSale(call: AccountCall, act: SaleAct, lead: Lead, telling: Telling): Promise<Tracked> {
-  const { eventId, amount, currency, plan, whose, at } = act;
+function recordSale(
+  call: AccountCall,
+  act: SaleAct & { readonly promoCode: string | null },
+  lead: Lead,
+  telling: Telling,
+): Promise<Tracked> {
+  const { eventId, amount, currency, plan, promoCode, at } = act;
   return trackSale(call, {
     ...namesOf(lead),
     eventId,
@@ -54,7 +61,7 @@ function recordSale(call: AccountCall, act: SaleAct, lead: Lead, telling: Tellin
     mrr: null,
     refId: null,
     tid: null,
-    promoCode: codeIn(whose),
+    promoCode,
     happenedAt: at,
     ...telling,
   });

@@ -1,6 +1,7 @@
 import type { Known, SaleAct, Whose } from '#shared/domain/billing/acts.ts';
 import type { Named } from '#shared/domain/billing/named.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { codeMayCome } from '#shared/domain/billing/used-codes.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -72,6 +73,7 @@ export async function workOnSales(working: Working, sales: readonly [SaleAct, ..
   if (isCounted(known, sales)) return workOnCounted(working, sales, known.sales[0]?.leadId ?? null);
   const { lead, outcome } = await leadAfter(working, whose, at);
   if (lead) {
+    if (mayTellCode(working, sales[0])) return { kind: 'waits', for: 'code' };
     const isNew = outcome?.kind === 'counted';
     const hasOthers = isNew || working.memory.openSales.length > 0;
     const others = hasOthers ? await workOnOpenSales(working, whose, lead, at) : [];
@@ -84,7 +86,12 @@ export async function workOnSales(working: Working, sales: readonly [SaleAct, ..
   // Whoever has told just now whose the customer is may have looked for open sales before this one was there.
   const memory = await readBillingCustomer(working.place, working.named, nowMs);
   const now = await leadAfter({ ...working, memory }, withKnown({ ...working, memory }, whose), at);
-  return now.lead ? recordSales(working, sales, now.lead) : unattributed(now.outcome);
+  return now.lead ? recordSales({ ...working, memory }, sales, now.lead) : unattributed(now.outcome);
+}
+
+/** Whether another event may tell in a moment by which code a sale came. */
+function mayTellCode({ memory, call }: Working, { discounts, at }: SaleAct): boolean {
+  return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, at, call.runtime.now());
 }
 
 /**
@@ -144,7 +151,7 @@ async function workOnOpenSales(
     const sales = asOne(told as [SaleAct, ...SaleAct[]]);
     const isThere = isCounted(await findKnown(place, sales), sales);
     if (isThere) await keepCounted(working, sales);
-    outcomes.push(isThere ? COUNTED_ALREADY : await recordSales(working, sales, lead));
+    outcomes.push(isThere ? COUNTED_ALREADY : await recordSales({ ...working, memory }, sales, lead));
   }
   return outcomes;
 }

@@ -15,6 +15,7 @@ import {
   rememberCode,
   rememberCustomer,
   rememberSubscription,
+  rememberUsedCode,
 } from '#shared/store/billing-memory.ts';
 import { nameBillingPayment } from '#shared/store/billing-payments.ts';
 import { outcomeOf, recordRefund, recordReversal, together } from './money.ts';
@@ -53,6 +54,7 @@ export async function workOnEvent(
     customerId === null ||
     subscription === null ||
     (await rememberSubscription(place, customerId, subscription, named.at));
+  if (customerId !== null && named.usedCode) await rememberUsedCode(place, customerId, named.usedCode, named.at);
   const nowMs = Date.parse(call.runtime.now());
   const [memory, codes] = await Promise.all([
     readBillingCustomer(place, named, nowMs),

@@ -42,7 +42,12 @@ export function billingGuest(email: string): string {
 }
 
 /** The sort keys of what a billing provider has told of a customer: all of it, or its beginning. */
-export const billingKeys = { customer: 'customer', subscription: 'subscription#', openSale: 'sale#' } as const;
+export const billingKeys = {
+  customer: 'customer',
+  subscription: 'subscription#',
+  usedCode: 'code#',
+  openSale: 'sale#',
+} as const;
 
 /** What the sort keys begin with of all by which a promoter gets in: its sessions, the links to them, its password. */
 export const promoterSessionKeys = { of: (promoter: number) => `${padded(promoter)}#` } as const;
@@ -203,6 +208,11 @@ export const keys = {
   billingSubscription: (account: number, provider: BillingProvider, customer: string, id: string): Key => ({
     pk: partitions.billingCustomer(account, provider, customer),
     sk: `${billingKeys.subscription}${id}`,
+  }),
+  /** By which code a discount or a subscription of a customer came, by its id. */
+  billingUsedCode: (account: number, provider: BillingProvider, customer: string, of: string): Key => ({
+    pk: partitions.billingCustomer(account, provider, customer),
+    sk: `${billingKeys.usedCode}${of}`,
   }),
   /** A sale of a customer who is no lead yet. */
   billingOpenSale: (account: number, provider: BillingProvider, buyer: string, eventId: string): Key => ({

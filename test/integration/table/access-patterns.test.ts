@@ -53,6 +53,7 @@ import {
   rememberLead,
   rememberOpenSale,
   rememberSubscription,
+  rememberUsedCode,
 } from '#shared/store/billing-memory.ts';
 import { findBillingMoney, nameBillingPayment, writeBillingPayment } from '#shared/store/billing-payments.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
@@ -776,6 +777,10 @@ describe('access patterns of the table', () => {
       subscriptions: [{ id: 'sub_1', goesOn: false }],
       openSales: [],
     });
+    const used = (codeId: string, at: string) => rememberUsedCode(place, 'cus_1', { of: 'di_1', codeId }, at);
+    await used('promo_1', late);
+    await used('promo_0', early);
+    expect((await readBillingCustomer(place, customer, nowMs)).usedCodes).toEqual(new Map([['di_1', 'promo_1']]));
     // A guest has no id: what is open of one is found by the e-mail, also where a customer has it.
     const whose = { customerId: null, names: [{ email: 'guest@example.com' }], attributions: [] };
     const money = {

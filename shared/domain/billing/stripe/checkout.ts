@@ -18,7 +18,7 @@ export function checkout(session: StripeSession, at: string, known: Known, setti
       email: session.customer_details?.email ?? session.customer_email,
       metadata,
       clientReference: session.client_reference_id,
-      codeIds: session.discounts,
+      codeIds: session.discounts.codeIds,
     },
     known,
   );

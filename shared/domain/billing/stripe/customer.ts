@@ -50,5 +50,5 @@ export function promotionCode(of: StripePromotionCode): BillingDecision {
 }
 
 function whoseOfSubscription({ customer: customerId, metadata, discounts }: StripeSubscription, known: Known) {
-  return whoseOf({ customerId, metadata: [metadata], codeIds: discounts }, known);
+  return whoseOf({ customerId, metadata: [metadata], codeIds: discounts.codeIds }, known);
 }

@@ -10,6 +10,8 @@ import * as shapes from './shapes.ts';
 const session = reading(shapes.sessionShape, (one, { at, known, settings }) => checkout(one, at, known, settings));
 const aCustomer = reading(shapes.customerShape, (one) => customer(one));
 const aRefund = reading(shapes.refundShape, (one, { at, known }) => refund(one, at, known));
+/** What it tells is kept before it is decided: payments name a discount by its id alone. */
+const aDiscount = reading(shapes.discountShape, () => ({ nothing: 'remembered' }));
 const aCode = reading(shapes.promotionCodeShape, (one) => promotionCode(one));
 
 /** What this service reads, by the types of Stripe's events. */
@@ -18,6 +20,8 @@ const DECIDE: Readonly<Record<string, Decide>> = {
   'checkout.session.async_payment_succeeded': session,
   'customer.created': aCustomer,
   'customer.updated': aCustomer,
+  'customer.discount.created': aDiscount,
+  'customer.discount.updated': aDiscount,
   'customer.subscription.created': reading(shapes.subscriptionShape, (one, { known }) => subscribed(one, known)),
   'customer.subscription.updated': reading(shapes.subscriptionShape, (one, { at, known }) => replanned(one, at, known)),
   'customer.subscription.deleted': reading(shapes.subscriptionShape, (one, { at, known }) =>

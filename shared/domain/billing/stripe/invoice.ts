@@ -19,7 +19,7 @@ export function paidInvoice(invoice: StripeInvoice, known: Known, settings: Bill
     customerId: invoice.customer ?? null,
     email: invoice.customer_email,
     metadata,
-    codeIds: invoice.discounts,
+    codeIds: invoice.discounts.codeIds,
   };
   const whose = whoseOf(said, known);
   const at = invoice.status_transitions?.paid_at ?? invoice.created;
@@ -27,6 +27,8 @@ export function paidInvoice(invoice: StripeInvoice, known: Known, settings: Bill
   const net = (untaxed ?? withoutTax(invoice)) - (settings.withShipping ? 0 : shippingOf(invoice.shipping_cost));
   const ours = (amount: number) => shareFromStripe(amount, charged, total, currency);
   const base = ours(net);
+  const { ids } = invoice.discounts;
+  const subscriptionId = invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null;
   if (base <= 0) return unpaidBy(whose, at);
   const sale = (eventId: string, amount: number, plan: string | null): SaleAct => ({
     does: 'sale',
@@ -38,6 +40,7 @@ export function paidInvoice(invoice: StripeInvoice, known: Known, settings: Bill
     whose,
     payment: [id, ...[invoice.payment_intent, invoice.charge].flatMap((one) => one ?? [])],
     whole: charged,
+    ...(ids.length > 0 ? { discounts: { ids, subscriptionId } } : {}),
   });
   const { data: lines } = invoice.lines;
   if (!settings.saleForEachLine) return { acts: [sale(id, base, priceOf(largest(lines)))] };

@@ -18,11 +18,14 @@ const metadata = v.nullish(v.record(v.string(), v.unknown()), {});
 const list = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item) });
 const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/));
 const amounts = v.nullish(v.array(v.object({ amount: whole })), []);
-/** A discount that is expanded says the code that it came by; one that is not is an id that says nothing. */
+/** A discount that is expanded says the code that it came by; of one that is not, its id is told. */
 const discounts = v.nullish(
   v.pipe(
     v.array(v.union([id, v.object({ promotion_code: v.nullish(ref) })])),
-    v.transform((all) => all.flatMap((one) => (typeof one === 'string' ? [] : (one.promotion_code ?? [])))),
+    v.transform((all) => ({
+      codeIds: all.flatMap((one) => (typeof one === 'string' ? [] : (one.promotion_code ?? []))),
+      ids: all.filter((one) => typeof one === 'string'),
+    })),
   ),
   [],
 );
@@ -53,8 +56,11 @@ export const invoiceShape = v.object({
   shipping_cost: shippingCost,
   metadata,
   discounts,
+  subscription: v.nullish(ref),
   subscription_details: v.nullish(v.object({ metadata })),
-  parent: v.nullish(v.object({ subscription_details: v.nullish(v.object({ metadata })) })),
+  parent: v.nullish(
+    v.object({ subscription_details: v.nullish(v.object({ metadata, subscription: v.nullish(ref) })) }),
+  ),
   payment_intent: v.nullish(ref),
   charge: v.nullish(ref),
   status_transitions: v.nullish(v.object({ paid_at: v.nullish(seconds) })),
@@ -130,6 +136,8 @@ export const promotionCodeShape = v.object({
 });
 
 export const couponShape = v.object({ id });
+
+export const discountShape = v.object({ id, customer: ref, promotion_code: v.nullish(ref) });
 
 export const eventShape = v.object({
   id,

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const BY_CODE = 3500;
+const BY_CAMPAIGN = 2000;
+
+/** A shop at Stripe with a promoter whose promo code earns 35 percent, where the campaign gives 20. Stripe has told of the code. */
+async function aShop() {
+  const company = await aCompany();
+  const { account } = company;
+  const { promoter, promotion } = await company.promoter();
+  const { rewards, promoCodes } = campaignCalls(company);
+  const { id: reward_id } = (await rewards.create({ name: 'By code', percent: '35' })).body;
+  const code = unique('Code');
+  await promoCodes.create({ code, promoter_id: promoter.id, reward_id });
+  const told = (type: string, object: Fields) =>
+    workOnEvent(
+      { account, runtime },
+      { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
+    );
+  await told('promotion_code.created', { id: 'promo_1', code, active: true, metadata: {} });
+  return {
+    company,
+    refId: promotion.refId,
+    told,
+    signedUp: () => company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId }),
+    checkedOut: (more: Fields = {}) =>
+      told(
+        'checkout.session.completed',
+        stripe.aSession({
+          ...{ mode: 'subscription', invoice: 'in_1', customer: 'cus_1', subscription: 'sub_1' },
+          discounts: [{ coupon: null, promotion_code: 'promo_1' }],
+          ...more,
+        }),
+      ),
+    discounted: (id: string, promotion_code: string | null) =>
+      told('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
+    paid: (id: string, discounts: readonly unknown[], more: Fields = {}) =>
+      told('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
+    /** What a sale has earned. */
+    earned: async (saleEventId: string) => {
+      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const ids = sale?.commissions.map(({ id }) => id) ?? [];
+      return (await findCommissions(account.id, ids)).map(({ amount }) => amount);
+    },
+  };
+}
+
+test('an invoice that names a discount by its id alone earns by the code of the checkout, as one that says the code does', async () => {
+  const { checkedOut, paid, earned } = await aShop();
+  await checkedOut();
+  await paid('in_1', ['di_1']);
+  await paid('in_2', [{ id: 'di_1', object: 'discount', promotion_code: { id: 'promo_1' } }]);
+  await paid('in_3', []);
+  expect([await earned('in_1'), await earned('in_2'), await earned('in_3')]).toEqual([
+    [BY_CODE],
+    [BY_CODE],
+    [BY_CAMPAIGN],
+  ]);
+});
+
+test('an invoice that comes before its checkout earns by the code, too', async () => {
+  const { checkedOut, paid, earned } = await aShop();
+  await paid('in_1', ['di_1']);
+  await checkedOut();
+  expect(await earned('in_1')).toEqual([BY_CODE]);
+});
+
+test('a discount of Elements says its code by itself; that of another subscription, or none, is not the code of the invoice', async () => {
+  const { signedUp, discounted, checkedOut, paid, earned } = await aShop();
+  await signedUp();
+  await discounted('di_1', 'promo_1');
+  await checkedOut({ subscription: 'sub_2', invoice: 'in_9' });
+  await discounted('di_3', null);
+  const of = (subscription: string) => ({ parent: { subscription_details: { metadata: {}, subscription } } });
+  await paid('in_1', ['di_1'], of('sub_1'));
+  await paid('in_2', ['di_2'], of('sub_1'));
+  await paid('in_3', ['di_3'], of('sub_2'));
+  expect([await earned('in_1'), await earned('in_2'), await earned('in_3')]).toEqual([
+    [BY_CODE],
+    [BY_CAMPAIGN],
+    [BY_CAMPAIGN],
+  ]);
+});
+
+test('a discount says nothing of whose lead it is: the checkout may say somebody else', async () => {
+  const { company, discounted, paid, checkedOut, earned } = await aShop();
+  const other = await company.promoter();
+  await discounted('di_1', 'promo_1');
+  expect(await paid('in_1', ['di_1'])).toEqual({ kind: 'nothing', because: 'not_a_referral' });
+  await checkedOut({ client_reference_id: other.promotion.refId });
+  expect(await earned('in_1')).toEqual([BY_CAMPAIGN]);
+});
+
+test('an invoice that was paid a moment ago waits for what tells the code, a minute at most', async () => {
+  const { signedUp, discounted, paid, earned } = await aShop();
+  await signedUp();
+  const ago = (seconds: number) => ({ status_transitions: { paid_at: Math.floor(Date.now() / 1000) - seconds } });
+  expect(await paid('in_1', ['di_1'], ago(1))).toEqual({ kind: 'waits', for: 'code' });
+  expect(await paid('in_2', ['di_1'], ago(61))).toMatchObject({ kind: 'counted' });
+  await discounted('di_1', 'promo_1');
+  expect(await paid('in_1', ['di_1'], ago(1))).toMatchObject({ kind: 'counted' });
+  expect([await earned('in_1'), await earned('in_2')]).toEqual([[BY_CODE], [BY_CAMPAIGN]]);
+});
