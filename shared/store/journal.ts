@@ -1,8 +1,9 @@
 import type { ClickEvent, DeduplicatedEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import { worthRefunded } from '#shared/domain/refund-money.ts';
+import { wholeAndPart } from '#shared/domain/sale-parts.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
-import { create, update, type Write } from './table/transaction.ts';
+import { create, replace, update, type Write } from './table/transaction.ts';
 
 /** An event with the key it lives under. */
 export interface StoredEvent {
@@ -41,6 +42,16 @@ export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEv
 export function trackedEventWrites(account: number, event: DeduplicatedEvent): Write[] {
   const lead = leadToEvent(account, event);
   return [eventWrite(account, event), ...(lead ? [create(lead.key, lead.values, 'taken')] : [])];
+}
+
+/** Lets a sale count as a whole or by its parts, and not both, also at the same moment. Nothing is written of any other sale. */
+export function salePartsWrites(account: number, eventId: string): Write[] {
+  const told = wholeAndPart(eventId);
+  if (!told) return [];
+  const key = keys.saleParts(account, told.whole);
+  if (!told.isPart) return [create(key, { countedBy: 'whole' }, 'event_exists')];
+  const isFree = { expression: 'attribute_not_exists(pk) OR countedBy = :parts', values: { ':parts': 'parts' } };
+  return [replace(key, { countedBy: 'parts' }, isFree, 'event_exists')];
 }
 
 /** The item that leads from an event's number to it; null where the event is found otherwise. */

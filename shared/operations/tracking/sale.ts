@@ -15,7 +15,7 @@ import { sharesOf } from '#shared/domain/split.ts';
 import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
-import { trackedEventWrites } from '#shared/store/journal.ts';
+import { salePartsWrites, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { readFigures, ruledSaleWrite } from '#shared/store/promoter-figures.ts';
 import { findRewardDefinition } from '#shared/store/rewards.ts';
@@ -78,6 +78,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
 
     await commit([
       ...trackedEventWrites(account.id, toldOf(decision.event, reported)),
+      ...salePartsWrites(account.id, sale.eventId),
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
         made: { commissions, now },

@@ -279,6 +279,8 @@ export const keys = {
   }),
   signupEvent: (account: number, id: number): Key => single(account, `signup#${id}`),
   moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
+  /** Whether a sale counts as a whole or by its parts, beside where the event of the whole is. */
+  saleParts: (account: number, whole: string): Key => ({ pk: `${account}#sale#${whole}`, sk: 'parts' }),
   /** A cancellation that came without an event id; `#` keeps it apart from every id a caller can send. */
   numberedCancellation: (account: number, id: number): Key => single(account, `cancellation-number#${id}`),
   /** A commission that was given by hand, by the company's id of what for. */

@@ -101,6 +101,35 @@ describe('an invoice', () => {
     expect([await left('in_1'), await left('in_1:il_1')]).toEqual([7500, null]);
   });
 
+  test('that is counted by its lines is not counted when the company tracks it', async () => {
+    const { tracked, told, left, salesOf } = await aShop();
+    expect(await told('invoice.paid', invoice, byLines)).toMatchObject({ kind: 'counted' });
+    expect((await tracked('in_1')).status).toBe(409);
+    expect([await salesOf('cus_1'), await left('in_1'), await left('in_1:il_2')]).toEqual([2, null, 3000]);
+    expect(await told('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
+  });
+
+  test('counts as a whole or by its lines, where both are told at the same moment, and its refund finds them', async () => {
+    const { tracked, told, left } = await aShop();
+    const ids = Array.from({ length: 6 }, (_, index) => `in_${index}`);
+    for (const id of ids) {
+      const both = stripe.anInvoice({ id, payment_intent: `pi_${id}` }, lines);
+      const [{ status }, outcome] = await Promise.all([tracked(id), told('invoice.paid', both, byLines)]);
+      const whole = await left(id);
+      const parts = [await left(`${id}:il_1`), await left(`${id}:il_2`)];
+      expect([status, outcome.kind, whole, parts]).toEqual(
+        status === 200 ? [200, 'nothing', 10_000, [null, null]] : [409, 'counted', null, [7000, 3000]],
+      );
+      await told(
+        'refund.created',
+        stripe.aRefund({ id: `re_${id}`, charge: null, payment_intent: `pi_${id}`, amount: 10_000 }),
+      );
+      expect([await left(id), await left(`${id}:il_1`), await left(`${id}:il_2`)]).toEqual(
+        status === 200 ? [0, null, null] : [null, 0, 0],
+      );
+    }
+  });
+
   test('that waits for its lead both as a whole and by its lines counts as a whole', async () => {
     const { company, told, salesOf, left } = await aShop();
     const other = stripe.anInvoice({ customer: 'cus_2', customer_email: null }, lines);

@@ -41,6 +41,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   billingConnection: [keys.billingConnection(account, 'stripe')],
   billingCustomer: [keys.billingCustomer(account, 'stripe', 'cus_1')],
   billingSubscription: [keys.billingSubscription(account, 'stripe', 'cus_1', 'sub_1')],
+  saleParts: [keys.saleParts(account, 'in_1')],
   billingUsedCode: [keys.billingUsedCode(account, 'stripe', 'cus_1', 'di_1')],
   billingOpenSale: [keys.billingOpenSale(account, 'stripe', 'cus_1', 'in_1')],
   billingPayment: [keys.billingPayment(account, 'stripe', 'in_1')],
