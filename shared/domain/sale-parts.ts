@@ -1,3 +1,6 @@
+/** As what such a sale counts. */
+export type CountedBy = 'whole' | 'parts';
+
 /** A sale that may be told as a whole or by its parts, never both: by whichever it is counted first. */
 export interface MaybeInParts {
   /** The event id of the whole. */

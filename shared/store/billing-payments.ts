@@ -1,5 +1,6 @@
 import type { Payment } from '#shared/domain/billing/payment.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
+import { type CountedBy, wholeAndPart } from '#shared/domain/sale-parts.ts';
 import type { BillingPlace } from './billing-memory.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
@@ -20,6 +21,8 @@ export interface BillingMoney {
   readonly sales: readonly SaleEvent[];
   /** What was charged, in the provider's unit, where the provider has told of it; null where only others have. */
   readonly whole: number | null;
+  /** Whether one of the ids is an invoice that counts as a whole or by its lines; null where none of it counts. */
+  readonly countedBy: CountedBy | null;
 }
 
 /** The payment that one of the ids names, and the sales that have one as event id. One call, and one for each time that ids lead on. */
@@ -28,21 +31,24 @@ export async function findBillingMoney(
   ids: readonly string[],
 ): Promise<BillingMoney> {
   const keyOf = (id: string) => keys.billingPayment(account, provider, id);
+  const partsKeyOf = (id: string) => (wholeAndPart(id)?.whole === id ? keys.saleParts(account, id) : null);
   const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
   const seen = new Set<string>();
   const sales: SaleEvent[] = [];
   let whole: number | null = null;
+  let countedBy: CountedBy | null = null;
   for (let next = [...new Set(ids)]; next.length > 0; ) {
-    const found = await readItems(next.flatMap((id) => [keyOf(id), saleKeyOf(id)]));
+    const found = await readItems(next.flatMap((id) => [keyOf(id), saleKeyOf(id), partsKeyOf(id)]));
     const items = next.flatMap((id) => found.get<Item>(keyOf(id)) ?? []);
     sales.push(...next.flatMap((id) => found.get<SaleEvent>(saleKeyOf(id)) ?? []));
     whole ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
+    for (const id of next) countedBy ??= found.get<{ countedBy: CountedBy }>(partsKeyOf(id))?.countedBy ?? null;
     const [payment] = items.flatMap((item) => item.payment ?? []);
-    if (payment) return { payment, sales, whole };
+    if (payment) return { payment, sales, whole, countedBy };
     for (const id of next) seen.add(id);
     next = [...new Set(items.flatMap(({ of }) => of ?? []))].filter((id) => !seen.has(id));
   }
-  return { payment: null, sales, whole };
+  return { payment: null, sales, whole, countedBy };
 }
 
 /** Notes that a payment is named by a further id. What is kept under that id itself stays. */

@@ -1,6 +1,6 @@
 import type { ClickEvent, DeduplicatedEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import { worthRefunded } from '#shared/domain/refund-money.ts';
-import { wholeAndPart } from '#shared/domain/sale-parts.ts';
+import { type CountedBy, wholeAndPart } from '#shared/domain/sale-parts.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 import { create, replace, update, type Write } from './table/transaction.ts';
@@ -49,9 +49,10 @@ export function salePartsWrites(account: number, eventId: string): Write[] {
   const told = wholeAndPart(eventId);
   if (!told) return [];
   const key = keys.saleParts(account, told.whole);
-  if (!told.isPart) return [create(key, { countedBy: 'whole' }, 'event_exists')];
-  const isFree = { expression: 'attribute_not_exists(pk) OR countedBy = :parts', values: { ':parts': 'parts' } };
-  return [replace(key, { countedBy: 'parts' }, isFree, 'event_exists')];
+  const countedBy: CountedBy = told.isPart ? 'parts' : 'whole';
+  if (!told.isPart) return [create(key, { countedBy }, 'event_exists')];
+  const isFree = { expression: 'attribute_not_exists(pk) OR countedBy = :parts', values: { ':parts': countedBy } };
+  return [replace(key, { countedBy }, isFree, 'event_exists')];
 }
 
 /** The item that leads from an event's number to it; null where the event is found otherwise. */

@@ -30,6 +30,29 @@ export function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promis
 }
 
 /**
+ * The sales of a payment as they are to be counted: by its lines where one of them counts, whatever is chosen now. A worker that has died
+ * between two lines has left the others to the next one.
+ * @param byLines the same payment by its lines; empty where they are not known
+ */
+export async function asBegun(
+  place: BillingPlace,
+  told: readonly [SaleAct, ...SaleAct[]],
+  byLines: () => readonly SaleAct[],
+): Promise<{ readonly sales: readonly [SaleAct, ...SaleAct[]]; readonly known: BillingMoney }> {
+  const known = await findKnown(place, told);
+  const isBegun = known.payment === null && known.countedBy === 'parts' && isWhole(told[0]);
+  const [first, ...others] = isBegun ? byLines() : [];
+  if (!first) return { sales: told, known };
+  const sales = [first, ...others] as const;
+  return { sales, known: await findKnown(place, sales) };
+}
+
+/** Whether a sale is all of its payment, not a line of it. */
+export function isWhole({ eventId, payment }: SaleAct): boolean {
+  return payment.includes(eventId);
+}
+
+/**
  * Whether a payment counts already: each of its sales does, or it was counted under other ids than it would be now. So it was by an
  * import that names charges, by a call of the company, and with another choice of what lines are.
  */

@@ -7,7 +7,7 @@ import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';
 import { COUNTED_ALREADY, outcomeOf, recordSales, together } from './money.ts';
-import { findKnown, isCounted, keepCounted } from './payments.ts';
+import { asBegun, isCounted, isWhole, keepCounted } from './payments.ts';
 import { type Looking, leadOf, leadOfSale, signUp } from './whose-lead.ts';
 
 export const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
@@ -21,6 +21,8 @@ export interface Working extends Looking {
   readonly named: Named;
   /** Whether the subscription of the event was not told of by a newer one before. */
   readonly isNews: boolean;
+  /** The sales of the event by the lines of its invoice, whatever is chosen; empty where it is of none. */
+  readonly byLines: () => readonly SaleAct[];
 }
 
 /** What earlier events have told of those that an event names. */
@@ -67,9 +69,9 @@ function unattributed(outcome: BillingOutcome | null): BillingOutcome {
 }
 
 /** Records the sales of a payment for the lead that they are of. Without one, they stay open for a while. */
-export async function workOnSales(working: Working, sales: readonly [SaleAct, ...SaleAct[]]): Promise<BillingOutcome> {
-  const [{ whose, at }] = sales;
-  const known = await findKnown(working.place, sales);
+export async function workOnSales(working: Working, told: readonly [SaleAct, ...SaleAct[]]): Promise<BillingOutcome> {
+  const [{ whose, at }] = told;
+  const { sales, known } = await asBegun(working.place, told, working.byLines);
   if (isCounted(known, sales)) return workOnCounted(working, sales, known.sales[0]?.leadId ?? null);
   const { lead, outcome } = await leadAfter(working, whose, at);
   if (lead) {
@@ -148,8 +150,9 @@ async function workOnOpenSales(
   );
   const outcomes: BillingOutcome[] = [];
   for (const told of payments.values()) {
-    const sales = asOne(told as [SaleAct, ...SaleAct[]]);
-    const isThere = isCounted(await findKnown(place, sales), sales);
+    const whole = asOne(told as [SaleAct, ...SaleAct[]]);
+    const { sales, known } = await asBegun(place, whole, () => told.filter((one) => !isWhole(one)));
+    const isThere = isCounted(known, sales);
     if (isThere) await keepCounted(working, sales);
     outcomes.push(isThere ? COUNTED_ALREADY : await recordSales({ ...working, memory }, sales, lead));
   }
@@ -158,7 +161,7 @@ async function workOnOpenSales(
 
 /** A payment that was told both as a whole and by its lines, as the company has chosen otherwise meanwhile, is the whole. */
 function asOne(sales: readonly [SaleAct, ...SaleAct[]]): readonly [SaleAct, ...SaleAct[]] {
-  const whole = sales.find(({ eventId, payment }) => payment.includes(eventId));
+  const whole = sales.find(isWhole);
   return whole ? [whole] : sales;
 }
 

@@ -1,4 +1,4 @@
-import type { BillingAct, BillingSettings, SaleAct } from '#shared/domain/billing/acts.ts';
+import type { BillingAct, BillingDecision, BillingSettings, SaleAct } from '#shared/domain/billing/acts.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import { namedIn } from '#shared/domain/billing/named.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
@@ -62,9 +62,11 @@ export async function workOnEvent(
   ]);
   const looking = { call, place, memory, codes, telling };
   const decide = provider === 'stripe' ? decideStripe : decidePaddle;
-  const decision = decide(event, knownOf(named, looking), settings);
+  const known = knownOf(named, looking);
+  const decision = decide(event, known, settings);
+  const byLines = () => salesIn(decide(event, known, { ...settings, saleForEachLine: true }));
   const isCodeMissing = named.codeIds.some((id) => !codes.has(id));
-  const working = { ...looking, named, isNews };
+  const working = { ...looking, named, isNews, byLines };
   if ('nothing' in decision) {
     const isSubscription = decision.nothing === 'not_trialing' && customerId !== null;
     const found = isSubscription ? together(await workOnNews(working, customerId)) : null;
@@ -92,12 +94,15 @@ async function workOnCustomer(
   return together([...news.filter(({ kind }) => kind !== 'nothing'), REMEMBERED]);
 }
 
+function salesIn(decision: BillingDecision): readonly SaleAct[] {
+  return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
+}
+
 /** Does what an event means, in its order. The sales of a payment belong together. */
 async function workOn(working: Working, acts: readonly BillingAct[]): Promise<BillingOutcome> {
   const outcomes: BillingOutcome[] = [];
-  const sales = acts.filter((act): act is SaleAct => act.does === 'sale');
+  const [first, ...more] = salesIn({ acts });
   for (const act of acts) if (act.does !== 'sale') outcomes.push(await workOnAct(working, act));
-  const [first, ...more] = sales;
   if (first) outcomes.push(await workOnSales(working, [first, ...more]));
   return together(outcomes);
 }

@@ -5,6 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import { aCompany } from '#test/support/service/company.ts';
+import { between } from '#test/support/table/between.ts';
 import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -129,6 +130,31 @@ describe('an invoice', () => {
       );
     }
   });
+
+  test.each([
+    ['as a whole', {}],
+    ['by its lines', byLines],
+  ])(
+    'whose worker has died between two lines counts by all of them, also where it would count %s now',
+    async (_, now) => {
+      const { told, left, salesOf } = await aShop();
+      const dying = between(
+        () => told('invoice.paid', invoice, byLines),
+        () => Promise.reject(new Error('power cut')),
+        { the: 2 },
+      );
+      await expect(dying).rejects.toThrow('power cut');
+      expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([7000, null]);
+      // A refund of all waits until all of it counts.
+      const refund = stripe.aRefund({ amount: 10_000 });
+      expect(await told('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
+      expect(await told('invoice.paid', invoice, now)).toMatchObject({ kind: 'counted' });
+      expect(await told('invoice.paid', invoice, now)).toEqual(COUNTED_ALREADY);
+      expect([await left('in_1'), await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([null, 7000, 3000]);
+      await told('refund.created', refund);
+      expect([await salesOf('cus_1'), await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([2, 0, 0]);
+    },
+  );
 
   test('that waits for its lead both as a whole and by its lines counts as a whole', async () => {
     const { company, told, salesOf, left } = await aShop();
