@@ -1,5 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { toldBy } from './told-by-errors.ts';
 
 /** One line of JSON an entry. What is logged names ids and statuses, never a key, an e-mail or a body. */
 export const logger = {
@@ -40,9 +41,21 @@ export function countMetric(name: MetricName): void {
   metrics.singleMetric().addMetric(name, MetricUnit.Count, 1);
 }
 
-/** Name and place of an error. Its message is left out: the SDK's may quote the item that it was about. */
-export function described(error: unknown) {
+/** How many errors that caused one another are described: that of a call that was tried again is the cause of a cause. */
+const MOST_CAUSES = 3;
+
+/** Name and place of an error, and of its message what cannot quote a person, a key or a secret (told-by-errors.ts). */
+export function described(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { name: typeof error };
   const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { name: error.name, cause: error.cause instanceof Error ? error.cause.name : undefined, stack };
+  return { ...namedAndTold(error, MOST_CAUSES), stack };
+}
+
+function namedAndTold(error: Error, causes: number): Readonly<Record<string, unknown>> {
+  const { name, cause } = error;
+  return {
+    name,
+    ...toldBy(error),
+    cause: cause instanceof Error && causes > 0 ? namedAndTold(cause, causes - 1) : undefined,
+  };
 }

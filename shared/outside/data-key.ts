@@ -1,4 +1,5 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { noting } from '#shared/failed-calls.ts';
 
 /** What a data key is for: KMS demands the same words to open it, and writes them into its log. They are no secret. */
 export type KeyContext = Readonly<Record<string, string>>;
@@ -38,10 +39,12 @@ export const openDataKey: OpenDataKey = async (CiphertextBlob, EncryptionContext
 };
 
 function kms(): KMSClient {
-  client ??= new KMSClient({
-    maxAttempts: 4,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
-  });
+  client ??= noting(
+    new KMSClient({
+      maxAttempts: 4,
+      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+    }),
+  );
   return client;
 }
 

@@ -1,4 +1,5 @@
 import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
+import { noting } from '#shared/failed-calls.ts';
 
 /** The HMAC-SHA-256 of a text by a key that the service never sees. */
 export type Mac = (message: string) => Promise<Uint8Array>;
@@ -24,10 +25,12 @@ export const keyMac: Mac = (message) => {
 };
 
 async function generated(message: string): Promise<Uint8Array> {
-  client ??= new KMSClient({
-    maxAttempts: 4,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
-  });
+  client ??= noting(
+    new KMSClient({
+      maxAttempts: 4,
+      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+    }),
+  );
   const KeyId = process.env.WEBHOOK_KEY_ID;
   if (!KeyId) throw new Error('WEBHOOK_KEY_ID is not set: it names the key that webhook secrets follow from');
   const { Mac } = await client.send(

@@ -1,5 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Letter } from '#shared/domain/mail/letter.ts';
+import { noting } from '#shared/failed-calls.ts';
 
 /** A mail on its way. */
 export interface Posted extends Letter {
@@ -34,10 +35,12 @@ let client: SESv2Client | undefined;
 
 /** Sends a mail by SES. It is tried once: SES does not know a mail again, and would send it twice. */
 export const sendBySes: SendMail = async ({ from, to, subject, text, html, headers }) => {
-  client ??= new SESv2Client({
-    maxAttempts: 1,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true },
-  });
+  client ??= noting(
+    new SESv2Client({
+      maxAttempts: 1,
+      requestHandler: { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    }),
+  );
   const utf8 = (Data: string) => ({ Charset: 'UTF-8', Data });
   try {
     await client.send(

@@ -1,3 +1,5 @@
+import { noting } from '#shared/failed-calls.ts';
+
 let known: { readonly arn: string; readonly text: Promise<string> } | undefined;
 
 /**
@@ -18,7 +20,8 @@ export async function secretText(arn: string | undefined): Promise<string | null
 async function read(arn: string): Promise<string> {
   // Most deployments have no secret: their functions start without its client.
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
-  const { SecretString } = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: arn }));
+  const client = noting(new SecretsManagerClient({}));
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }));
   if (!SecretString) throw new Error('The secret of the issuer has no text.');
   return SecretString;
 }

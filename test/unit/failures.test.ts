@@ -132,6 +132,26 @@ describe('a sale', () => {
     expect(JSON.stringify(log.mock.calls)).not.toContain('ada@example.com');
   });
 
+  test('that may not read logs which action on which resource was refused, and by which request', async () => {
+    const message = 'not authorized to perform: dynamodb:BatchGetItem on resource: arn:aws:dynamodb:x:1:table/table';
+    const $metadata = { httpStatusCode: 400, requestId: 'r-1', attempts: 1 };
+    dynamo.on(BatchGetCommand).rejects(Object.assign(new Error(message), { name: 'AccessDeniedException', $metadata }));
+    expect(await sell()).toEqual(INTERNAL);
+    expect(log.mock.calls[0]?.[1]?.error).toMatchObject({ message, status: 400, aws_request_id: 'r-1' });
+  });
+
+  test('whose transaction is refused logs why, and not the item that it was about', async () => {
+    const refused = new TransactionCanceledException({
+      message: 'Type mismatch for ada@example.com',
+      $metadata: {},
+      CancellationReasons: [{ Code: 'None' }, { Code: 'ValidationError', Message: 'ada@example.com is too long' }],
+    });
+    dynamo.on(TransactWriteCommand).rejects(refused);
+    expect(await sell()).toEqual(INTERNAL);
+    expect(log.mock.calls[0]?.[1]?.error).toMatchObject({ reasons: ['None', 'ValidationError'] });
+    expect(JSON.stringify(log.mock.calls)).not.toContain('ada@example.com');
+  });
+
   test('reads what DynamoDB left unprocessed in a further call', async () => {
     const all = items;
     dynamo

@@ -1,10 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { noting } from '#shared/failed-calls.ts';
 
 /** Short enough for a second try within the time that a function has. */
 const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
 
-const client = new DynamoDBClient({ maxAttempts: 4, requestHandler });
+const client = noting(new DynamoDBClient({ maxAttempts: 4, requestHandler }));
 // It puts every input and output into a form that may be logged, and throws that away where nobody logs: a twentieth of
 // what a sale computes.
 client.middlewareStack.remove('loggerMiddleware');

@@ -1,0 +1,167 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeApiKey } from '#shared/domain/api-key.ts';
+import { Unreadable } from '#shared/domain/import/values.ts';
+import { described } from '#shared/logging.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import { MailRefused } from '#shared/outside/mail.ts';
+import { sendMessages } from '#shared/outside/queues.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { Contended } from '#shared/store/table/transaction.ts';
+
+/** Stands for AWS: it refuses whatever it is asked, in these words. */
+const refusal = { type: '', message: '' };
+const server = createServer((request, response) => {
+  request.resume();
+  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': 'request-1' });
+  response.end(JSON.stringify({ __type: refusal.type, message: refusal.message }));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const name of ['DYNAMODB', 'KMS', 'SQS']) vi.stubEnv(`AWS_ENDPOINT_URL_${name}`, endpoint);
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  vi.stubEnv('WEBHOOK_KEY_ID', 'alias/service-webhooks');
+  vi.stubEnv('WEBHOOK_QUEUE_URL', `${endpoint}/123456789012/service-webhooks`);
+});
+afterAll(() => {
+  server.close().closeAllConnections();
+  vi.unstubAllEnvs();
+});
+
+/** What is logged of a call to AWS that is refused so. */
+async function refusedSo(type: string, message: string, call: () => Promise<unknown>) {
+  Object.assign(refusal, { type, message });
+  return described(await call().catch((error: unknown) => error));
+}
+
+const read = () =>
+  documents.send(new GetCommand({ TableName: 'service-table', Key: { pk: 'ada@example.com', sk: '-' } }));
+
+describe('of a call to AWS that fails, the log', () => {
+  const denied = 'User: arn:aws:sts::1:assumed-role/r/f is not authorized to perform: dynamodb:GetItem on resource: t';
+
+  test('names command, table, status and AWS’s id of the request', async () => {
+    expect(await refusedSo('AccessDeniedException', denied, read)).toMatchObject({
+      name: 'AccessDeniedException',
+      command: 'GetItemCommand',
+      resource: 'service-table',
+      status: 400,
+      aws_request_id: 'request-1',
+      message: denied,
+    });
+  });
+
+  test('names the key, and says what KMS says of it', async () => {
+    const message = 'alias/service-webhooks is pending deletion.';
+    expect(await refusedSo('KMSInvalidStateException', message, () => keyMac('secret words'))).toMatchObject({
+      command: 'GenerateMacCommand',
+      resource: 'alias/service-webhooks',
+      message,
+    });
+  });
+
+  test('names the queue, without the messages that were to go into it', async () => {
+    const message = { account: 1, delivery: 'msg_ada' };
+    const said = await refusedSo('com.amazonaws.sqs#QueueDoesNotExist', 'There is no such queue.', () =>
+      sendMessages([{ queue: 'webhooks', message, group: 'g' }]),
+    );
+    expect(said).toMatchObject({ command: 'SendMessageBatchCommand', resource: 'service-webhooks' });
+    expect(JSON.stringify(said)).not.toContain('msg_ada');
+  });
+
+  test.each(['ValidationException', 'ConditionalCheckFailedException'])(
+    'has no message of %s, which may quote the item',
+    async (type) => {
+      const said = await refusedSo(type, 'The value ada-lovelace is not valid', read);
+      expect(said).toMatchObject({ name: type, command: 'GetItemCommand', message: undefined });
+      expect(JSON.stringify(said)).not.toMatch(/ada/);
+    },
+  );
+
+  test('has no message of KMS that quotes what was sent', async () => {
+    const said = await refusedSo('ValidationException', "Value 'secret words' at 'message'", () => keyMac('more'));
+    expect(JSON.stringify(said)).not.toContain('secret words');
+  });
+
+  test('has no address that a permission to send mail is refused for', () => {
+    const message = 'not authorized to perform ses:SendEmail on resource arn:aws:ses:x:1:identity/ada@example.com';
+    const error = Object.assign(new Error(message), { name: 'AccessDeniedException', $metadata: {} });
+    expect(described(error)).toMatchObject({
+      message: 'not authorized to perform ses:SendEmail on resource arn:aws:ses:x:1:identity/…',
+    });
+  });
+});
+
+describe('of an error of the service itself, the log', () => {
+  test.each([
+    'WEBHOOK_KEY_ID is not set: it names the key that webhook secrets follow from',
+    'PAYMENTS_BATCHES_QUEUE_ADDRESS is not set',
+    'promoter 12 in campaign 3 is not in the table',
+    'payout 7 is 10000, but its commissions come to 9000',
+  ])('has the message: %s', (message) => {
+    expect(described(new Error(message))).toMatchObject({ name: 'Error', message });
+  });
+
+  test('has no e-mail address, key, token, number of an account, quoted text or query of an address', () => {
+    const secrets = [
+      'ada@example.com',
+      'ada%40example.com',
+      makeApiKey(1, 'x'.repeat(24)),
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      'DE89370400440532013000',
+      '49170123456',
+      '"Ada"',
+      'https://shop.example/?uid=ada',
+    ];
+    for (const secret of secrets) {
+      const { message } = described(new Error(`it is ${secret} here`)) as { message: string };
+      expect(message).toMatch(/^it is \S*… here$/);
+      expect(message.replace('https://shop.example/', '')).toBe('it is … here');
+    }
+  });
+
+  test('says what caused it, and what caused that', () => {
+    const refused = Object.assign(new Error('no such address: ada@example.com'), {
+      name: 'MessageRejected',
+      $metadata: { requestId: 'r-2' },
+    });
+    const said = described(new Contended(new MailRefused(refused)));
+    expect(said).toMatchObject({
+      message: 'transaction contended',
+      cause: { name: 'MailRefused', cause: { name: 'MessageRejected', aws_request_id: 'r-2' } },
+    });
+    expect(JSON.stringify(said)).not.toContain('ada@example.com');
+  });
+
+  test('says which system call of the machine failed', () => {
+    const error = new TypeError('fetch failed', {
+      cause: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:443'), { code: 'ECONNREFUSED' }),
+    });
+    expect(described(error)).toMatchObject({
+      message: undefined,
+      cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:443' },
+    });
+  });
+
+  test.each([
+    ['JSON that cannot be read', () => JSON.parse('{"name": Ada}')],
+    ['a row of an import', () => Promise.reject(new Unreadable('email is no e-mail address: Ada'))],
+    ['a value that is none', () => new Intl.NumberFormat('en', { style: 'currency', currency: 'Ada!' })],
+    ['an error of a library', () => Promise.reject(Object.assign(new Error('Ada'), { name: 'CsvError' }))],
+  ])('quotes nothing of %s', async (_, fail) => {
+    const error = await (async () => fail())().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(described(error)).toMatchObject({ message: undefined });
+    expect(JSON.stringify({ ...described(error), stack: [] })).not.toContain('Ada');
+  });
+});
+
+test('what is thrown and is no error is named by its type alone', () => {
+  expect(described('ada@example.com')).toEqual({ name: 'string' });
+});
