@@ -2,26 +2,20 @@ import * as v from 'valibot';
 import { WEBHOOK_TYPES, type Webhook } from '#shared/domain/webhooks/types.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
-import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
-import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { pageOfWebhooks, type ShownWebhook, showWebhook } from '#shared/operations/webhooks/show-webhook.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
-import { v2Webhook, v2WebhookDelivery, v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
-import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks-output.ts';
+import { v2Webhook, v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Option } from './command.ts';
-import { flag, id, text, webhookUrl } from './fields.ts';
-import { details, type Row, table } from './print.ts';
+import { deliveryCommands } from './deliveries.ts';
+import { flag, id, webhookUrl } from './fields.ts';
+import { details, table } from './print.ts';
 
-/** Loaded when they are needed: other commands do not wait for the clients of other services. */
+/** Loaded when it is needed: other commands do not wait for the clients of other services. */
 const theKey = async () => (await import('#shared/outside/mac.ts')).keyMac;
-const theQueues = async () => (await import('#shared/outside/queues.ts')).sendMessages;
 
-/** How many deliveries are shown at once. */
-const SHOWN_DELIVERIES = 50;
 const NO_WEBHOOK = 'No webhook yet.';
-const NO_DELIVERY = 'Nothing was sent to it in the last 30 days.';
 
 const webhookOption = { value: 'N', about: 'the webhook, as webhook list shows it', schema: id() } satisfies Option;
 
@@ -102,43 +96,7 @@ const remove = command({
   },
 });
 
-const deliveries = command({
-  name: 'webhook deliveries',
-  about: `Lists the last ${SHOWN_DELIVERIES} deliveries of a webhook, newest first.`,
-  options: {
-    account: accountOption,
-    webhook: webhookOption,
-    before: { value: 'ID', about: 'deliveries before that one', schema: v.optional(text()) },
-  },
-  async run({ account, webhook, before = null }, runtime) {
-    await theAccount(account);
-    const found = await deliveriesOf({ account: { id: account }, runtime }, webhook, {
-      before,
-      limit: SHOWN_DELIVERIES,
-    });
-    const rows = found.deliveries.map(v2WebhookDelivery);
-    const columns = ['id', 'type', 'state', 'attempts', 'last', 'due_at', 'created_at'];
-    return { data: rows, text: table(rows.map(deliveryRow), columns, NO_DELIVERY) };
-  },
-});
-
-const retry = command({
-  name: 'webhook retry',
-  about: 'Sends a delivery again, with the same id and text, also if it succeeded.',
-  options: {
-    account: accountOption,
-    delivery: { value: 'ID', about: 'the delivery, as webhook deliveries shows it', schema: text() },
-  },
-  async run({ account, delivery }, runtime) {
-    await theAccount(account);
-    const row = v2WebhookDelivery(
-      await retryDelivery({ account: { id: account }, runtime, send: await theQueues() }, delivery),
-    );
-    return { data: row, text: details(deliveryRow(row)) };
-  },
-});
-
-export const webhookCommands = [create, list, show, enable, disable, rotate, remove, deliveries, retry];
+export const webhookCommands = [create, list, show, enable, disable, rotate, remove, ...deliveryCommands];
 
 /** Names of types with commas between; all of them, where it is left out. */
 function types() {
@@ -161,18 +119,4 @@ function shown(webhook: ShownWebhook) {
   const { types, ...rest } = row;
   const text = details({ ...rest, types: types.join(', ') });
   return { data: row, text: `${text}\n\n${table(row.secrets, ['secret', 'created_at', 'expires_at'], '')}` };
-}
-
-/** A delivery in a line: how often it was tried, and what came of it last. */
-function deliveryRow({
-  message_id: id,
-  type,
-  state,
-  attempts,
-  attempt_log,
-  due_at,
-  created_at,
-}: V2WebhookDelivery): Row {
-  const last = attempt_log.at(-1);
-  return { id, type, state, attempts, last: last?.status ?? last?.error ?? null, due_at, created_at };
 }

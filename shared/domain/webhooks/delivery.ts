@@ -12,8 +12,15 @@ export const MOST_ATTEMPTS = 20;
  * @param recordedAt when the service learned of it, ISO 8601
  */
 export function deliveryId({ id }: Pick<Notice, 'id'>, recordedAt: string, endpointId: number): string {
-  const time = Date.parse(recordedAt).toString(36).padStart(9, '0');
-  return `msg_${time}-${id.replace(/^evt_/, '')}-to-${endpointId}`;
+  return `${firstDeliveryId(recordedAt)}-${id.replace(/^evt_/, '')}-to-${endpointId}`;
+}
+
+/**
+ * Where the ids of deliveries begin whose events the service has learned of at a time or later: none of them sorts before it.
+ * @param recordedAt ISO 8601
+ */
+export function firstDeliveryId(recordedAt: string): string {
+  return `msg_${Date.parse(recordedAt).toString(36).padStart(9, '0')}`;
 }
 
 /** The webhook that a delivery is to; null for what is no id of a delivery. */

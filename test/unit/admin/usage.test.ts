@@ -117,6 +117,8 @@ test.each([
   ['webhook create --account 1 --url https://a.example --types lead_signup,x', '--types must be some of lead_signup, '],
   ['webhook rotate --account 1', '--webhook is missing'],
   ['webhook retry --account 1 --delivery', "option '--delivery <value>' argument missing"],
+  ['webhook retry --account 1 --failed --since soon', '--since must be a date, such as 2026-03-01'],
+  ['webhook deliveries --account 1 --webhook 1 --status lost', '--status must be one of pending, delivered, failed'],
   ['projections check --older-than -1', "option '--older-than' argument is ambiguous"],
   ['projections check --older-than=-1', '--older-than must be a whole number of seconds from 0 on'],
   ['rates list --currency XXQ', '--currency must be a currency code of ISO 4217, such as USD'],

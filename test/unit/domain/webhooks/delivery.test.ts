@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   attempted,
   deliveryId,
+  firstDeliveryId,
   givenUp,
   MOST_ATTEMPTS,
   newDelivery,
@@ -25,6 +26,16 @@ function failedAll(): Delivery {
 }
 
 describe('a delivery', () => {
+  test('sorts behind where the ids of its time begin, and before where those of a later time begin', () => {
+    const id = deliveryId({ id: 'evt_7-16-lead_signup-5' }, NOW, 4);
+    const next = new Date(Date.parse(NOW) + 1).toISOString();
+    expect([firstDeliveryId(next), id, firstDeliveryId(NOW)].toSorted()).toEqual([
+      firstDeliveryId(NOW),
+      id,
+      firstDeliveryId(next),
+    ]);
+  });
+
   test('is due at once, under an id that follows from what is sent and to whom', () => {
     const notice = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup', at: NOW, recordedAt: NOW } as const;
     const sealed = { body: new Uint8Array([1]), about: [{ kind: 'lead', id: 5 }] } as const;

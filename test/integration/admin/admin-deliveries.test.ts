@@ -1,0 +1,131 @@
+import pLimit from 'p-limit';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
+import { retryFailed } from '#shared/operations/webhooks/retry-failed.ts';
+import type { Sending } from '#shared/outside/queues.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findDelivery } from '#shared/store/deliveries.ts';
+import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { aDeliveryTo, aWebhookOf } from '#test/support/webhooks/inputs.ts';
+
+const { admin, asked } = commandsIn(aDataFolder());
+const FAILED = { state: 'failed', dueAt: null } as const;
+const DELIVERED = { state: 'delivered', dueAt: null } as const;
+const YESTERDAY = new Date(Date.parse(runtime.now()) - 86_400_000).toISOString();
+
+let company: Company;
+let webhook: Webhook;
+beforeAll(async () => {
+  company = await aCompany();
+});
+beforeEach(async () => {
+  webhook = await aWebhookOf(company);
+});
+
+/** Runs a command of the company's deliveries. */
+const deliveries = (...words: string[]) =>
+  asked('webhook', 'deliveries', '--account', String(company.account.id), '--webhook', String(webhook.id), ...words);
+const retry = (...words: string[]) => asked('webhook', 'retry', '--account', String(company.account.id), ...words);
+const ofWebhook = () => ['--webhook', String(webhook.id)];
+const idsOf = (rows: readonly { message_id: string }[]) => rows.map(({ message_id }) => message_id);
+const stateOf = async ({ id }: Delivery) => (await findDelivery(company.account.id, id))?.state;
+
+/** Many deliveries to the webhook, some of them written at the same time. */
+async function many(count: number, more: Partial<Delivery>): Promise<Delivery[]> {
+  return pLimit(10).map(Array.from({ length: count }), () => aDeliveryTo(company, webhook, more));
+}
+
+/** The operation that the command does, with what it would send. */
+async function retriedBy(of: { readonly webhookId: number | null; readonly since: string }) {
+  const sent: Sending[] = [];
+  const send = async (sendings: readonly Sending[]) => void sent.push(...sendings);
+  const said = await retryFailed({ account: company.account, runtime, send }, of);
+  return { ...said, sent: sent.map(({ message }) => ('delivery' in message ? message.delivery : '')) };
+}
+
+describe('webhook deliveries --status', () => {
+  test('lists those alone that stand so, newest first, however many others lie between', async () => {
+    const first = await aDeliveryTo(company, webhook, FAILED);
+    await many(101, DELIVERED);
+    const last = await aDeliveryTo(company, webhook, FAILED);
+    expect(idsOf(await deliveries('--status', 'failed'))).toEqual([last.id, first.id].toSorted().reverse());
+    expect(idsOf(await deliveries('--status', 'failed', '--before', first.id))).toEqual([]);
+    expect(await deliveries('--status', 'delivered')).toHaveLength(50);
+  });
+
+  test('counts what waits for a disabled webhook as failed, as the list without it does', async () => {
+    webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
+    const { id } = await aDeliveryTo(company, webhook);
+    expect(idsOf(await deliveries('--status', 'failed'))).toEqual([id]);
+    expect(await deliveries('--status', 'pending')).toEqual([]);
+  });
+
+  test('says that there are none', async () => {
+    const words = ['webhook', 'deliveries', '--account', String(company.account.id), ...ofWebhook()];
+    const { out } = await admin(...words, '--status', 'failed');
+    expect(out).toBe('No delivery of the last 30 days stands so.\n');
+  });
+});
+
+describe('webhook retry --failed', () => {
+  test('sends all again that have failed, and no other; repeated, it finds none', async () => {
+    const [failed, delivered] = [await many(3, FAILED), await aDeliveryTo(company, webhook, DELIVERED)];
+    expect(await retry('--failed', '--since', YESTERDAY, ...ofWebhook())).toEqual({
+      retried: 3,
+      disabled_webhooks: [],
+    });
+    expect(await Promise.all(failed.map(stateOf))).toEqual(['pending', 'pending', 'pending']);
+    expect(await stateOf(delivered)).toBe('delivered');
+    expect(await retry('--failed', '--since', YESTERDAY, ...ofWebhook())).toMatchObject({ retried: 0 });
+  });
+
+  test('prints how many', async () => {
+    await many(2, FAILED);
+    const words = ['webhook', 'retry', '--account', String(company.account.id), '--failed', ...ofWebhook()];
+    const { out } = await admin(...words, '--since', YESTERDAY);
+    expect(out).toBe('2 failed deliveries are sent again.\n');
+  });
+
+  test('asks for one attempt of each, beyond the hundred that are read at once', async () => {
+    const failed = await many(105, FAILED);
+    const { retried, sent } = await retriedBy({ webhookId: webhook.id, since: YESTERDAY });
+    expect(retried).toBe(105);
+    expect(sent.toSorted()).toEqual(failed.map(({ id }) => id).toSorted());
+  });
+
+  test('leaves out what became known before that time', async () => {
+    await many(3, FAILED);
+    await new Promise((done) => setTimeout(done, 5));
+    const since = runtime.now();
+    const later = await aDeliveryTo(company, webhook, FAILED);
+    expect(await retriedBy({ webhookId: webhook.id, since })).toMatchObject({ retried: 1, sent: [later.id] });
+  });
+
+  test('without --webhook goes through all webhooks of the account, and names those that are disabled', async () => {
+    const other = await aCompany();
+    const [one, two] = [await aWebhookOf(other), await aWebhookOf(other)];
+    const disabled = await aWebhookOf(other, { disabled: { since: runtime.now(), because: 'failing' } });
+    for (const of of [one, two, disabled]) await aDeliveryTo(other, of, FAILED);
+    const words = ['webhook', 'retry', '--account', String(other.account.id), '--failed', '--since', YESTERDAY];
+    expect(await asked(...words)).toEqual({ retried: 2, disabled_webhooks: [disabled.id] });
+    expect((await admin(...words)).out).toContain(`nothing was sent to them: webhooks ${disabled.id}.`);
+  });
+
+  test('of a webhook that is disabled is refused: it has to be enabled first', async () => {
+    webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
+    const words = ['webhook', 'retry', '--account', String(company.account.id), '--failed', '--since', YESTERDAY];
+    const { code, err } = await admin(...words, ...ofWebhook());
+    expect([code, err]).toEqual([1, 'Error: The webhook is disabled: enable it first.\n']);
+  });
+
+  test.each([[[]], [['--failed']], [['--since', YESTERDAY]], [['--delivery', 'x', '--failed', '--since', YESTERDAY]]])(
+    'says what it takes where it is given %j alone',
+    async (words) => {
+      const { code, err } = await admin('webhook', 'retry', '--account', String(company.account.id), ...words);
+      const first = err.split('\n')[0];
+      const usage = 'Error: --delivery ID sends one again, --failed --since DATE all that have failed';
+      expect([code, first]).toEqual([1, usage]);
+    },
+  );
+});
