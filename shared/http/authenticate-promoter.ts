@@ -18,10 +18,11 @@ export type OtherWay = (event: HttpEvent) => Promise<EnteredPromoter | null>;
 /**
  * Finds out which promoter calls: by the portal's cookie, by the token of a session as bearer, or by its `auth_token` as
  * bearer with `Account-ID`. A bearer goes before the cookie. No key and no person of the company gets in (contract §1).
- * @throws Problem 401; 403 for a page of another origin, and for what a promoter may not do yet
+ * @throws Problem 401; 403 for a page of another origin, for what a promoter may not do yet, and for what nobody of the company may do
+ * in its place
  */
 export function authenticatePromoter(
-  { early }: Pick<PromoterRoute, 'early'>,
+  { early, itself }: Pick<PromoterRoute, 'early' | 'itself'>,
   { now }: Pick<Runtime, 'now'>,
   otherWay: OtherWay = async () => null,
 ): HttpMiddleware {
@@ -30,7 +31,11 @@ export function authenticatePromoter(
       const { account, promoter, entered } = (await otherWay(event)) ?? (await promoterOf(event, now()));
       const session = entered?.session ?? null;
       Object.assign(event, { account, promoter, entered, caller: promoterCaller(promoter.id, session) });
-      const kept = keptFrom(promoter, session, { isSafe: isSafe(event), early: early === true });
+      const kept = keptFrom(promoter, session, {
+        isSafe: isSafe(event),
+        early: early === true,
+        itself: itself === true,
+      });
       if (kept !== null) throw new Problem(403, KEPT_FROM[kept], kept);
     },
   };

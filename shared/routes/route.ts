@@ -155,6 +155,8 @@ export type PromoterRoute = Route & {
    * accepted yet.
    */
   readonly early?: true;
+  /** Whether only the promoter itself may call it: nobody of the company who has opened the portal as the promoter. */
+  readonly itself?: true;
 };
 
 /** What the handler of a route is given: the parameters that the route declares, after validation. */

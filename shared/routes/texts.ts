@@ -121,6 +121,7 @@ export const CROSS_ORIGIN = 'A call with a session has to come from a page of th
 
 /** What a promoter is answered whom something keeps from a call. */
 export const KEPT_FROM: Readonly<Record<Kept, string>> = {
+  opened_by_company: 'Only the promoter itself may do this, and nobody of the company who has opened the portal.',
   set_password: 'Set a password of your own first.',
   not_accepted: 'You can change nothing before you are accepted.',
 };

@@ -263,3 +263,22 @@ test('the reader’s language is the browser’s, and another one can be chosen;
   expect(await eventually(kept, (language) => language === 'fr')).toBe('fr');
   await german.close();
 });
+
+test('whoever of the company has opened the portal sees how the promoter is paid, and no button to change it', async () => {
+  const { page, go, settled } = portal;
+  const { company, promoter } = stocked;
+  const openedBy = { is: 'person', id: 1 } as const;
+  const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
+  const open = async (path: string) => {
+    await page.goto('about:blank');
+    await go(`${path}?account=${company.account.id}#access_token=${token}`);
+  };
+  await open('/portal/payout-details');
+  await page.getByText('Only the promoter can change this here.').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'PayPal' }).waitFor();
+  await settled();
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  await open('/portal/profile');
+  await page.getByText('Only the promoter can close the account here.').waitFor();
+  expect(await page.getByRole('button', { name: 'Close the account' }).count()).toBe(0);
+});

@@ -4,8 +4,9 @@ import { beginForApplication } from '#shared/operations/portal/open-portal.ts';
 import { v2PromotersIframeLogin } from '#shared/routes/v2/portal.ts';
 
 /** POST /api/v2/promoters/iframe_login: a token for the company's own application. */
-export const handler = endpoint(v2PromotersIframeLogin, async ({ input, ...call }) => {
+export const handler = endpoint(v2PromotersIframeLogin, async ({ input, caller, ...call }) => {
   const { promoter_id: id, cust_id: text = '' } = input;
-  const token = await beginForApplication(call, id === undefined ? { by: 'cust_id', text } : { by: 'id', id });
+  const name = id === undefined ? ({ by: 'cust_id', text } as const) : ({ by: 'id', id } as const);
+  const token = await beginForApplication(call, name, caller);
   return { access_token: token, expires_in: APPLICATION_SESSION_S };
 });

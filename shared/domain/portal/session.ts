@@ -64,18 +64,22 @@ export function promoterCaller(id: number, session: PromoterSession | null): Ext
   return { is: 'promoter', id, ...(session?.openedBy ? { openedBy: session.openedBy } : {}) };
 }
 
-/** What keeps a promoter from a call: a password to be set first, or that it is not accepted yet; null where nothing does. */
-export type Kept = 'set_password' | 'not_accepted';
+/**
+ * What keeps a promoter from a call: that somebody of the company acts as the promoter, a password to be set first, or that it is not
+ * accepted yet; null where nothing does.
+ */
+export type Kept = 'opened_by_company' | 'set_password' | 'not_accepted';
 
 /**
  * What keeps a promoter from a call.
- * @param call whether it changes nothing, and whether it may come before all that
+ * @param call whether it changes nothing, may come before all that, and is for nobody but the promoter itself
  */
 export function keptFrom(
   { status }: Pick<Promoter, 'status'>,
   session: PromoterSession | null,
-  call: { readonly isSafe: boolean; readonly early: boolean },
+  call: { readonly isSafe: boolean; readonly early: boolean; readonly itself: boolean },
 ): Kept | null {
+  if (call.itself && session?.openedBy) return 'opened_by_company';
   if (call.early) return null;
   if (session?.mustSetPassword) return 'set_password';
   return status === 'pending' && !call.isSafe ? 'not_accepted' : null;

@@ -21,11 +21,12 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Begins a session of a promoter for the company's own application, which knows who it shows the portal to.
+ * Begins a session of a promoter for the company's own application, which knows who it shows the portal to. Where a person asks for it
+ * instead of an application, the session says so, as one of {@link openPortal} does.
  * @returns its token
  * @throws Refusal `not_found`; `invalid` where the promoter may not enter
  */
-export async function beginForApplication(call: Call, name: PromoterName): Promise<string> {
+export async function beginForApplication(call: Call, name: PromoterName, by: Caller): Promise<string> {
   const { account, runtime } = call;
   return attempt(async () => {
     const promoter = await entering(call, name);
@@ -33,9 +34,11 @@ export async function beginForApplication(call: Call, name: PromoterName): Promi
     const session: PromoterSession = {
       ...{ promoterId: promoter.id, by: 'application' },
       ...{ startedAt: now, endsAt: endAfter(now, APPLICATION_SESSION_S) },
+      ...(by.is === 'person' ? { openedBy: openedBy(by) } : {}),
     };
     const token = tokenOf(call, promoter);
-    await commit([promoterSessionWrite(account.id, token, session), loginWrite(account.id, promoter.id, now)]);
+    const login = session.openedBy ? [] : [loginWrite(account.id, promoter.id, now)];
+    await commit([promoterSessionWrite(account.id, token, session), ...login]);
     return token;
   }, runtime);
 }

@@ -1,21 +1,16 @@
 import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
-import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { hashedPassword } from '#shared/operations/promoters/temp-password.ts';
 import { setOwnPassword } from '#shared/store/portal-passwords.ts';
 import { removeEntries } from '#shared/store/promoter-sessions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
-/** Said to somebody of the company who has opened the portal as a promoter. */
-export const OPENED_BY_COMPANY = 'Only the promoter sets its password.';
-
 /**
  * Sets the password of a promoter in the place of a temporary one and of an earlier one. All other sessions of the promoter end, and
  * links that were mailed open nothing any more.
  * @param entered the session that it is set in, which goes on; null where there is none
  * @returns that session as it is now
- * @throws Refusal `invalid` where somebody of the company acts as the promoter
  */
 export async function setPassword(
   { account, runtime }: Call,
@@ -23,7 +18,6 @@ export async function setPassword(
   password: string,
   entered: { readonly token: string; readonly session: PromoterSession } | null,
 ): Promise<PromoterSession | null> {
-  if (entered?.session.openedBy) throw new Refusal({ code: 'invalid', message: OPENED_BY_COMPANY });
   const own = { hash: await hashedPassword(password), setAt: runtime.now(), replaced: tempPasswordHash };
   await attempt(() => setOwnPassword(account.id, id, own, entered), runtime);
   await removeEntries({ account: account.id, promoterId: id }, ['session', 'link', 'asked'], entered?.token);

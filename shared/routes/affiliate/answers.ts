@@ -12,7 +12,7 @@ const refusals = {
   403: {
     description:
       'The promoter has to set a password first, or waits to be accepted and can change nothing; or a page of another origin ' +
-      'has made the call with a session.',
+      'has made the call with a session; or somebody of the company, who has opened the portal, does what only the promoter may.',
     schema: v2Error,
     example: { message: KEPT_FROM.not_accepted, code: 'not_accepted' },
   },

@@ -19,6 +19,7 @@ const reading = {
 } as const;
 const writing = {
   ...about,
+  itself: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...promoterCaller, ...promoters, 'campaigns'],

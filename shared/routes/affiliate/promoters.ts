@@ -119,6 +119,7 @@ export const affiliatePromotersSetPassword = {
   method: 'PUT',
   path: '/api/v2/affiliate/promoters/set_password',
   early: true,
+  itself: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   items: { reads: [...promoterCaller, ...campaigns], writes: ['promoter-sessions'] },
   // A whole processor: a password takes a third of a second.
@@ -139,6 +140,7 @@ export const affiliatePromotersArchive = {
   method: 'POST',
   path: '/api/v2/affiliate/promoters/archive',
   early: true,
+  itself: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
     reads: [...promoterCaller, ...promoters, ...campaigns],

@@ -85,6 +85,17 @@ test.each(forPromoters.map((route) => ({ name: `${route.method} ${route.path}`, 
   ({ route: { auth, needs } }) => expect({ auth, needs }).toEqual({ auth: 'promoter', needs: 'promote' }),
 );
 
+test('only the promoter itself says how it is paid, sets its password and closes its account', () => {
+  const itself = routes.filter((route) => 'itself' in route).map(({ method, path }) => `${method} ${path}`);
+  expect(itself.sort()).toEqual([
+    'DELETE /api/v2/affiliate/payout_methods/{id}',
+    'POST /api/v2/affiliate/payout_methods',
+    'POST /api/v2/affiliate/promoters/archive',
+    'PUT /api/v2/affiliate/payout_methods/{id}',
+    'PUT /api/v2/affiliate/promoters/set_password',
+  ]);
+});
+
 /** What a call needs as one would guess from its address. */
 function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
   if (auth === 'none') return [null];

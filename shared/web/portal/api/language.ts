@@ -6,7 +6,7 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { got } from '#web/ui/api/client.ts';
 import { api } from './client.ts';
 import { useLook } from './look.ts';
-import { type Me, me } from './me.ts';
+import { isOpenedByCompany, type Me, me } from './me.ts';
 
 /** Keeps a language with the promoter: for its portal in other browsers, and for the mails to it. */
 export function useKeepLanguage() {
@@ -19,8 +19,8 @@ export function useKeepLanguage() {
 }
 
 /** Whether what somebody chooses beside the sections is kept with the promoter: not while the company looks, or before it is accepted. */
-export const keepsChoices = ({ session, status }: Pick<Me, 'session' | 'status'>): boolean =>
-  session?.opened_by_company !== true && status !== 'pending';
+export const keepsChoices = (promoter: Pick<Me, 'session' | 'status'>): boolean =>
+  !isOpenedByCompany(promoter) && promoter.status !== 'pending';
 
 /**
  * Brings the language of the page and that of the promoter together. A promoter who has none, because the company has created it, is

@@ -11,3 +11,6 @@ export const me = queryOptions({ queryKey: ['me'], queryFn: askMe });
 
 /** The promoter who is signed in: on screens it is there, since the layout has asked. */
 export const useMe = (): Me => useSuspenseQuery(me).data;
+
+/** Whether somebody of the company looks at the portal as the promoter. What is the promoter's alone is refused then. */
+export const isOpenedByCompany = ({ session }: Pick<Me, 'session'>): boolean => session?.opened_by_company === true;

@@ -3,7 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { keepsChoices, useKeepLanguage, useOwnLanguage } from '#web/portal/api/language.ts';
 import { useLook } from '#web/portal/api/look.ts';
-import { type Me, me } from '#web/portal/api/me.ts';
+import { isOpenedByCompany, type Me, me } from '#web/portal/api/me.ts';
 import { markSignedIn } from '#web/portal/api/session.ts';
 import { signOut } from '#web/portal/api/sign-in.ts';
 import { Ended } from '#web/portal/embed/ended.tsx';
@@ -72,7 +72,7 @@ function Inside({ promoter }: { readonly promoter: Me }) {
       </header>
       <Navigation promoter={promoter} />
       <main id="main" className="main" tabIndex={-1}>
-        {promoter.session?.opened_by_company ? (
+        {isOpenedByCompany(promoter) ? (
           <p className="note no-print" data-kind="warn">
             {say('openedByCompany')}
           </p>

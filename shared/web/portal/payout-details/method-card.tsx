@@ -34,15 +34,17 @@ interface Props {
   readonly campaigns: readonly OfferingCampaign[];
   /** Whether the fields are shown where there is no method yet. */
   readonly isOpen: boolean;
+  /** Whether nothing can be changed: somebody of the company looks. */
+  readonly isFixed: boolean;
 }
 
 /** A way in which somebody is paid, or could be. */
-export function MethodCard({ kind, method, isOffered, campaigns, isOpen }: Props) {
+export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed }: Props) {
   const { say } = useSpeech();
   const words = useMethodWords(kind);
   const { reason } = useReasons();
   const heading = useId();
-  const [isEdited, setEdited] = useState(isOpen && method === undefined);
+  const [isEdited, setEdited] = useState(isOpen && !isFixed && method === undefined);
   const { save, choose } = useChanges(kind, method, () => setEdited(false));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,7 +80,8 @@ export function MethodCard({ kind, method, isOffered, campaigns, isOpen }: Props
             {method || !isOpen ? <Button onClick={() => edit(false)}>{say('cancel')}</Button> : null}
           </div>
         </form>
-      ) : (
+      ) : null}
+      {isEdited || isFixed ? null : (
         <div className="row">
           {isOffered ? (
             <Button aria-label={method ? words.change : words.add} onClick={() => edit(true)}>

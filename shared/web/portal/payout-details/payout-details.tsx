@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { isOpenedByCompany, useMe } from '#web/portal/api/me.ts';
 import { payoutMethods } from '#web/portal/api/payout-methods.ts';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
@@ -10,6 +11,7 @@ import { MethodCard } from './method-card.tsx';
 /** Where somebody's money goes: a card for each method that is there or can be chosen. */
 export default function PayoutDetails() {
   const { say } = useSpeech();
+  const isFixed = isOpenedByCompany(useMe());
   const { data, error, isPending, refetch } = useQuery(payoutMethods);
   const kinds = PAYOUT_METHODS.filter(
     (kind) => data?.meta.selected_payout_methods.includes(kind) || data?.data.some(({ method }) => method === kind),
@@ -17,6 +19,7 @@ export default function PayoutDetails() {
   return (
     <>
       <Head title={say('payoutDetails')} text={say('payoutDetailsText')} />
+      {isFixed ? <p className="note">{say('detailsFixed')}</p> : null}
       {isPending ? <Skeleton /> : null}
       {error ? <Failure error={error} again={() => void refetch()} /> : null}
       {data
@@ -28,6 +31,7 @@ export default function PayoutDetails() {
               isOffered={data.meta.selected_payout_methods.includes(kind)}
               campaigns={data.meta.campaigns}
               isOpen={kinds.length === 1}
+              isFixed={isFixed}
             />
           ))
         : null}

@@ -36,7 +36,6 @@ export default {
   reasonCompanyOnly: 'Das kann nur das Unternehmen ändern.',
   reasonTerms: 'Die Bedingungen haben sich geändert. Laden Sie die Seite neu und lesen Sie sie noch einmal.',
   reasonAgain: 'Das hat zu lange gedauert. Senden Sie es noch einmal.',
-  reasonPassword: 'Nur der Partner selbst kann das Passwort setzen.',
   reasonWholeEmail: 'Suchen Sie nach der ganzen E-Mail: Kunden werden hier verkürzt gezeigt.',
   reasonMethodThere: 'So eine Angabe gibt es schon. Laden Sie die Seite neu und ändern Sie diese.',
   reasonDigits: 'Prüfen Sie die Ziffern: Darin ist ein Fehler.',
@@ -230,6 +229,7 @@ export default {
   detailsNew: 'Die Auszahlungsdaten sind neu: 48 Stunden lang wird dorthin nichts gezahlt.',
   tooLittle: 'Es ist weniger, als {campaign} auf Ihrem Weg zahlt.',
   detailsWait: 'Nach einer Änderung wird hierhin 48 Stunden lang nichts bezahlt, und Sie bekommen eine Mail.',
+  detailsFixed: 'Nur der Partner selbst kann das hier ändern.',
   addMethod: '{method} hinzufügen',
   changeMethod: '{method} ändern',
   removeMethod: '{method} entfernen',
@@ -355,6 +355,7 @@ export default {
   closeAccount: 'Konto schließen',
   closeAccountText:
     'Sie werden abgemeldet und können sich nicht wieder anmelden. Ausgezahlt wird, was Sie verdient haben, auch was Ihre Links noch einbringen.',
+  closeAccountFixed: 'Nur der Partner selbst kann das Konto hier schließen.',
   closeAccountSure: 'Möchten Sie Ihr Konto schließen?',
   keepAccount: 'Behalten',
   joinedOn: 'Partner seit {day}',

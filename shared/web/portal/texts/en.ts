@@ -36,7 +36,6 @@ const en = {
   reasonCompanyOnly: 'Only the company can change this.',
   reasonTerms: 'The terms have changed. Reload the page, and read them again.',
   reasonAgain: 'This took too long. Send it once more.',
-  reasonPassword: 'Only the promoter can set the password.',
   reasonWholeEmail: 'Search by the whole e-mail: customers are masked here.',
   reasonMethodThere: 'There is one of this kind already. Reload the page, and change that one.',
   reasonDigits: 'Check the digits: there is a mistake in them.',
@@ -230,6 +229,7 @@ const en = {
   detailsNew: 'The payout details are new: nothing is paid there for 48 hours.',
   tooLittle: 'It is less than {campaign} pays by your method.',
   detailsWait: 'After a change nothing is paid here for 48 hours, and we send you a mail.',
+  detailsFixed: 'Only the promoter can change this here.',
   addMethod: 'Add {method}',
   changeMethod: 'Change {method}',
   removeMethod: 'Remove {method}',
@@ -341,6 +341,7 @@ const en = {
   closeAccount: 'Close the account',
   closeAccountText:
     'You are signed out, and cannot sign in again. What you have earned is paid to you, also what your links still bring.',
+  closeAccountFixed: 'Only the promoter can close the account here.',
   closeAccountSure: 'Do you want to close your account?',
   keepAccount: 'Keep it',
   joinedOn: 'Promoter since {day}',

@@ -36,7 +36,6 @@ export default {
   reasonCompanyOnly: 'Solo la empresa puede cambiarlo.',
   reasonTerms: 'Las condiciones han cambiado. Vuelve a cargar la página y léelas de nuevo.',
   reasonAgain: 'Ha tardado demasiado. Envíalo otra vez.',
-  reasonPassword: 'Solo el afiliado puede guardar la contraseña.',
   reasonWholeEmail: 'Busca por el correo completo: aquí los clientes están ocultos en parte.',
   reasonMethodThere: 'Ya hay uno de este tipo. Vuelve a cargar la página y cámbialo.',
   reasonDigits: 'Revisa las cifras: hay un error.',
@@ -230,6 +229,7 @@ export default {
   detailsNew: 'Los datos de pago son nuevos: durante 48 horas no se paga nada ahí.',
   tooLittle: 'Es menos de lo que {campaign} paga por tu forma.',
   detailsWait: 'Después de un cambio no se paga nada aquí durante 48 horas, y te enviamos un correo.',
+  detailsFixed: 'Solo el afiliado puede cambiar esto aquí.',
   addMethod: 'Añadir {method}',
   changeMethod: 'Cambiar {method}',
   removeMethod: 'Quitar {method}',
@@ -354,6 +354,7 @@ export default {
   closeAccount: 'Cerrar la cuenta',
   closeAccountText:
     'Se cierra tu sesión y no podrás volver a entrar. Se te paga lo que has ganado, también lo que tus enlaces aún generen.',
+  closeAccountFixed: 'Solo el afiliado puede cerrar la cuenta aquí.',
   closeAccountSure: '¿Quieres cerrar tu cuenta?',
   keepAccount: 'Conservarla',
   joinedOn: 'Afiliado desde el {day}',

@@ -36,7 +36,6 @@ export default {
   reasonCompanyOnly: 'Seule l’entreprise peut le modifier.',
   reasonTerms: 'Les conditions ont changé. Rechargez la page et relisez-les.',
   reasonAgain: 'Cela a pris trop de temps. Envoyez à nouveau.',
-  reasonPassword: 'Seul le partenaire peut définir le mot de passe.',
   reasonWholeEmail: 'Cherchez l’adresse entière : les clients sont masqués ici.',
   reasonMethodThere: 'Il y en a déjà un de ce type. Rechargez la page et modifiez-le.',
   reasonDigits: 'Vérifiez les chiffres : il y a une erreur.',
@@ -231,6 +230,7 @@ export default {
   detailsNew: 'Les coordonnées sont nouvelles : rien n’y est payé pendant 48 heures.',
   tooLittle: 'C’est moins que ce que {campaign} paie par votre moyen.',
   detailsWait: 'Après une modification, rien n’est versé ici pendant 48 heures, et nous vous envoyons un e-mail.',
+  detailsFixed: 'Seul le partenaire peut modifier cela ici.',
   addMethod: 'Ajouter {method}',
   changeMethod: 'Modifier {method}',
   removeMethod: 'Retirer {method}',
@@ -355,6 +355,7 @@ export default {
   closeAccount: 'Fermer le compte',
   closeAccountText:
     'Vous êtes déconnecté et ne pouvez plus vous connecter. Vos gains vous sont versés, y compris ceux que vos liens rapportent encore.',
+  closeAccountFixed: 'Seul le partenaire peut fermer le compte ici.',
   closeAccountSure: 'Voulez-vous fermer votre compte ?',
   keepAccount: 'Le garder',
   joinedOn: 'Partenaire depuis le {day}',

@@ -35,7 +35,6 @@ export default {
   reasonCompanyOnly: 'Só a empresa pode alterar isto.',
   reasonTerms: 'As condições mudaram. Recarregue a página e leia de novo.',
   reasonAgain: 'Demorou demais. Envie mais uma vez.',
-  reasonPassword: 'Só o afiliado pode definir a senha.',
   reasonWholeEmail: 'Busque pelo e-mail completo: os clientes aparecem ocultos aqui.',
   reasonMethodThere: 'Já existe um deste tipo. Recarregue a página e altere-o.',
   reasonDigits: 'Verifique os números: há um erro.',
@@ -229,6 +228,7 @@ export default {
   detailsNew: 'Os dados de pagamento são novos: nada é pago ali por 48 horas.',
   tooLittle: 'É menos do que {campaign} paga pela sua forma.',
   detailsWait: 'Depois de uma alteração nada é pago aqui por 48 horas, e enviamos um e-mail a você.',
+  detailsFixed: 'Só o afiliado pode mudar isto aqui.',
   addMethod: 'Adicionar {method}',
   changeMethod: 'Alterar {method}',
   removeMethod: 'Remover {method}',
@@ -353,6 +353,7 @@ export default {
   closeAccount: 'Encerrar a conta',
   closeAccountText:
     'Você sai do portal e não poderá entrar de novo. O que você ganhou será pago, também o que seus links ainda renderem.',
+  closeAccountFixed: 'Só o afiliado pode encerrar a conta aqui.',
   closeAccountSure: 'Quer encerrar sua conta?',
   keepAccount: 'Manter',
   joinedOn: 'Afiliado desde {day}',

@@ -11,7 +11,6 @@ const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/^ref_token is refused|created by the company alone|only the company can change it/, 'reasonCompanyOnly'],
   [/^accepted_terms/, 'reasonTerms'],
   [/^proof/, 'reasonAgain'],
-  [/^Only the promoter sets its password/, 'reasonPassword'],
   [/^q is invalid: customers are masked/, 'reasonWholeEmail'],
   [/^method is refused/, 'methodNotOffered'],
   [/^method: there is one/, 'reasonMethodThere'],

@@ -10,7 +10,6 @@ import { SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/ref
 import { Refusal } from '#shared/domain/refusal.ts';
 import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
 import { PROOF_WRONG } from '#shared/operations/portal/join-proof.ts';
-import { OPENED_BY_COMPANY } from '#shared/operations/portal/set-password.ts';
 import { NO_PART_OF_EMAIL } from '#shared/operations/portal/whole-email.ts';
 import { taken } from '#shared/routes/texts.ts';
 import { reasonOf } from '#web/portal/texts/reasons.ts';
@@ -31,7 +30,6 @@ test.each([
   [CODE_OF_COMPANY, 'reasonCompanyOnly'],
   [TERMS_CHANGED, 'reasonTerms'],
   [PROOF_WRONG, 'reasonAgain'],
-  [OPENED_BY_COMPANY, 'reasonPassword'],
   [NO_PART_OF_EMAIL, 'reasonWholeEmail'],
   [METHOD_THERE, 'reasonMethodThere'],
   ['method is refused: paypal is what can be chosen here.', 'methodNotOffered'],

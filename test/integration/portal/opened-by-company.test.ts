@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  affiliatePayoutMethodsCreate,
+  affiliatePayoutMethodsDelete,
+  affiliatePayoutMethodsList,
+  affiliatePayoutMethodsUpdate,
+} from '#shared/routes/affiliate/payout-methods.ts';
+import { affiliatePromotersArchive, affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoters.ts';
+import { functionFile } from '#shared/routes/route.ts';
+import { KEPT_FROM } from '#shared/routes/texts.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { send } from '#test/support/requests/send.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { aPerson } from '#test/support/users/people.ts';
+
+const PAYPAL = { method: 'paypal', details: { paypal_email: 'grace@paypal.example' } };
+const PASSWORD = { user: { new_password: 'another horse', new_password_confirmation: 'another horse' } };
+const REFUSED = [403, { message: KEPT_FROM.opened_by_company, code: 'opened_by_company' }];
+
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+});
+
+/** A promoter who is paid by PayPal, and the headers of a session in which somebody of the company acts as it. */
+async function payee() {
+  const { promoter } = await company.promoter({ profile: { paypalEmail: 'first@paypal.example' } });
+  const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy: { is: 'person', id: 7 } });
+  const shown = async () => (await findPromoter(company.account.id, promoter.id)) ?? promoter;
+  return { promoter, headers: promoterHeaders(token), method: promoter.id * 10 + 1, shown };
+}
+
+describe('whoever of the company has opened the portal as a promoter', () => {
+  test.each(
+    [
+      { route: affiliatePayoutMethodsCreate, json: PAYPAL },
+      { route: affiliatePayoutMethodsUpdate, json: PAYPAL },
+      { route: affiliatePayoutMethodsDelete, json: {} },
+      { route: affiliatePromotersSetPassword, json: PASSWORD },
+      { route: affiliatePromotersArchive, json: {} },
+    ].map((one) => ({ ...one, name: functionFile(one.route) })),
+  )('does not do what is the promoter’s alone: $name', async ({ route, json }) => {
+    const { promoter, headers, method, shown } = await payee();
+    const { status, body } = await send(route, { json, variables: { id: method }, headers });
+    expect([status, body]).toEqual(REFUSED);
+    expect(await shown()).toMatchObject(promoter);
+  });
+
+  test('sees how the promoter is paid', async () => {
+    const { headers, method } = await payee();
+    const { status, body } = await send(affiliatePayoutMethodsList, { headers });
+    expect([status, body.data]).toMatchObject([200, [{ id: method, details: { paypal_email: 'fi…@p…' } }]]);
+  });
+});
+
+describe('the token for the company’s application', () => {
+  test('lets the promoter say how it is paid, where a key has asked for it', async () => {
+    const { promoter, method } = await payee();
+    const { body } = await company.v2('/promoters/iframe_login', { promoter_id: promoter.id });
+    const headers = promoterHeaders(body.access_token);
+    expect(
+      (await send(affiliatePayoutMethodsUpdate, { json: PAYPAL, variables: { id: method }, headers })).status,
+    ).toBe(200);
+  });
+
+  test('is one of the company where a person has asked for it: it changes no payout method, and is no sign-in', async () => {
+    const { promoter, method, shown } = await payee();
+    const { browser } = await aPerson(company, 'manager');
+    const { status, body } = await browser.call('/api/v2/promoters/iframe_login', {
+      method: 'POST',
+      json: { promoter_id: promoter.id },
+    });
+    expect(status).toBe(200);
+    const headers = promoterHeaders(body.access_token);
+    const changed = await send(affiliatePayoutMethodsUpdate, { json: PAYPAL, variables: { id: method }, headers });
+    expect([changed.status, changed.body]).toEqual(REFUSED);
+    expect(await shown()).toMatchObject(promoter);
+    const record = await browser.call(`/api/v2/company/promoters/${promoter.id}`);
+    expect(record.body.last_login_at).toBeNull();
+  });
+});
