@@ -120,7 +120,13 @@ const profile = v.optional(
       address: lines('address', 'Postal address; it may have several lines.'),
       description: lines('description', 'What the promoter says about itself.'),
       avatar: address('avatar', 'Address of a picture of the promoter.'),
-      paypal_email: v.optional(described('E-mail of its PayPal account.', email(invalidIn('paypal_email')))),
+      paypal_email: v.optional(
+        described(
+          'E-mail of its PayPal account: where it is paid. A person who says it must be allowed to pay, and have signed in in the last 15 ' +
+            'minutes.',
+          email(invalidIn('paypal_email')),
+        ),
+      ),
       instagram_url: account('instagram', 'Instagram'),
       youtube_url: account('youtube', 'YouTube'),
       linkedin_url: account('linkedin', 'LinkedIn'),

@@ -10,6 +10,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, request } from '#test/support/service/company.ts';
 import { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';
+import { letSignInGetStale } from '#test/support/users/stale.ts';
 
 const CAMPAIGNS = '/api/v2/company/campaigns';
 const wanted = { method: 'POST', json: { name: 'Partners', landing_url: 'https://shop.example/' } };
@@ -165,13 +166,7 @@ describe('what is grave', () => {
   async function staleOwner() {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'owner');
-    const open = await findSession(browser.token ?? '', runtime.now());
-    if (!open) throw new Error('The session is not there');
-    const token = makeSessionToken(account.id, user.id, runtime.token());
-    const signedInAt = new Date(Date.now() - 16 * 60_000).toISOString();
-    await commit([sessionWrite(account.id, token, { ...open.session, signedInAt })]);
-    const [name = ''] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
-    browser.setCookie(name, token);
+    await letSignInGetStale(browser);
     return { browser, user };
   }
   const invite = { method: 'POST', json: { email: 'new@acme.example', role: 'viewer' } };

@@ -1,5 +1,6 @@
 import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { assertSaysPayPal } from '#shared/http/says-paypal.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { shownNew } from '#shared/operations/promoters/show-promoter.ts';
 import { v2Promoter } from '#shared/present/v2/promoter.ts';
@@ -7,7 +8,8 @@ import { v2PromotersCreate } from '#shared/routes/v2/promoters.ts';
 import { newPromoterIn } from '#shared/routes/v2/promoters-to-domain.ts';
 
 /** POST /api/v2/company/promoters: somebody is to refer leads. One that is made so has no parent. */
-export const handler = endpoint(v2PromotersCreate, async ({ input, ...call }) => {
+export const handler = endpoint(v2PromotersCreate, async ({ input, caller, ...call }) => {
+  assertSaysPayPal(caller, input.profile?.paypal_email, call.runtime.now());
   const made = await createPromoter(call, newPromoterIn(input));
   return new Created(v2Promoter({ ...shownNew(made), parent: null, lastLoginAt: null }));
 });

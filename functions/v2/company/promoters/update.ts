@@ -1,5 +1,6 @@
 import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { assertSaysPayPal } from '#shared/http/says-paypal.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { v2Promoter } from '#shared/present/v2/promoter.ts';
@@ -8,7 +9,8 @@ import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import { promoterChangesIn, promoterNameIn } from '#shared/routes/v2/promoters-to-domain.ts';
 
 /** PUT /api/v2/company/promoters/{id}: changes what is known of a promoter. */
-export const handler = endpoint(v2PromotersUpdate, async ({ input, ...call }) => {
+export const handler = endpoint(v2PromotersUpdate, async ({ input, caller, ...call }) => {
+  assertSaysPayPal(caller, input.profile?.paypal_email, call.runtime.now());
   const changed = await updatePromoter(call, promoterNameIn(nameOf(input)), promoterChangesIn(input));
   return v2Promoter(single(await withParents(call, [changed])));
 });

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#shared/domain/caller.ts';
+import { notAllowed, SIGN_IN_AGAIN } from '#shared/routes/texts.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import type { Browser } from '#test/support/users/browser.ts';
+import { aPerson } from '#test/support/users/people.ts';
+import { letSignInGetStale } from '#test/support/users/stale.ts';
+
+const PROMOTERS = '/api/v2/company/promoters';
+const PAYPAL = { profile: { paypal_email: 'elsewhere@paypal.example' } };
+const MAY_NOT_PAY = [403, { message: notAllowed({ is: 'person' }, 'pay'), code: 'forbidden' }];
+
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+});
+
+const aNew = () => ({ ...PAYPAL, email: `${unique('grace')}@example.com` });
+
+/** A person who has signed in, lately or too long ago. */
+async function signedIn(role: Role, { isStale = false } = {}): Promise<Browser> {
+  const { browser } = await aPerson(company, role);
+  if (isStale) await letSignInGetStale(browser);
+  return browser;
+}
+
+/** What somebody is answered who creates a promoter with a PayPal address, and who changes that of another one. */
+async function said(by: Browser) {
+  const { promoter } = await company.promoter({ profile: { paypalEmail: 'own@paypal.example' } });
+  const made = await by.call(PROMOTERS, { method: 'POST', json: aNew() });
+  const changed = await by.call(`${PROMOTERS}/${promoter.id}`, { method: 'PUT', json: PAYPAL });
+  const { profile, payoutMethods } = (await findPromoter(company.account.id, promoter.id)) ?? promoter;
+  return { made, changed, now: profile.paypalEmail, waits: payoutMethods?.paypalChangedAt !== undefined };
+}
+
+describe('the PayPal address in a profile, where the promoter’s money goes', () => {
+  test('is not for a person who may manage and not pay; the rest of the profile is', async () => {
+    const manager = await signedIn('manager');
+    const { made, changed, now } = await said(manager);
+    expect([made.status, made.body]).toEqual(MAY_NOT_PAY);
+    expect([changed.status, changed.body]).toEqual(MAY_NOT_PAY);
+    expect(now).toBe('own@paypal.example');
+    const { email } = aNew();
+    const json = { email, profile: { first_name: 'Grace' } };
+    const plain = await manager.call(PROMOTERS, { method: 'POST', json });
+    expect([plain.status, plain.body.profile.first_name]).toEqual([201, 'Grace']);
+  });
+
+  test('is for an owner who has signed in a short while ago', async () => {
+    const { made, changed, now, waits } = await said(await signedIn('owner'));
+    expect([made.status, changed.status, now, waits]).toEqual([201, 200, 'elsewhere@paypal.example', true]);
+    const stale = await said(await signedIn('owner', { isStale: true }));
+    for (const { status, body } of [stale.made, stale.changed]) {
+      expect([status, body]).toEqual([403, { message: SIGN_IN_AGAIN, code: 'sign_in_again' }]);
+    }
+    expect(stale.now).toBe('own@paypal.example');
+  });
+
+  test('is for a key that may manage, as ever', async () => {
+    const headers = { ...v2Headers(company.account.id, company.key), 'content-type': 'application/json' };
+    const { promoter } = await company.promoter();
+    const options = { method: 'PUT', headers, body: JSON.stringify(PAYPAL) };
+    expect((await request(`${PROMOTERS}/${promoter.id}`, options)).status).toBe(200);
+    expect((await company.v2('/company/promoters', aNew())).status).toBe(201);
+  });
+});
