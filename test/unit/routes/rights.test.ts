@@ -122,7 +122,42 @@ test.each(each)('$name: says what whoever may not call it is answered', ({ route
   expect(route.answers).toHaveProperty('403');
 });
 
-test('whoever marks as paid has signed in a short while ago', () => {
-  const fresh = routes.filter((route) => route.fresh).map(({ path }) => path);
-  expect(fresh).toContain('/api/v2/company/payouts/mark_as_paid');
+/** What takes a fresh sign-in, written down a second time: a route that loses it, or gets it, is to be decided here, too. */
+const FRESH = {
+  'payouts are marked as paid, or put into a batch': [
+    'POST /api/v2/company/payouts/create_payments_batch',
+    'POST /api/v2/company/payouts/mark_as_paid',
+  ],
+  'a batch is paid: its file, what came of it, and taking it back': [
+    'DELETE /api/v2/company/payments_batches/{id}',
+    'GET /api/v2/company/payments_batches/{id}/file',
+    'POST /api/v2/company/payments_batches/{id}/pay',
+    'POST /api/v2/company/payments_batches/{id}/results',
+  ],
+  'where a promoter is paid is changed, or shown in clear': [
+    'DELETE /api/v2/company/payout_methods/{id}',
+    'POST /api/v2/company/payout_methods',
+    'POST /api/v2/company/payout_methods/{id}/reveal',
+    'PUT /api/v2/company/payout_methods/{id}',
+  ],
+  'the account that the company pays from': [
+    'DELETE /api/v2/company/settings/payouts/paying_account',
+    'PUT /api/v2/company/settings/payouts/paying_account',
+  ],
+  'secrets by which billing providers sign': [
+    'DELETE /api/v2/company/billing/connections/{provider}',
+    'PUT /api/v2/company/billing/connections/{provider}',
+  ],
+  'who may do all that: keys and people': [
+    'DELETE /api/v2/company/users/{id}',
+    'POST /api/v2/company/api_keys',
+    'POST /api/v2/company/users',
+    'POST /api/v2/company/users/{id}/invitation',
+    'PUT /api/v2/company/users/{id}',
+  ],
+};
+
+test('just what is grave needs a sign-in of a short while ago', () => {
+  const fresh = routes.filter((route) => route.fresh).map(({ method, path }) => `${method} ${path}`);
+  expect(fresh.sort()).toEqual(Object.values(FRESH).flat().sort());
 });
