@@ -5,6 +5,14 @@ import { projectRoot } from '#lib/bundle.ts';
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(#|\.\/)([^']+)'/g;
 
+const IS_SOURCE = /\.tsx?$/;
+
+/** The file that an import means, from the project's root: what `imports` of package.json says of it. */
+function fileOf(start: string, path: string, from: string): string {
+  if (start !== '#') return join(dirname(from), path);
+  return path.startsWith('web/') ? join('shared', path) : path;
+}
+
 /**
  * What the files below a folder import.
  * @param place of a file: the file itself, or its folder where folders are asked about
@@ -12,11 +20,11 @@ const IMPORTED = /\b(?:from|import)\s*\(?\s*'(#|\.\/)([^']+)'/g;
 function imports(under: string, place: (file: string) => string): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
   for (const name of readdirSync(join(projectRoot, under), { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.ts') || name.includes('node_modules')) continue;
+    if (!IS_SOURCE.test(name) || name.includes('node_modules')) continue;
     const file = join(under, name);
     const to = places.get(place(file)) ?? new Set();
-    for (const [, start, path = ''] of readFileSync(join(projectRoot, file), 'utf8').matchAll(IMPORTED)) {
-      to.add(place(start === '#' ? path : join(dirname(file), path)));
+    for (const [, start = '', path = ''] of readFileSync(join(projectRoot, file), 'utf8').matchAll(IMPORTED)) {
+      to.add(place(fileOf(start, path, file)));
     }
     places.set(place(file), to);
   }
@@ -41,6 +49,13 @@ test.each(['test', 'lib', 'bin', 'functions'])('no folders of %s use each other 
 
 test.each(['shared', 'lib', 'bin'])('no files of %s use each other in a circle, not even for types', (under) => {
   expect(inCircles(imports(under, (file) => file))).toEqual([]);
+});
+
+test('what screens import is looked at: their files end with .tsx, and #web is shared/web', () => {
+  const places = imports('shared/web/portal', (file) => file);
+  const used = places.get('shared/web/portal/main.tsx') ?? [];
+  expect([...used].filter((file) => places.has(file))).not.toEqual([]);
+  expect([...places.values()].flatMap((files) => [...files].filter((file) => file.startsWith('web/')))).toEqual([]);
 });
 
 test('a circle of folders is found', () => {

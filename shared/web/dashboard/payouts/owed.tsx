@@ -6,12 +6,11 @@ import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { byUnit } from '#web/dashboard/records/units.ts';
-import type { Row } from '#web/ui/api/answers.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import type { Debt } from './debt.ts';
 import { WRITE_OFF, WriteOff } from './write-off.tsx';
 
 const PATH = '/api/v2/company/commissions/owed_by_promoters';
-export type Debt = Row<typeof PATH>;
 
 const list: ListOf<typeof PATH> = {
   path: PATH,

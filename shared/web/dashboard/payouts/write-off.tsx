@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { filled } from '#web/ui/forms.ts';
-import type { Debt } from './owed.tsx';
+import type { Debt } from './debt.ts';
 
 export const WRITE_OFF = 'POST /api/v2/company/commissions/write_off';
 
