@@ -2,6 +2,7 @@ import { type Account, usFormThresholdOf } from './account.ts';
 import { plus } from './figures/exact.ts';
 import { isPaidOut, type Payout } from './payout.ts';
 import { UNITS, type Unit } from './reward.ts';
+import { type Range, within } from './row-query.ts';
 
 /** What a promoter was paid in a year in one unit. */
 export interface PaidInYear {
@@ -15,13 +16,19 @@ export interface PaidInYear {
   readonly last: string;
 }
 
+/** Whether a payout was paid within a time: a completed one, by when it was paid. */
+export function isPaidWithin(payout: Payout, time: Range): boolean {
+  return isPaidOut(payout) && within<Payout>('datePaid', time)(payout);
+}
+
 /**
  * What promoters were paid in a year: completed payouts by the day of their payment, in UTC. In the order of promoters, and of
  * units.
  * @param year with four digits
  */
 export function paidInYear(payouts: readonly Payout[], year: number): PaidInYear[] {
-  const paid = payouts.filter((one) => isPaidOut(one) && one.datePaid?.startsWith(`${year}-`));
+  const inYear = { from: `${year}-01-01T00:00:00.000Z`, to: `${year}-12-31T23:59:59.999Z` };
+  const paid = payouts.filter((one) => isPaidWithin(one, inYear));
   const groups = Map.groupBy(paid, ({ promoterId, unit }) => `${promoterId} ${unit}`);
   return [...groups.values()]
     .map((some): PaidInYear => {

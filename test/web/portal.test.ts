@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payoutList } from '#shared/domain/payout-changes.ts';
+import { readWholeList } from '#shared/store/lists.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
@@ -120,6 +122,28 @@ test('each commission says how it came about, and a payout what it is made of', 
   await page.getByRole('heading', { level: 1, name: /^Statement of payout/ }).waitFor();
   await settled();
   expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
+});
+
+test('the statement of a year has what was paid in it, and nothing that is still to be paid', async () => {
+  const { page, go, settled } = portal;
+  const { company, promoter } = stocked;
+  await page.goto('about:blank');
+  await go(stocked.address('/portal/payouts'));
+  const year = page.getByRole('region', { name: 'Statement of a year' });
+  const saved = async () => {
+    await settled();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      year.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    return (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+  };
+  expect(await saved()).toEqual([]);
+  const ids = await readWholeList(company.account.id, payoutList({ promoterId: promoter.id }));
+  await company.v2('/company/payouts/mark_as_paid', { ids });
+  const paid = () => readWholeList(company.account.id, payoutList({ promoterId: promoter.id }, 'completed'));
+  expect(await eventually(paid, ({ length }) => length === ids.length)).toEqual(ids);
+  expect(await saved()).toHaveLength(ids.length);
 });
 
 test('a promoter reports whom it has sent without a link, corrects the e-mail, and takes it back', async () => {

@@ -1,34 +1,59 @@
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
+import { isPaidWithin } from '#shared/domain/paid-year.ts';
 import { isOwed, PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { payoutList } from '#shared/domain/payout-changes.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import type { DuePeriod } from '#shared/domain/payout-period.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
+import type { Range } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import { dueStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { findPayouts } from '#shared/store/payouts.ts';
 
 /** Statuses of payouts that are still to be paid. */
 const UNPAID = PAYOUT_STATUSES.filter((status) => isOwed({ status }));
 
-/** The payouts that a promoter asks for; those paid by one of these methods, as it is now, where they are named. */
+/** The payouts that a promoter asks for. */
 export interface OwnPayoutSearch extends PayoutSearch {
+  /** Those paid by one of these methods, as it is now. */
   readonly methods?: readonly string[] | undefined;
+  /** Those that were paid within this time. */
+  readonly paid?: Range | undefined;
 }
 
 /** A page of the payouts of a promoter. A text is looked for in the names of their campaigns. */
 export async function ownPayouts(
   call: Call,
   promoter: Pick<Promoter, 'id' | 'campaignIds' | 'profile' | 'payoutMethods'>,
-  { methods, ...wanted }: OwnPayoutSearch,
+  { methods, paid, ...wanted }: OwnPayoutSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
   const isPaidSo = methods?.includes(selectedMethod(promoter)?.method ?? 'not_set') ?? true;
-  const own = isPaidSo ? await asPromoter(call, promoter, wanted) : null;
+  const filters = isPaidSo && paid ? await paidWithin(call, promoter, wanted.filters, paid) : wanted.filters;
+  const own = isPaidSo && filters ? await asPromoter(call, promoter, { ...wanted, filters }) : null;
   return own ? searchPayouts(call, { ...wanted, ...own }, page) : { rows: [], total: 0 };
+}
+
+/**
+ * The same filters for nothing but what was paid to a promoter within a time, which rows do not say; null where nothing can fit. It
+ * reads all that the promoter was ever paid.
+ */
+async function paidWithin(
+  { account }: Call,
+  { id }: Pick<Promoter, 'id'>,
+  filters: PayoutSearch['filters'],
+  time: Range,
+): Promise<PayoutSearch['filters'] | null> {
+  const completed = await readWholeList(account.id, payoutList({ promoterId: id }, 'completed'));
+  const paid = (await findPayouts(account.id, completed)).filter((payout) => isPaidWithin(payout, time));
+  const ids = paid.map((payout) => payout.id).filter((one) => filters.ids?.includes(one) ?? true);
+  return ids.length === 0 ? null : { ...filters, ids };
 }
 
 /** What is due to a promoter, by when. */

@@ -1,4 +1,4 @@
-import type { CommissionSearch, LeadSearch, PayoutSearch } from '#shared/domain/record-search.ts';
+import type { CommissionSearch, LeadSearch } from '#shared/domain/record-search.ts';
 import type { Asked } from '#shared/routes/v2/list-order.ts';
 import { commissionSearchIn, leadSearchIn, payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import type { AffiliateCommissionsInput } from './commissions-input.ts';
@@ -17,8 +17,8 @@ export function ownReferralsIn(input: Asked<AffiliateReferralsInput>): LeadSearc
   return leadSearchIn(input);
 }
 
-/** The payouts that a promoter asks for, whatever the method. */
-export function ownPayoutsIn({ filters, ...input }: Asked<AffiliatePayoutsInput>): PayoutSearch {
-  const { payout_method: _, ...others } = filters;
-  return payoutSearchIn({ ...input, filters: others });
+/** The payouts that a promoter asks for; by which methods they are paid, and when they were, where it asks for that. */
+export function ownPayoutsIn({ filters, ...input }: Asked<AffiliatePayoutsInput>) {
+  const { payout_method: methods, date_paid: paid, ...others } = filters;
+  return { ...payoutSearchIn({ ...input, filters: others }), methods, paid };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { text } from '#shared/routes/fields.ts';
-import { among, listed } from '#shared/routes/v2/lists-input.ts';
+import { among, listed, times } from '#shared/routes/v2/lists-input.ts';
 import { payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts-input.ts';
 
 /** Specification: how a promoter may be paid. Here it is `paypal`, `bank`, `wise`, `custom` or `not_set`. */
@@ -10,6 +10,7 @@ const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'
 export const affiliatePayoutsInput = listed(
   {
     ...payoutFilters,
+    date_paid: v.optional(v.pipe(times('date_paid'), v.description('When they were paid: completed ones alone.'))),
     payout_method: v.optional(
       v.pipe(among('payout_method', METHODS), v.description('How the promoter is paid, as it is now.')),
     ),

@@ -8,8 +8,7 @@ import { affiliatePayoutsExport } from '#shared/routes/affiliate/payouts.ts';
 /** GET /api/v2/affiliate/payouts/export: the promoter’s payouts, as CSV. */
 export const handler = promoterEndpoint(affiliatePayoutsExport, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
-  const { payout_method: methods } = input.filters;
-  const { rows, total } = await ownPayouts({ account, runtime }, promoter, { ...ownPayoutsIn(input), methods }, page);
+  const { rows, total } = await ownPayouts({ account, runtime }, promoter, ownPayoutsIn(input), page);
   const now = runtime.now();
   return new Paged(
     rows.map((row) => affiliatePayout(row, account, now)),

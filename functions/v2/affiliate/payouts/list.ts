@@ -10,10 +10,9 @@ import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
 /** GET /api/v2/affiliate/payouts: a page of the promoter’s payouts. */
 export const handler = promoterEndpoint(affiliatePayoutsList, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
-  const { payout_method: methods } = input.filters;
   const call = { account, runtime };
   const [{ rows, total }, { offers }] = await Promise.all([
-    ownPayouts(call, promoter, { ...ownPayoutsIn(input), methods }, page),
+    ownPayouts(call, promoter, ownPayoutsIn(input), page),
     ownOffers(call, promoter),
   ]);
   const now = runtime.now();

@@ -77,7 +77,7 @@ export function State({ status }: Pick<Payout, 'status'>) {
   return <Status mood={mood}>{useSpeech().say(text)}</Status>;
 }
 
-/** All payouts whose period ends in a year, as CSV: for somebody's books. */
+/** All that was paid in a year, as CSV: for somebody's books. The company's own CSV of a year counts the same. */
 function YearStatement() {
   const { say } = useSpeech();
   const { joined_at: joined } = useMe();
@@ -88,7 +88,7 @@ function YearStatement() {
     mutationFn: () =>
       downloadList(
         PATH,
-        { filters: { period_end: { from: `${year}-01-01`, to: `${year}-12-31` } } },
+        { filters: { date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } } },
         `payouts-${year}`,
       ),
   });

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { payoutList } from '#shared/domain/payout-changes.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { affiliatePayoutsExport, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/paid-year.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { aPayer, sell } from '#test/support/payouts/calls.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** A promoter with a payout for each time of payment; null for one that is still to be paid. */
+async function paidAt(times: readonly (string | null)[]) {
+  const payer = await aPayer();
+  const { company, promoter, account } = payer;
+  const ids: number[] = [];
+  for (const [index, at] of times.entries()) {
+    await sell(company, payer, [1000 * (index + 1)]);
+    const { body } = await payer.create({ promoter_id: promoter.id });
+    const id = body[0].id as number;
+    ids.push(id);
+    if (at !== null) {
+      await updatePayout({ account: company.account, runtime: { ...runtime, now: () => at } }, id, 'completed');
+    }
+  }
+  const completed = () => readWholeList(account, payoutList({ promoterId: promoter.id }, 'completed'));
+  const many = times.filter((at) => at !== null).length;
+  expect(await eventually(completed, ({ length }) => length === many)).toHaveLength(many);
+  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const own = async (query: Input) => (await send(affiliatePayoutsList, { query, headers })).body.data;
+  return { company, promoter, ids, headers, own };
+}
+
+const inYear = (year: number) => ({ date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } });
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+test('a promoter’s statement of a year has what was paid in it, and comes to what the company’s has', async () => {
+  const { company, promoter, ids, headers, own } = await paidAt([
+    '2025-12-31T23:59:59.999Z',
+    '2026-01-01T00:00:00.000Z',
+    '2026-12-31T23:59:59.999Z',
+    '2027-01-01T00:00:00.000Z',
+    null,
+  ]);
+  const rows = await eventually(
+    () => own({ filters: inYear(2026) }),
+    ({ length }) => length === 2,
+  );
+  expect(idsOf(rows)).toEqual(ids.slice(1, 3));
+  const { body } = await send(v2PayoutsPaidInYear, { query: { year: 2026 }, headers: credentials('v2', company) });
+  const sum = rows.reduce((total: number, { amount }: { amount: number }) => total + amount, 0);
+  expect(body).toMatchObject([{ promoter: { id: promoter.id }, amount: sum, payouts_count: 2 }]);
+  const { body: csv } = await send(affiliatePayoutsExport, { query: { filters: inYear(2026) }, headers });
+  expect(csv.trim().split('\r\n')).toHaveLength(3);
+});
+
+test('what was paid within a time is filtered further, and may be nothing', async () => {
+  const { ids, own } = await paidAt(['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z']);
+  const found = (query: Input) => own({ ...query, filters: { ...inYear(2026), ...(query.filters ?? {}) } });
+  const both = await eventually(
+    () => found({ sorting: { id: 'desc' } }),
+    ({ length }) => length === 2,
+  );
+  expect(idsOf(both)).toEqual(ids.toReversed());
+  expect(idsOf(await found({ ids: ids.slice(1) }))).toEqual(ids.slice(1));
+  expect(await found({ filters: { status: 'pending' } })).toEqual([]);
+  expect(await own({ filters: inYear(2024) })).toEqual([]);
+});
