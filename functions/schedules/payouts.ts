@@ -40,7 +40,9 @@ export const handler = async (
 async function ended(context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('holding not ended', { error: described(error) });
-  const result = await endHolds({ runtime }, { hasTime, onFailure });
+  const caller = { is: 'schedule', name: 'holdings' } as const;
+  const what = { operation: 'schedule holdings', from: null, given: {} };
+  const result = await audited({ caller, runtime }, what, () => endHolds({ runtime }, { hasTime, onFailure }));
   logger.info('holdings ended', { ...result });
   if (result.failures > 0) throw new Error(`${result.failures} holdings failed.`);
 }

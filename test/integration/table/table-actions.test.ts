@@ -50,7 +50,7 @@ import { readCounters } from '#shared/store/projections.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
 import { readFed } from '#shared/store/report-feed.ts';
 import { readLogEnd } from '#shared/store/sorted-log.ts';
-import { keys, partitions, sha256 } from '#shared/store/table/keys.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import {
@@ -72,6 +72,7 @@ import { validInput } from '#test/support/routes/valid-input.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Observed, observe, onIndex } from '#test/support/service/observe.ts';
+import { showOnly } from '#test/support/service/show-only.ts';
 import { type Situations, situations } from '#test/support/situations/index.ts';
 import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
 import { written } from '#test/support/table/written.ts';
@@ -493,16 +494,3 @@ test('what sends mail does to the table what it declares, all of it and nothing 
   expectDeclared(observed, mailer);
   ses.restore();
 });
-
-/** Lets a function find one account in the directory: what other tests have begun is not to be finished here. */
-function showOnly(account: number, { client }: Observed): void {
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      const result = await next(args);
-      const output = result.output as { Items?: Input[] };
-      output.Items &&= output.Items.filter(({ pk, id }) => pk !== partitions.directory || id === account);
-      return result;
-    },
-    { step: 'build' },
-  );
-}

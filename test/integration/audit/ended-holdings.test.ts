@@ -1,0 +1,38 @@
+import type { Context } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { payoutRun } from '#lib/background.ts';
+import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { runtime } from '#shared/runtime.ts';
+import { noteEndingHolds, readEndedHolds } from '#shared/store/ending-holds.ts';
+import { aCompany, request, twentyPercent, unique, v2Headers } from '#test/support/service/company.ts';
+import { observe } from '#test/support/service/observe.ts';
+import { showOnly } from '#test/support/service/show-only.ts';
+
+const freeMonth: NewReward = { ...twentyPercent, name: 'A free month', unit: 'free_months', gain: { flat: 1 } };
+const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
+const PAST = '2026-01-01T00:00:00.000Z';
+
+test('the run that ends holdings is kept once for each account, with the first commission; one that ends none is not', async () => {
+  const { account, key, promoter: join, v2 } = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 30 } });
+  const { promotion } = await join();
+  const ids: number[] = [];
+  for (const _ of [1, 2]) {
+    const sale = { email: `${unique('ada')}@example.com`, event_id: unique('sale'), amount: 10_000 };
+    const { body } = await v2('/track/sale', { ...sale, ref_id: promotion.refId });
+    ids.push(body.commissions[0].id);
+  }
+  await noteEndingHolds(ids.map((commissionId) => ({ account: account.id, heldUntil: PAST, commissionId })));
+  const run = await observe(payoutRun.file);
+  showOnly(account.id, run);
+  for (const _ of [1, 2]) await run.handler({ does: 'endHolds' }, context);
+  expect(await readEndedHolds(account.id, runtime.now())).toEqual([]);
+  const { body } = await request('/api/v2/company/audit_logs', { headers: v2Headers(account.id, key) });
+  expect(body).toMatchObject([
+    {
+      operation: 'schedule holdings',
+      actor: { type: 'schedule', id: 'holdings', name: null, email: null },
+      records: [{ type: 'commission', id: String(ids[0]) }],
+      values: {},
+    },
+  ]);
+});
