@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payoutList } from '#shared/domain/payout-changes.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -251,6 +253,34 @@ test('what was typed stays when a session has ended, and is sent after the next 
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Saved.').waitFor();
   expect(await company.inputValue()).toBe('Hopper Ltd.');
+});
+
+test('a promoter chooses its country, and says its phone and its accounts; a country in words stays until then', async () => {
+  const { page, go, settled } = portal;
+  const { company, promoter } = stocked;
+  const kept = async () => (await findPromoter(company.account.id, promoter.id))?.profile;
+  const named = { id: promoter.id, profile: { country: 'Deutschland' } };
+  await send(v2PromotersUpdate, { json: named, headers: credentials('v2', company) });
+  await page.goto('about:blank');
+  await go(stocked.address('/portal/profile'));
+  const form = page.getByRole('region', { name: 'About you' });
+  const save = form.getByRole('button', { name: 'Save' });
+  await form.getByLabel('Phone').fill('+1 555 0100');
+  await form.getByLabel('YouTube').fill('nowhere');
+  await save.click();
+  await form.getByText('Check this entry.').waitFor();
+  await form.getByLabel('YouTube').fill('https://www.youtube.com/@grace');
+  await save.click();
+  await form.getByText('Saved.').waitFor();
+  expect(await kept()).toMatchObject({
+    country: 'Deutschland',
+    phoneNumber: '+1 555 0100',
+    socialUrls: { youtube: 'https://www.youtube.com/@grace' },
+  });
+  await form.getByLabel('Country').selectOption({ label: 'Germany' });
+  await save.click();
+  await settled();
+  expect((await eventually(kept, (profile) => profile?.country === 'DE'))?.country).toBe('DE');
 });
 
 test('a promoter takes all that is kept about it, and closes the account after a second question', async () => {

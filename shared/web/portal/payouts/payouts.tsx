@@ -86,11 +86,7 @@ function YearStatement() {
   const [year, setYear] = useState(String(last));
   const csv = useMutation({
     mutationFn: () =>
-      downloadList(
-        PATH,
-        { filters: { date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } } },
-        `payouts-${year}`,
-      ),
+      downloadList(PATH, { filters: { date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } } }, `payouts-${year}`),
   });
   return (
     <section className="card" aria-labelledby="year">

@@ -11,6 +11,8 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { got } from '#web/ui/api/client.ts';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { textsOf } from '#web/ui/forms.ts';
+import { Country } from './country.tsx';
+import { ACCOUNTS } from './networks.ts';
 
 const FIELDS = [
   ['first_name', 'firstName', 'given-name'],
@@ -18,9 +20,11 @@ const FIELDS = [
   ['company_name', 'company', 'organization'],
   ['vat_id', 'vatId', 'off'],
   ['website', 'website', 'url'],
-  ['country', 'country', 'country-name'],
+  ['phone_number', 'phone', 'tel'],
   ['address', 'address', 'street-address'],
 ] as const satisfies readonly (readonly [string, TextName, string])[];
+/** All that the form has. */
+const NAMES = [...FIELDS.map(([name]) => name), 'country', ...ACCOUNTS.map(({ name }) => name)];
 
 /** Who somebody is: an empty field takes away what was there. */
 export function Yourself() {
@@ -40,7 +44,7 @@ export function Yourself() {
   const problem = save.error ? asProblem(save.error) : undefined;
   const wrongIn = (name: string) =>
     problem?.message.startsWith(`profile[${name}]`) ? reason(problem.message) : undefined;
-  const isPlaced = FIELDS.some(([name]) => wrongIn(name) !== undefined);
+  const isPlaced = NAMES.some((name) => wrongIn(name) !== undefined);
   return (
     <section className="card" aria-labelledby="yourself">
       <h2 id="yourself">{say('yourself')}</h2>
@@ -54,6 +58,22 @@ export function Yourself() {
               label={say(label)}
               defaultValue={profile[name] ?? ''}
               autoComplete={autoComplete}
+              wrong={wrongIn(name)}
+            />
+          ))}
+          <Country now={profile.country ?? ''} wrong={wrongIn('country')} />
+        </div>
+        <h3>{say('accounts')}</h3>
+        <p className="quiet">{say('accountsText')}</p>
+        <div className="cards">
+          {ACCOUNTS.map(({ name, label }) => (
+            <Field
+              key={name}
+              name={name}
+              label={label}
+              defaultValue={profile[name] ?? ''}
+              inputMode="url"
+              autoComplete="off"
               wrong={wrongIn(name)}
             />
           ))}

@@ -370,8 +370,11 @@ export default {
   company: 'Unternehmen',
   vatId: 'Umsatzsteuer-Nummer',
   website: 'Webseite',
+  phone: 'Telefon',
   country: 'Land',
   address: 'Anschrift',
+  accounts: 'Ihre Konten',
+  accountsText: 'Die Adressen Ihrer Seiten, etwa https://www.youtube.com/@grace.',
   emailFixed: 'Ihre E-Mail kann nur das Unternehmen ändern: Sie melden sich damit an.',
   setPassword: 'Passwort setzen',
 

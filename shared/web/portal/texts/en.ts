@@ -356,8 +356,11 @@ const en = {
   company: 'Company',
   vatId: 'VAT number',
   website: 'Website',
+  phone: 'Phone',
   country: 'Country',
   address: 'Address',
+  accounts: 'Your accounts',
+  accountsText: 'The addresses of your pages, such as https://www.youtube.com/@grace.',
   emailFixed: 'Only the company can change your e-mail: you sign in with it.',
   setPassword: 'Set the password',
 

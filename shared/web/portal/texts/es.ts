@@ -369,8 +369,11 @@ export default {
   company: 'Empresa',
   vatId: 'NIF o número de IVA',
   website: 'Sitio web',
+  phone: 'Teléfono',
   country: 'País',
   address: 'Dirección',
+  accounts: 'Tus cuentas',
+  accountsText: 'Las direcciones de tus páginas, como https://www.youtube.com/@grace.',
   emailFixed: 'Solo la empresa puede cambiar tu correo: con él inicias sesión.',
   setPassword: 'Guardar la contraseña',
 

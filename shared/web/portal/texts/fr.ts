@@ -370,8 +370,11 @@ export default {
   company: 'Entreprise',
   vatId: 'Numéro de TVA',
   website: 'Site web',
+  phone: 'Téléphone',
   country: 'Pays',
   address: 'Adresse postale',
+  accounts: 'Vos comptes',
+  accountsText: 'Les adresses de vos pages, comme https://www.youtube.com/@grace.',
   emailFixed: 'Seule l’entreprise peut changer votre adresse e-mail : elle sert à vous connecter.',
   setPassword: 'Définir le mot de passe',
 

@@ -368,8 +368,11 @@ export default {
   company: 'Empresa',
   vatId: 'Número fiscal',
   website: 'Site',
+  phone: 'Telefone',
   country: 'País',
   address: 'Endereço',
+  accounts: 'Suas contas',
+  accountsText: 'Os endereços das suas páginas, como https://www.youtube.com/@grace.',
   emailFixed: 'Só a empresa pode mudar seu e-mail: é com ele que você entra.',
   setPassword: 'Definir a senha',
 
