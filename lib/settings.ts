@@ -56,6 +56,15 @@ const schema = v.pipe(
     alarmEmail: v.optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
     dashboard: v.optional(yesOrNo, 'yes'),
     tracing: v.optional(yesOrNo, 'no'),
+    streamWindow: v.optional(
+      v.pipe(
+        toNumber,
+        v.integer('must be a whole number of seconds'),
+        v.minValue(1, 'must be at least 1'),
+        v.maxValue(60, 'must be at most 60'),
+      ),
+      10,
+    ),
     throttleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 500),
     throttleBurst: v.optional(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),

@@ -29,11 +29,11 @@ interface Fed {
  * themselves first of all, is not delivered. A mapping takes five patterns, and these are five.
  *
  * - Up to 90 a batch: with the sums of ten promotions, 90 marks fill one transaction; 100 would always need a second one.
- * - Collected for a second at most: sums are written once a batch and still follow within seconds.
+ * - Collected as long as the settings say: sums are written once a batch, so quiet accounts pay for fewer batches of one.
  * - What fails is tried twenty times more, which outlasts minutes of throttling.
  */
-export function changeSource(scope: Construct, fed: Fed): EventSourceMapping {
-  const settings = { batchSize: 90, maxBatchingWindow: Duration.seconds(1), retryAttempts: 20 };
+export function changeSource(scope: Construct, fed: Fed, window: Duration): EventSourceMapping {
+  const settings = { batchSize: 90, maxBatchingWindow: window, retryAttempts: 20 };
   return source(scope, 'Changes', settings, fed, [
     { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { event: { S: FilterRule.exists() } } } },
     { dynamodb: { Keys: { sk: { S: FilterRule.isEqual('promoter') } } } },
@@ -91,17 +91,22 @@ function source(
   });
 }
 
-/** Rings when records wait too long for the projector. A batch process may well wait for another one. */
+/** Rings when records wait a minute longer for the projector than they are collected. A batch process may well wait for another one. */
 export function lateAlarm(
   scope: Construct,
-  { summary, lambda, topic }: { readonly summary: string; readonly lambda: IFunction; readonly topic: ITopic },
+  {
+    summary,
+    lambda,
+    window,
+    topic,
+  }: { readonly summary: string; readonly lambda: IFunction; readonly window: Duration; readonly topic: ITopic },
 ): void {
   new ServiceAlarm(scope, 'LateAlarm', {
     summary,
     section: 'Projection late',
     topic,
     metric: lambda.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'Maximum' }),
-    threshold: Duration.minutes(1).toMilliseconds(),
+    threshold: Duration.minutes(1).plus(window).toMilliseconds(),
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     evaluationPeriods: 3,
   });

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -49,7 +49,8 @@ export class StreamStack extends Stack {
       access: batchWorker,
       statements: statements(),
     });
-    changeSource(this, { lambda: projects, streamArn, queue });
+    const window = Duration.seconds(service.settings.streamWindow);
+    changeSource(this, { lambda: projects, streamArn, queue }, window);
     batchSource(this, { lambda: works, streamArn, queue });
     deadLettersAlarm(this, {
       summary: 'Records were given up: counters, balances, lists or rows miss them, or a batch process stands still.',
@@ -67,7 +68,12 @@ export class StreamStack extends Stack {
     lateAlarm(this, {
       summary: 'Counters, balances and lists are more than a minute behind.',
       lambda: projects,
+      window,
       topic,
+    });
+    new CfnOutput(this, 'StreamWindow', {
+      value: String(window.toSeconds()),
+      description: 'How many seconds the projector collects changes',
     });
   }
 }

@@ -3,16 +3,20 @@ import { AdminError } from './errors.ts';
 
 const TABLE = 'TableName';
 
-/** The outputs of the outside stack, with the variables that functions know the same by. */
-const OUTSIDE = {
-  WebhookQueueUrl: QUEUE_VARIABLES.webhooks,
-  SlowWebhookQueueUrl: QUEUE_VARIABLES.slowWebhooks,
-  FailedWebhookQueueUrl: QUEUE_VARIABLES.failedWebhooks,
-  BillingQueueUrl: QUEUE_VARIABLES.billing,
-  MailQueueUrl: QUEUE_VARIABLES.mails,
-  WebhookKeyId: 'WEBHOOK_KEY_ID',
-  PayoutKeyId: 'PAYOUT_KEY_ID',
-} as const;
+/** The outputs of a service's stacks, by the part of the stack's name, with the variables that functions know the same by. */
+const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  outside: {
+    WebhookQueueUrl: QUEUE_VARIABLES.webhooks,
+    SlowWebhookQueueUrl: QUEUE_VARIABLES.slowWebhooks,
+    FailedWebhookQueueUrl: QUEUE_VARIABLES.failedWebhooks,
+    BillingQueueUrl: QUEUE_VARIABLES.billing,
+    MailQueueUrl: QUEUE_VARIABLES.mails,
+    WebhookKeyId: 'WEBHOOK_KEY_ID',
+    PayoutKeyId: 'PAYOUT_KEY_ID',
+  },
+  people: { UserPoolId: 'USER_POOL_ID' },
+  stream: { StreamWindow: 'STREAM_WINDOW' },
+};
 
 /**
  * The table of a deployed service, from the outputs of its data stack; region and credentials are those of the
@@ -33,19 +37,25 @@ export async function tableOfStack(name: string): Promise<string> {
 }
 
 /**
- * The variables by which functions of a deployed service know the queues, the key of webhooks, and the user pool.
+ * The variables by which functions of a deployed service know the queues, the key of webhooks, the user pool, and how long
+ * the projector collects changes.
  * @param name the service
- * @returns none of them where it has no such stack, because it was deployed before there were webhooks
+ * @returns none of those that the service has no output of, because it was deployed before there was one
  */
-export async function outsideOfStack(name: string): Promise<Record<string, string>> {
+export async function variablesOfStack(name: string): Promise<Record<string, string>> {
   const { outputsOf } = await cloudFormation();
-  const [outputs, people] = await Promise.all([outputsOf(`${name}-outside`), outputsOf(`${name}-people`)]);
-  const pool: Record<string, string> = people.UserPoolId ? { USER_POOL_ID: people.UserPoolId } : {};
-  const found = Object.entries(OUTSIDE).flatMap(([output, variable]) => {
-    const value = outputs[output];
-    return value === undefined ? [] : [[variable, value] as const];
-  });
-  return { ...pool, ...Object.fromEntries(found.length === 0 ? [] : [...found, ['WEBHOOK_LOOPBACK', 'refused']]) };
+  const found = await Promise.all(
+    Object.entries(OUTPUTS).map(async ([part, variables]) => {
+      const outputs = await outputsOf(`${name}-${part}`);
+      return Object.entries(variables).flatMap(([output, variable]) => {
+        const value = outputs[output];
+        return value === undefined ? [] : [[variable, value] as const];
+      });
+    }),
+  );
+  const variables = Object.fromEntries(found.flat());
+  // Whoever sends from a person's machine reaches no address of that machine.
+  return Object.hasOwn(variables, QUEUE_VARIABLES.webhooks) ? { ...variables, WEBHOOK_LOOPBACK: 'refused' } : variables;
 }
 
 async function cloudFormation() {

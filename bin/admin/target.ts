@@ -8,7 +8,7 @@ import type { Input, Options } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';
 import { optionalText } from './fields.ts';
 import type { Place } from './place.ts';
-import { outsideOfStack, tableOfStack } from './stack-outputs.ts';
+import { tableOfStack, variablesOfStack } from './stack-outputs.ts';
 
 /** What `--stack` means without a name: the service under its own name. */
 export const DEFAULT_SERVICE = 'referral-tracking';
@@ -84,11 +84,11 @@ async function connectToStack(name: string, { region, profile }: Target, env: No
     for (const key of STATIC_CREDENTIALS) delete env[key];
     env.AWS_PROFILE = profile;
   }
-  const [table, outside] = await Promise.all([tableOfStack(name), outsideOfStack(name)]);
-  Object.assign(env, outside, { TABLE_NAME: table });
+  const [table, variables] = await Promise.all([tableOfStack(name), variablesOfStack(name)]);
+  Object.assign(env, variables, { TABLE_NAME: table });
 }
 
-/** Where the queues and the key are is for the target to say: those that a shell has must not be taken for it. */
+/** Where the queues and the key are, and how long changes are collected, is for the target to say: what a shell has must not be taken for it. */
 function forgetOutside(env: NodeJS.ProcessEnv): void {
-  for (const name of serviceVariables) delete env[name];
+  for (const name of [...serviceVariables, 'STREAM_WINDOW']) delete env[name];
 }

@@ -21,7 +21,7 @@ export interface ReadFigures extends PromoterFigures {
 }
 
 /**
- * What a promoter has brought in a campaign, exactly: the counters of its promotion follow sales within about a second, so
+ * What a promoter has brought in a campaign, exactly: the counters of its promotion follow sales within seconds, so
  * those that they have not come to are added. One call.
  */
 export async function readFigures(account: number, { promoterId, campaignId }: Owner): Promise<ReadFigures> {

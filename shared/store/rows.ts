@@ -144,7 +144,7 @@ async function writeRow({ key, revision, packed }: RowChange, now: string): Prom
 }
 
 /**
- * All rows of a kind, in the order of their ids, as they were about a second ago. Two rounds of calls: what the highest
+ * All rows of a kind, in the order of their ids, as they were some seconds ago. Two rounds of calls: what the highest
  * id can be, and all partitions at the same time, a page of each after the other.
  */
 export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<Rows[Kind][]> {
@@ -187,7 +187,7 @@ export async function readRowsOf(
   return { rows, isLast: from + count >= parts.length };
 }
 
-/** Rows of those ids, as they were about a second ago. One call for a hundred. */
+/** Rows of those ids, as they were some seconds ago. One call for a hundred. */
 export async function readRowsById<Kind extends RowKind>(
   account: number,
   kind: Kind,

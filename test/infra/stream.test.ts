@@ -1,7 +1,10 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { passes } from '#lib/local/filter.ts';
+import { mappingPlan } from '#lib/local/plan-stream.ts';
+import type { Resolved } from '#lib/local/resolved.ts';
 import { newBatch } from '#shared/domain/batch.ts';
+import { SETTLED } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
 import { assemble, only, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
@@ -46,12 +49,43 @@ describe.each(['StreamProject', 'StreamBatch'])('the stream mapping of %s', (nam
   });
 });
 
-test('the projector is fed in batches that are collected for a second', () => {
+test('the projector is fed in batches that are collected for ten seconds', () => {
   expect(mappingOf('StreamProject')).toMatchObject({
     BatchSize: 90,
-    MaximumBatchingWindowInSeconds: 1,
+    MaximumBatchingWindowInSeconds: 10,
     MaximumRetryAttempts: 20,
   });
+});
+
+describe('with a streamWindow of its own', () => {
+  const settled = stackOf(assemble(SETTLED), 'stream');
+
+  test('the projector’s batches are collected as long as that, chunks of batch processes not at all', () => {
+    const windows = resources(settled, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
+      return [Properties.BatchSize, Properties.MaximumBatchingWindowInSeconds];
+    });
+    expect(windows.sort()).toEqual([
+      [1, undefined],
+      [90, 45],
+    ]);
+  });
+
+  test('the projector is late when records are a minute older than that', () => {
+    const [[, late] = []] = resources(settled, 'AWS::CloudWatch::Alarm').filter(([id]) => id.startsWith('LateAlarm'));
+    expect(late?.Properties).toMatchObject({ MetricName: 'IteratorAge', Threshold: 105_000 });
+  });
+
+  test('an output says it, for commands that wait until rows follow', () => {
+    expect(settled.Outputs?.StreamWindow?.Value).toBe('45');
+    expect(stream.Outputs?.StreamWindow?.Value).toBe('10');
+  });
+});
+
+test('a local run follows at once, whatever the window: it delivers without one', () => {
+  const properties = { ...mappingOf('StreamProject'), EventSourceArn: 'arn:aws:dynamodb:x:1:table/t/stream/s' };
+  const plan = mappingPlan({ properties: { ...properties, FunctionName: 'project' } } as unknown as Resolved);
+  expect(plan).toMatchObject({ batchSize: 90 });
+  expect(Object.keys(plan ?? {}).filter((name) => /window/i.test(name))).toEqual([]);
 });
 
 test('chunks of batch processes are worked at the same time, each by itself', () => {

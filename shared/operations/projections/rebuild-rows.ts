@@ -27,8 +27,10 @@ export interface LeftListed {
   readonly promoterId: number;
 }
 
-/** Rows follow their records within seconds: what differs is looked at again after this long before it counts. */
+/** Rows follow their records within seconds once the projector has them: what differs is looked at again so long after that. */
 const FOLLOWED_MS = 3000;
+/** How many seconds the projector collects changes, as the deployment says; a local run collects none. */
+const WINDOW = 'STREAM_WINDOW';
 
 /**
  * Compares the rows by which lists are filtered with their records, while traffic goes on. Holds the keys of what
@@ -55,7 +57,7 @@ export async function compareRows(
   if (account === null) await scan(null, recordsWithRows, look, pace);
   else await eachRecord(account, look, pace);
   if (suspects.length === 0) return { rows, rowDifferences: [], leftListed };
-  await runtime.sleep(FOLLOWED_MS);
+  await runtime.sleep(FOLLOWED_MS + Number(process.env[WINDOW] ?? 0) * 1000);
   const wrong = await differing(await itemsOf(suspects, pace), pace);
   if (repairs) {
     const rows = await withBefore(wrong.flatMap(rowIn), pace);

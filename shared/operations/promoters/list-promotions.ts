@@ -36,7 +36,7 @@ const FOUND_TOGETHER = 1000;
 
 /**
  * A page of the promotions that promoters take part in now, those of the oldest promoter first. Of few promoters all rows are
- * read, as they were about a second ago. Of many there is an order of promotions; where more is asked for, promoters are found
+ * read, as they were some seconds ago. Of many there is an order of promotions; where more is asked for, promoters are found
  * as a list of promoters finds them.
  */
 export async function searchPromotions(

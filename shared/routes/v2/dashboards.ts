@@ -125,7 +125,7 @@ export const v2DashboardsPayoutsAndCommissions = {
   memory: 1769,
   timeout: 29,
   summary: 'How far commissions have come: pending, approved, due, paid',
-  description: 'Follows a change within about a second.',
+  description: 'Follows a change within seconds.',
   input: owedInput,
   inputExample,
   answers: companyAnswers(done(v2DashboardOwed, owed), INVALID),

@@ -83,7 +83,7 @@ export const v2CommissionsOwedByPromoters = {
   summary: 'List what promoters owe: sums of unpaid commissions that are below nothing',
   description:
     'A row for each promoter, campaign and unit whose approved commissions in no payout come to less than nothing, since refunds ' +
-    'took back what was paid. Rows follow a change within about a second.',
+    'took back what was paid. Rows follow a change within seconds.',
   input: listInput,
   inputExample: { filters: { unit: ['cash'] } },
   answers: companyAnswers(

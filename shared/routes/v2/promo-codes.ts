@@ -20,7 +20,7 @@ export const v2PromoCodesList = {
   items: { reads: [...companyCaller, 'list', 'promoter', 'promo-code-id', 'promotion-id', 'rewards'], writes: [] },
   summary: 'List promo codes: all, or those of a promoter, a campaign, or a promoter in a campaign',
   description:
-    'Details of the pages are in the headers `Link`, `Total` and `Per-Page`. A list follows a change within about a second.',
+    'Details of the pages are in the headers `Link`, `Total` and `Per-Page`. A list follows a change within seconds.',
   input: listPromoCodesInput,
   inputExample: { promoter_id: 3, archived: false },
   answers: companyAnswers(done(v.array(v2PromoCode), [promoCode]), { invalid: 'page is invalid.' }),

@@ -27,7 +27,7 @@ const listing = {
 } as const;
 const FOLLOWS =
   'Those that promoters take part in now, of the oldest promoter first. Details of the pages are in the headers `Link`, `Total` and ' +
-  '`Per-Page`. Follows a change within about a second.';
+  '`Per-Page`. Follows a change within seconds.';
 
 export const v2PromoterCampaignsList = {
   ...listing,

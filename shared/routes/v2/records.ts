@@ -12,7 +12,7 @@ import { referralListInput } from './referrals-input.ts';
 const records = { area: 'records', auth: 'v2', method: 'GET' } as const;
 const DESCRIPTION =
   'Oldest first, unless sorted. Details of the pages are in the headers `Link`, `Total` and `Per-Page`. What a list is filtered, ' +
-  'sorted and searched by follows a change within about a second.';
+  'sorted and searched by follows a change within seconds.';
 const INVALID = 'filters[created_at] is invalid.';
 
 /** A whole processor: a search reads all rows of its kind, some fifteen megabytes for 100,000 of them. */

@@ -5,13 +5,13 @@ export type Settings = Readonly<Record<string, unknown>>;
 export const USUAL: Settings = {};
 
 /**
- * What an operator sets of alarms, limits, logs and traces. It has the bundles in it, as what is deployed has; that takes time
+ * What an operator sets of alarms, limits, logs, traces and the stream. It has the bundles in it, as what is deployed has; that takes time
  * and room.
  */
 export const SETTLED: Settings = {
   'aws:cdk:disable-asset-staging': false,
   ...{ alarmEmail: 'ops@example.com', throttleRate: '25', throttleBurst: '50' },
-  ...{ logRetentionDays: '7', accessLogRetentionDays: '14', tracing: 'yes' },
+  ...{ logRetentionDays: '7', accessLogRetentionDays: '14', tracing: 'yes', streamWindow: '45' },
 };
 
 const CERTIFICATE = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';

@@ -157,6 +157,15 @@ test('the queues and the key of a deployed service are known by its outputs, and
   });
 });
 
+test('how long the projector of a deployed service collects is known by its output; a local run’s collects nothing', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  deployed('acme-stream', { StreamWindow: '10' });
+  const env = { STREAM_WINDOW: '3' };
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env).toEqual({ TABLE_NAME: 'acme-table', STREAM_WINDOW: '10' });
+  expect(await besideLocalRun({ STREAM_WINDOW: '3' })).not.toHaveProperty('STREAM_WINDOW');
+});
+
 test('a service that was deployed before there were webhooks is worked on all the same', async () => {
   deployed('acme-data', { TableName: 'acme-table' });
   const env = { WEBHOOK_KEY_ID: 'mine' };

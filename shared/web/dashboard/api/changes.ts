@@ -18,7 +18,7 @@ interface Options<Answer> {
 
 /**
  * A change by an operation of the interface. When it is done, all that is on the screen is asked for again: what follows
- * from a change is in many places, within about a second.
+ * from a change is in many places, within seconds.
  * @param said what is shown when it is done
  * @param failed is given what went wrong; it is shown beside what is open unless given
  * @param verify throws where an answer says that it was not done after all
@@ -41,8 +41,8 @@ export function useAction<Name extends Operation>(
   });
 }
 
-/** When what follows from a change is looked for: it is there within about a second, later after very many changes. */
-const FOLLOWS_MS = [1500, 5000];
+/** When what follows from a change is looked for: it is there within seconds, some twelve where the projector collects for ten. */
+const FOLLOWS_MS = [1500, 5000, 12_000];
 
 /** Asks again for all that is on the screen: now, and as what follows from a change comes in. */
 export function refresh(): void {

@@ -16,8 +16,8 @@ export const queries = new QueryClient({
   },
 });
 
-/** When what follows from a change is looked for: lists have it within about a second. */
-const FOLLOWS_MS = [1500, 5000];
+/** When what follows from a change is looked for: lists have it within seconds, some twelve where the projector collects for ten. */
+const FOLLOWS_MS = [1500, 5000, 12_000];
 
 /**
  * Asks anew for what a change has changed: now, and as lists follow.
