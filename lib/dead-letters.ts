@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -13,6 +13,11 @@ export function deadLetters(scope: Construct): Queue {
     reason: 'It is a dead-letter queue itself, of a Lambda function’s source, which the rule does not look at.',
   });
   return queue;
+}
+
+/** Says in the outputs of the stack where the queue is, for the commands of the runbook. */
+export function deadLettersOutput(queue: Queue, name: string, description: string): void {
+  new CfnOutput(Stack.of(queue), name, { value: queue.queueUrl, description });
 }
 
 /** Rings as soon as there is anything in the queue. */

@@ -7,7 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
 import { type BackgroundFunction, billingWorker, mailer, webhookSender } from './background.ts';
-import { deadLettersAlarm } from './dead-letters.ts';
+import { deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 import { keptQueue } from './kept-queue.ts';
 import { removal } from './logs.ts';
 import type { Outside } from './outside.ts';
@@ -23,6 +23,13 @@ const TIMEOUT = Duration.seconds(45);
 /** How many deliveries of the slow lane are made side by side. */
 const SLOW_BATCH = 100;
 
+/** What is said of a queue for what is given up: in its alarm, and in the stack's outputs. */
+interface GivenUp {
+  readonly summary: string;
+  readonly section: string;
+  readonly output: readonly [name: string, description: string];
+}
+
 /** What the service sends to the world outside: webhooks and e-mail, from their queues on, and the keys: behind webhooks' secrets and the tokens in mails, and that of payout details. */
 export class OutsideStack extends Stack {
   readonly outside: Outside;
@@ -32,14 +39,17 @@ export class OutsideStack extends Stack {
     const failedWebhooks = this.deadLetters('FailedWebhooks', topic, {
       summary: 'Webhooks were not delivered, or could not be worked off.',
       section: 'Undelivered webhooks',
+      output: ['FailedWebhookQueueUrl', 'Webhooks that were given up'],
     });
     const failedMail = this.deadLetters('FailedMail', topic, {
       summary: 'E-mail could not be sent.',
       section: 'Mail',
+      output: ['FailedMailQueueUrl', 'E-mail that was given up'],
     });
     const failedBilling = this.deadLetters('FailedBilling', topic, {
       summary: 'Events of billing providers could not be worked off.',
       section: 'Billing events',
+      output: ['FailedBillingQueueUrl', 'Events of billing providers that were given up'],
     });
     const webhooks = workQueue(this, 'Webhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
     const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
@@ -92,10 +102,11 @@ export class OutsideStack extends Stack {
     this.addOutputs();
   }
 
-  /** A queue for what is given up, with its alarm. */
-  private deadLetters(id: string, topic: ITopic, alarm: { readonly summary: string; readonly section: string }) {
+  /** A queue for what is given up, with its output and its alarm. */
+  private deadLetters(id: string, topic: ITopic, { output, ...alarm }: GivenUp) {
     const scope = new Construct(this, id);
     const queue = keptQueue(scope, 'Queue');
+    deadLettersOutput(queue, ...output);
     deadLettersAlarm(scope, { ...alarm, queue, topic });
     return queue;
   }
@@ -127,11 +138,10 @@ export class OutsideStack extends Stack {
 
   /** What the admin command needs to have webhooks and mail sent from a person's machine. */
   private addOutputs(): void {
-    const { webhookKey: key, payoutKey, webhooks, slowWebhooks, failedWebhooks, mail, billing } = this.outside;
+    const { webhookKey: key, payoutKey, webhooks, slowWebhooks, mail, billing } = this.outside;
     const outputs = {
       WebhookQueueUrl: [webhooks.queueUrl, 'First attempts of webhooks'],
       SlowWebhookQueueUrl: [slowWebhooks.queueUrl, 'Further attempts of webhooks'],
-      FailedWebhookQueueUrl: [failedWebhooks.queueUrl, 'Webhooks that were given up'],
       BillingQueueUrl: [billing.queueUrl, 'Events of billing providers that are to be worked off'],
       MailQueueUrl: [mail.queueUrl, 'E-mail that is to be sent'],
       PayoutKeyId: [payoutKey.keyId, 'The key that payout details and signing secrets are sealed by'],

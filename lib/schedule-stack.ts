@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -44,6 +44,7 @@ export class ScheduleStack extends Stack {
       patience: Duration.hours(6),
       summary: 'A payout run was given up: promoters wait for payouts.',
       section: 'Payout run',
+      output: 'FailedPayoutsQueueUrl',
       table,
       topic,
     });
@@ -69,6 +70,7 @@ export class ScheduleStack extends Stack {
       patience: Duration.hours(1),
       summary: 'A roll-up of reports was given up: reports are older than they should be.',
       section: 'Reports',
+      output: 'FailedReportsQueueUrl',
       table,
       topic,
     });
@@ -109,6 +111,7 @@ export class ScheduleStack extends Stack {
       summary:
         'A run that keeps sorted lists was given up: lists of accounts with many records cost more than they should.',
       section: 'Sorted lists',
+      output: 'FailedSortedListsQueueUrl',
       table,
       topic,
     });
@@ -133,8 +136,14 @@ export class ScheduleStack extends Stack {
       patience: Duration.hours(6),
       summary: 'The rates of currencies were not taken: amounts in other currencies are converted at older ones.',
       section: 'Rates',
+      output: 'FailedRatesQueueUrl',
       table,
       topic,
+    });
+    new CfnOutput(this, 'RatesUrl', { value: ratesUrl, description: 'Where the rates of the last day are taken from' });
+    new CfnOutput(this, 'RatesHistoryUrl', {
+      value: ratesHistoryUrl,
+      description: 'Where the rates of the days before are taken from',
     });
     new ServiceAlarm(this, 'StaleRates', {
       summary: 'Amounts in other currencies were converted at rates that are more than seven days old.',

@@ -7,7 +7,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { allow } from './allow.ts';
 import type { BackgroundFunction } from './background.ts';
-import { deadLetters, deadLettersAlarm } from './dead-letters.ts';
+import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 import type { Service } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
 
@@ -34,6 +34,8 @@ export interface ScheduledRunProps {
   /** What it means when a run is given up, and the section of lib/README.md that says what to do. */
   readonly summary: string;
   readonly section: string;
+  /** The output that says where it is noted. */
+  readonly output: string;
   readonly table: TableV2;
   readonly topic: ITopic;
 }
@@ -66,6 +68,7 @@ export class ScheduledRun extends Construct {
         targets: [new LambdaFunction(lambda, { deadLetterQueue: queue, maxEventAge: patience, ...event })],
       });
     }
+    deadLettersOutput(queue, props.output, `Runs of ${background.name} that were given up`);
     deadLettersAlarm(this, { summary: props.summary, section: props.section, queue, topic: props.topic });
   }
 }

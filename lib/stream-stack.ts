@@ -4,7 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { allow } from './allow.ts';
 import { batchWorker, projector } from './background.ts';
-import { deadLetters, deadLettersAlarm } from './dead-letters.ts';
+import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 import type { Outside } from './outside.ts';
 import { type Service, stackName } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -52,6 +52,7 @@ export class StreamStack extends Stack {
     const window = Duration.seconds(service.settings.streamWindow);
     changeSource(this, { lambda: projects, streamArn, queue }, window);
     batchSource(this, { lambda: works, streamArn, queue });
+    deadLettersOutput(queue, 'FailedStreamQueueUrl', 'Records of the table’s stream that were given up');
     deadLettersAlarm(this, {
       summary: 'Records were given up: counters, balances, lists or rows miss them, or a batch process stands still.',
       section: 'Dead letters',

@@ -45,7 +45,7 @@ const refresh = command({
   options: {
     url: {
       value: 'URL',
-      about: 'the file of the last day (the local run’s; with --stack the European Central Bank’s)',
+      about: 'the file of the last day (the local run’s; with --stack that of the setting ratesUrl)',
       schema: optionalText(),
     },
     'history-url': {

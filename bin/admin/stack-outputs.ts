@@ -16,6 +16,7 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   people: { UserPoolId: 'USER_POOL_ID' },
   stream: { StreamWindow: 'STREAM_WINDOW' },
+  schedule: { RatesUrl: 'RATES_URL', RatesHistoryUrl: 'RATES_HISTORY_URL' },
 };
 
 /**
@@ -37,8 +38,8 @@ export async function tableOfStack(name: string): Promise<string> {
 }
 
 /**
- * The variables by which functions of a deployed service know the queues, the key of webhooks, the user pool, and how long
- * the projector collects changes.
+ * The variables by which functions of a deployed service know the queues, the key of webhooks, the user pool, where
+ * rates are taken from, and how long the projector collects changes.
  * @param name the service
  * @returns none of those that the service has no output of, because it was deployed before there was one
  */

@@ -75,7 +75,7 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv): Promis
 }
 
 async function connectToStack(name: string, { region, profile }: Target, env: NodeJS.ProcessEnv): Promise<void> {
-  // Addresses that a shell has for local runs must not lead to rates that are not for real money.
+  // Addresses that a shell has for local runs must not lead to rates that are not for real money: the stack says its own.
   for (const name of Object.keys(env)) if (name.startsWith('RATES_')) delete env[name];
   forgetOutside(env);
   if (region !== undefined) env.AWS_REGION = region;

@@ -151,7 +151,6 @@ test('the stack says where the queues of webhooks and mail are, and the key', ()
   expect(Object.fromEntries(references)).toMatchObject({
     WebhookQueueUrl: { Ref: idOf(assembly, 'Webhooks') },
     SlowWebhookQueueUrl: { Ref: idOf(assembly, 'SlowWebhooks') },
-    FailedWebhookQueueUrl: { Ref: idOf(assembly, 'FailedWebhooksQueue') },
     MailQueueUrl: { Ref: idOf(assembly, 'Mail') },
     BillingQueueUrl: { Ref: idOf(assembly, 'Billing') },
     WebhookKeyId: { Ref: idOf(assembly, 'WebhookKey') },

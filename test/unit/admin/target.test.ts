@@ -59,6 +59,21 @@ test('where a shell has local runs take their rates from is nothing to a deploye
   expect(env).toEqual({ TABLE_NAME: 'acme-table' });
 });
 
+test('a deployed service takes rates from where its schedule does', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  deployed('acme-schedule', {
+    RatesUrl: 'https://mirror.example/day.xml',
+    RatesHistoryUrl: 'https://mirror.example/days',
+  });
+  const env = { RATES_URL: 'http://127.0.0.1/day.xml' };
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env).toEqual({
+    TABLE_NAME: 'acme-table',
+    RATES_URL: 'https://mirror.example/day.xml',
+    RATES_HISTORY_URL: 'https://mirror.example/days',
+  });
+});
+
 test('a stack that has the output itself is taken too', async () => {
   deployed('acme-prod-data', { TableName: 'acme-table' });
   const env: NodeJS.ProcessEnv = {};

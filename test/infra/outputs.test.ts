@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
+import { assemble, resources, stackOf, target } from './assembly.ts';
+
+const assembly = assemble();
+const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
+const outputOf = (stack: string, name: string) => stackOf(assembly, stack).Outputs?.[name]?.Value;
+
+/** The dead-letter queues: those that an alarm watches for any message. */
+const watched = ['outside', 'stream', 'schedule'].flatMap((stack) =>
+  resources(stackOf(assembly, stack), 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) => {
+    if (Properties.MetricName !== 'ApproximateNumberOfMessagesVisible') return [];
+    const [{ Value }] = Properties.Dimensions as [{ Value: unknown }];
+    return [{ stack, id: target(Value) }];
+  }),
+);
+
+describe('the outputs say', () => {
+  test('where every dead-letter queue is, and the runbook names each', () => {
+    const found = watched.map(({ stack, id }) => {
+      const outputs = Object.entries(stackOf(assembly, stack).Outputs ?? {});
+      const isQueue = (value: unknown) => JSON.stringify(value) === JSON.stringify({ Ref: id });
+      return (
+        outputs.find(([name, { Value }]) => /^Failed\w+QueueUrl$/.test(name) && isQueue(Value))?.[0] ?? `none: ${id}`
+      );
+    });
+    expect(found.sort()).toEqual([
+      'FailedBillingQueueUrl',
+      'FailedMailQueueUrl',
+      'FailedPayoutsQueueUrl',
+      'FailedRatesQueueUrl',
+      'FailedReportsQueueUrl',
+      'FailedSortedListsQueueUrl',
+      'FailedStreamQueueUrl',
+      'FailedWebhookQueueUrl',
+    ]);
+    expect(found.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('where rates are taken from', () => {
+    expect(outputOf('schedule', 'RatesUrl')).toBe('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml');
+    expect(outputOf('schedule', 'RatesHistoryUrl')).toBe(
+      'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+    );
+  });
+
+  test.runIf(isDeep)('where the settings have rates taken from', () => {
+    const { Outputs } = stackOf(assemble(OTHERS.named), 'schedule');
+    expect(Outputs?.RatesUrl?.Value).toBe(OTHERS.named.ratesUrl);
+    expect(Outputs?.RatesHistoryUrl?.Value).toBe(OTHERS.named.ratesHistoryUrl);
+  });
+});
