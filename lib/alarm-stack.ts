@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Annotations, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -6,6 +6,11 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { type Service, stackName } from './service.ts';
 import { lambdaThrottleAlarm, tableThrottleAlarm } from './throttle-alarms.ts';
+
+/** What the warning is acknowledged by, where the topic is subscribed to by other means. */
+export const NOBODY_HEARS = 'referral-tracking:nobody-hears-alarms';
+const NOBODY_HEARS_TEXT =
+  'Nobody hears of alarms: the setting alarmEmail is empty. Set it (-c alarmEmail=ops@example.com), or subscribe to the topic by other means.';
 
 /**
  * Where alarms go, and the alarms of what all other stacks share. One topic for the whole service, so that one confirmation
@@ -23,9 +28,9 @@ export class AlarmStack extends Stack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    if (service.settings.alarmEmail !== undefined) {
-      this.topic.addSubscription(new EmailSubscription(service.settings.alarmEmail));
-    }
+    const { alarmEmail } = service.settings;
+    if (alarmEmail === undefined) Annotations.of(this).addWarningV2(NOBODY_HEARS, NOBODY_HEARS_TEXT);
+    else this.topic.addSubscription(new EmailSubscription(alarmEmail));
     tableThrottleAlarm(this, table, this.topic);
     lambdaThrottleAlarm(this, this.topic);
   }

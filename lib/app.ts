@@ -1,9 +1,9 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { App, Validations } from 'aws-cdk-lib';
+import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { routes } from '#shared/routes/index.ts';
-import { AlarmStack } from './alarm-stack.ts';
+import { AlarmStack, NOBODY_HEARS } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { bundle, projectRoot } from './bundle.ts';
@@ -70,6 +70,7 @@ export function buildApp(options: BuildOptions = {}): App {
 
   const { table } = new DataStack(app, service);
   const { topic } = new AlarmStack(app, service, table);
+  if (local) Annotations.of(app).acknowledgeWarning(NOBODY_HEARS, 'A local run has no alarms.');
   const { api, url, domainName } = new ApiStack(app, service);
   const web =
     settings.web === 'yes' ? new WebStack(app, service, api, filesOf(built ?? webBuilds(), local, folder)) : undefined;

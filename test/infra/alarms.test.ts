@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
-import { assemble, exported, only, type Resource, resources, stackOf } from './assembly.ts';
+import { type Assembly, assemble, exported, only, type Resource, resources, stackOf } from './assembly.ts';
 
 const assembly = assemble(SETTLED);
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
@@ -27,6 +28,13 @@ function watched({ Properties }: Resource): string[] {
 
 /** What an alarm is called in its stack, without the hash. */
 const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+
+/** What `cdk synth` and `cdk deploy` warn of. */
+function warningsOf({ folder }: Assembly): string[] {
+  const file = join(folder, 'referral-tracking-alarms.metadata.json');
+  const entries = Object.values(JSON.parse(readFileSync(file, 'utf8'))) as { type: string; data: string }[][];
+  return entries.flat().flatMap(({ type, data }) => (type === 'aws:cdk:warning' ? [data] : []));
+}
 
 /** The one alarm of a name. */
 function alarm(name: string): Resource {
@@ -211,7 +219,12 @@ describe('the topic', () => {
     });
   });
 
-  test('has no subscriber unless an address is given', () => {
-    expect(resources(assemble(), 'AWS::SNS::Subscription')).toEqual([]);
+  test('has no subscriber unless an address is given, and the deployment warns of that', () => {
+    const usual = assemble();
+    expect(resources(usual, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(warningsOf(usual)).toEqual([
+      expect.stringMatching(/^Nobody hears of alarms: .*alarmEmail.*\[ack: referral-tracking:nobody-hears-alarms\]$/),
+    ]);
+    expect(warningsOf(assembly)).toEqual([]);
   });
 });
