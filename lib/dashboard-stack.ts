@@ -63,8 +63,8 @@ export class DashboardStack extends Stack {
         ],
         [
           count(
-            'Roll-ups that came through',
-            ['CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept'],
+            'Payout runs that started, roll-ups that came through',
+            ['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept'],
             Duration.hours(1),
           ),
           durationGraph('Runs', [payoutRun, reportRun, sortedRun, ratesRun].map(named)),

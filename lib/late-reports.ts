@@ -10,7 +10,7 @@ import { serviceMetric } from './service-metric.ts';
 export interface LateReportsProps {
   /** The name of the alarm in the stack. */
   readonly id: string;
-  /** What a run counts that leaves nothing undone. */
+  /** What a run counts: one that leaves nothing undone, or, of payouts, one that starts. */
   readonly counted: MetricName;
   /** So many periods on end without such a run ring. CloudWatch looks back a day at most, seven days with periods of an hour. */
   readonly period: Duration;
@@ -24,7 +24,7 @@ export interface LateReportsProps {
 }
 
 /**
- * Rings where no run of a roll-up, or of the like, came through for too long, whatever the cause: also where nothing runs at all and nothing
+ * Rings where no run of a roll-up, or of the like, was counted for too long, whatever the cause: also where nothing runs at all and nothing
  * is counted, which is why what is missing counts as none. It is filled with zeros, for else CloudWatch would look further
  * back, for periods that have data, and ring hours or days later.
  */

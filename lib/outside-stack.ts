@@ -3,18 +3,18 @@ import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
 import { type BackgroundFunction, billingWorker, mailer, webhookSender } from './background.ts';
 import { deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 import { keptQueue } from './kept-queue.ts';
+import { lateQueueAlarm } from './late-queue.ts';
 import { removal } from './logs.ts';
 import type { Outside } from './outside.ts';
 import { queueSource, queueStatement, workQueue } from './queue-source.ts';
 import { type Service, stackName } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
-import { serviceMetric } from './service-metric.ts';
+import { countedAlarm, serviceMetric } from './service-metric.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** The longest that a call of a function here may take: deliveries side by side, each of which waits for a receiver. */
@@ -97,7 +97,7 @@ export class OutsideStack extends Stack {
     queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });
     const works = worker(billingWorker, 'Billing providers: works off what they tell', [billing], 1024);
     queueSource(this, 'BillingSource', { queue: billing, lambda: works, batchSize: 50, maxConcurrency: 10 });
-    this.lateBillingAlarm(billing, topic);
+    this.lateAlarms(topic);
     this.failuresAlarm(service, topic);
     this.addOutputs();
   }
@@ -111,16 +111,20 @@ export class OutsideStack extends Stack {
     return queue;
   }
 
-  /** An event that waits is a new message each time, a quarter of an hour old at most: what is older than that is not worked off. */
-  private lateBillingAlarm(queue: Queue, topic: ITopic): void {
-    new ServiceAlarm(this, 'LateBilling', {
-      summary: 'Events of billing providers are not worked off in time.',
-      section: 'Billing events late',
-      metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'Maximum' }),
-      threshold: Duration.minutes(30).toSeconds(),
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: 2,
-      topic,
+  /** Sign-ins wait for mail, and companies' servers for webhooks; the slow lane and events wait a quarter of an hour anyhow. */
+  private lateAlarms(topic: ITopic): void {
+    const { webhooks, slowWebhooks, mail, billing } = this.outside;
+    const [soon, later] = [Duration.minutes(15), Duration.minutes(30)];
+    const of = (what: string, section: string) => ({ summary: `${what} in time.`, section, topic });
+    const late = of('Webhooks are not sent', 'Webhooks late');
+    lateQueueAlarm(this, { ...late, id: 'LateWebhooks', queue: webhooks, most: soon });
+    lateQueueAlarm(this, { ...late, id: 'LateSlowWebhooks', queue: slowWebhooks, most: later });
+    lateQueueAlarm(this, { ...of('E-mail is not sent', 'Mail late'), id: 'LateMail', queue: mail, most: soon });
+    lateQueueAlarm(this, {
+      ...of('Events of billing providers are not worked off', 'Billing events late'),
+      id: 'LateBilling',
+      queue: billing,
+      most: later,
     });
   }
 
@@ -132,6 +136,13 @@ export class OutsideStack extends Stack {
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
+      topic,
+    });
+    countedAlarm(this, service, {
+      id: 'MailFailures',
+      counted: 'MailFailed',
+      summary: 'An e-mail was not sent at a try, or can never be sent.',
+      section: 'Mail failures',
       topic,
     });
   }

@@ -48,6 +48,17 @@ export class ScheduleStack extends Stack {
       table,
       topic,
     });
+    lateReportsAlarm(this, service, {
+      id: 'PayoutRunMissed',
+      counted: 'PayoutRunStarted',
+      // A day, and two hours for a run that is started again.
+      period: Duration.hours(1),
+      periods: 26,
+      warmUp: Duration.hours(27),
+      summary: 'For more than a day no payout run has started.',
+      section: 'Payout run missed',
+      topic,
+    });
     new ScheduledRun(this, service, {
       background: reportRun,
       description: 'Roll-ups: what reports show of what has happened since the last run',

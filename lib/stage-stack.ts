@@ -14,6 +14,7 @@ import { receiverRoutes } from '#shared/routes/in.ts';
 import { routes } from '#shared/routes/index.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
+import { faultAlarms } from './fault-alarms.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routeKeys } from './route-keys.ts';
 import { serverErrorAlarms } from './server-error-alarms.ts';
@@ -58,6 +59,7 @@ export class StageStack extends Stack {
     // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
     if (edgeSecret) stage.stageVariables = { [EDGE_VARIABLE]: edgeSecret.secretValue.unsafeUnwrap() };
     serverErrorAlarms(this, this.stage, topic);
+    faultAlarms(this, service, topic);
     refusedRequests(this, service, accessLog, topic);
   }
 }

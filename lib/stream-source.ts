@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   EventSourceMapping,
   type EventSourceMappingOptions,
@@ -91,23 +91,39 @@ function source(
   });
 }
 
-/** Rings when records wait a minute longer for the projector than they are collected. A batch process may well wait for another one. */
-export function lateAlarm(
-  scope: Construct,
-  {
-    summary,
-    lambda,
-    window,
-    topic,
-  }: { readonly summary: string; readonly lambda: IFunction; readonly window: Duration; readonly topic: ITopic },
-): void {
+/** What a reader of the stream is watched for. */
+interface Late {
+  readonly lambda: IFunction;
+  readonly topic: ITopic;
+}
+
+/** Rings when records wait a minute longer for the projector than they are collected. */
+export function lateAlarm(scope: Construct, { lambda, window, topic }: Late & { readonly window: Duration }): void {
   new ServiceAlarm(scope, 'LateAlarm', {
-    summary,
+    summary: 'Counters, balances and lists are more than a minute behind.',
     section: 'Projection late',
     topic,
-    metric: lambda.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'Maximum' }),
+    metric: ageOf(lambda, Duration.minutes(1)),
     threshold: Duration.minutes(1).plus(window).toMilliseconds(),
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     evaluationPeriods: 3,
   });
+}
+
+/** Rings when records wait an hour for the worker of batch processes: a process may well wait for another one, but not as long. */
+export function lateBatchesAlarm(scope: Construct, { lambda, topic }: Late): void {
+  new ServiceAlarm(scope, 'LateBatches', {
+    summary: 'Batch processes wait for more than an hour.',
+    section: 'Batch processes late',
+    topic,
+    metric: ageOf(lambda, Duration.minutes(5)),
+    threshold: Duration.hours(1).toMilliseconds(),
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: 3,
+  });
+}
+
+/** How old the records are that a reader of the stream is given. */
+function ageOf(lambda: IFunction, period: Duration): Metric {
+  return lambda.metric('IteratorAge', { period, statistic: 'Maximum' });
 }

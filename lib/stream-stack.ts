@@ -9,7 +9,7 @@ import type { Outside } from './outside.ts';
 import { type Service, stackName } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
 import { countedAlarm } from './service-metric.ts';
-import { batchSource, changeSource, lateAlarm } from './stream-source.ts';
+import { batchSource, changeSource, lateAlarm, lateBatchesAlarm } from './stream-source.ts';
 
 /**
  * What follows a write: the function that keeps sums, lists and rows, and the one that works batch processes off, fed by
@@ -66,12 +66,15 @@ export class StreamStack extends Stack {
       section: 'Skipped events',
       topic,
     });
-    lateAlarm(this, {
-      summary: 'Counters, balances and lists are more than a minute behind.',
-      lambda: projects,
-      window,
+    countedAlarm(this, service, {
+      id: 'RowsNotMade',
+      counted: 'RowNotMade',
+      summary: 'A record lacks what its row is made of: lists leave it out.',
+      section: 'Rows not made',
       topic,
     });
+    lateAlarm(this, { lambda: projects, window, topic });
+    lateBatchesAlarm(this, { lambda: works, topic });
     new CfnOutput(this, 'StreamWindow', {
       value: String(window.toSeconds()),
       description: 'How many seconds the projector collects changes',

@@ -26,6 +26,7 @@ export type MetricName =
   | 'RowNotMade'
   | 'EventSkipped'
   | 'StaleRate'
+  | 'PayoutRunStarted'
   | 'CampaignsRolledUp'
   | 'PromotersRolledUp'
   | 'SortedListsKept'

@@ -1,6 +1,6 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { parseTimestamp } from '#shared/domain/time.ts';
-import { described, logger } from '#shared/logging.ts';
+import { countMetric, described, logger } from '#shared/logging.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
 import { endHolds } from '#shared/operations/commissions/end-holds.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
@@ -25,6 +25,8 @@ export const handler = async (
   if ('does' in event) return ended(context);
   const asOf = parseTimestamp(event.time);
   if (asOf === null) throw new Error('The event says no time.');
+  // Where it is missed for too long, an alarm rings: a run that does not start can say nothing itself.
+  countMetric('PayoutRunStarted');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('payout failed', { error: described(error) });
   const caller = { is: 'schedule', name: 'payouts' } as const;

@@ -46,7 +46,12 @@ function alarm(name: string): Resource {
 test.each([
   ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 8],
   ['events that are skipped', 'ReferralTracking EventSkipped', 1],
-  ['late sums', 'AWS/Lambda IteratorAge', 1],
+  ['unexpected errors', 'ReferralTracking UnexpectedError', 1],
+  ['answers that are not as documented', 'ReferralTracking AnswerOutOfShape', 1],
+  ['rows that are not made', 'ReferralTracking RowNotMade', 1],
+  ['mails that fail', 'ReferralTracking MailFailed', 1],
+  ['late sums and late batch processes', 'AWS/Lambda IteratorAge', 2],
+  ['payout runs that do not start', 'ReferralTracking PayoutRunStarted', 1],
   ['late reports of campaigns', 'ReferralTracking CampaignsRolledUp', 1],
   ['late reports of promoters', 'ReferralTracking PromotersRolledUp', 1],
   ['sorted lists that are late', 'ReferralTracking SortedListsKept', 1],
@@ -55,7 +60,7 @@ test.each([
   ['a table that refuses writes', 'AWS/DynamoDB WriteThrottleEvents', 1],
   ['functions that are not run', 'AWS/Lambda Throttles', 1],
   ['requests that are refused', 'ReferralTracking RequestRefused', 1],
-  ['billing events that are late', 'AWS/SQS ApproximateAgeOfOldestMessage', 1],
+  ['webhooks, mails and billing events that are late', 'AWS/SQS ApproximateAgeOfOldestMessage', 4],
   ['webhooks that fail', 'ReferralTracking WebhookFailed', 1],
   ['stale rates', 'ReferralTracking StaleRate', 1],
 ])('%s raise an alarm', (_, metric, count) => {
@@ -76,8 +81,9 @@ describe.each(alarms)('%s', (id, { Properties }) => {
   });
 });
 
-describe('reports are late', () => {
+describe('runs are late', () => {
   test.each([
+    { name: 'PayoutRunMissed', counted: 'PayoutRunStarted', period: 3600, periods: 26, warmUp: 27 * 60 },
     { name: 'CampaignReportsLate', counted: 'CampaignsRolledUp', period: 15 * 60, periods: 4, warmUp: 75 },
     { name: 'PromoterReportsLate', counted: 'PromotersRolledUp', period: 3600, periods: 26, warmUp: 27 * 60 },
     { name: 'SortedListsLate', counted: 'SortedListsKept', period: 300, periods: 6, warmUp: 35 },
@@ -109,10 +115,38 @@ describe('reports are late', () => {
       OnlyStartEvaluatingAfterWarmUpPeriodEnds: true,
     });
     expect(Object.fromEntries(warmUps)).toEqual({
+      PayoutRunMissed: waits(27 * 60),
       CampaignReportsLate: waits(75),
       PromoterReportsLate: waits(27 * 60),
       SortedListsLate: waits(35),
     });
+  });
+});
+
+test.each(['UnexpectedErrors', 'AnswersOutOfShape', 'RowsNotMade', 'EventsSkipped', 'MailFailures'])(
+  '%s rings with the first one within five minutes, and is over when there was none for an hour',
+  (name) => {
+    expect(alarm(name).Properties).toMatchObject({
+      Dimensions: [{ Name: 'service', Value: 'referral-tracking' }],
+      Statistic: 'Sum',
+      Period: 300,
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      EvaluationPeriods: 12,
+      DatapointsToAlarm: 1,
+      TreatMissingData: 'notBreaching',
+    });
+  },
+);
+
+test('batch processes ring when they wait an hour, since one may well wait for another', () => {
+  expect(alarm('LateBatches').Properties).toMatchObject({
+    Dimensions: [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^StreamBatchFunction/) } }],
+    Statistic: 'Maximum',
+    Period: 300,
+    Threshold: 3_600_000,
+    ComparisonOperator: 'GreaterThanThreshold',
+    EvaluationPeriods: 3,
   });
 });
 

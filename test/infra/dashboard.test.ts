@@ -90,7 +90,7 @@ describe('the dashboard shows', () => {
     [
       'ReferralTracking',
       [
-        ...['CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept', 'StaleRate'],
+        ...['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept', 'StaleRate'],
         ...['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled', 'MailSent', 'MailFailed'],
         ...['UnexpectedError', 'AnswerOutOfShape', 'RowNotMade', 'EventSkipped', 'RequestRefused'],
       ],

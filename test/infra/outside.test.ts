@@ -135,13 +135,22 @@ test('the key of payout details is renewed every year, has a name, and stays whe
   expect(named).toContain('alias/referral-tracking-payouts');
 });
 
-test('events of billing providers that are not worked off in half an hour raise an alarm', () => {
+test.each([
+  ['Webhooks', 15],
+  ['SlowWebhooks', 30],
+  ['Mail', 15],
+  ['Billing', 30],
+])('messages of %s that are not worked off in %s minutes raise an alarm', (queue, minutes) => {
+  const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [idOf(assembly, queue), 'QueueName'] } }];
   const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-  expect(alarms.filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage')).toMatchObject([
+  const ofQueue = alarms.filter(({ Dimensions }) => JSON.stringify(Dimensions) === JSON.stringify(dimensions));
+  expect(ofQueue).toMatchObject([
     {
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [idOf(assembly, 'Billing'), 'QueueName'] } }],
+      MetricName: 'ApproximateAgeOfOldestMessage',
       Statistic: 'Maximum',
-      Threshold: 1800,
+      Period: 300,
+      Threshold: 60 * minutes,
+      EvaluationPeriods: 2,
     },
   ]);
 });

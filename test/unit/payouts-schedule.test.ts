@@ -1,8 +1,10 @@
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Context } from 'aws-lambda';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { PayoutRun } from '#shared/operations/payouts/run-payouts.ts';
 
+vi.mock('#shared/operations/commissions/end-holds.ts', () => ({ endHolds: async () => ({ failures: 0 }) }));
 vi.mock('#shared/operations/payouts/run-payouts.ts', () => ({
   runPayouts: async (_call: OpenCall, { onFailure }: PayoutRun) => {
     onFailure?.(new TypeError('Item of\nada@example.com is no item'));
@@ -13,13 +15,27 @@ const { handler } = await import('#functions/schedules/payouts.ts');
 const { logger } = await import('#shared/logging.ts');
 const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
 vi.spyOn(logger, 'info').mockImplementation(() => {});
+const counted = vi.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+const names = () => counted.mock.calls.map(([name]) => name);
+const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
+
+beforeEach(() => void counted.mockClear());
 
 test('a payout that fails is logged by name and place, no line of its message', async () => {
-  const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
   await expect(handler({ time: '2026-12-01T03:00:00Z' }, context)).rejects.toThrow('1 payouts failed.');
 
   const [, said] = log.mock.lastCall ?? [];
   expect(said).toMatchObject({ error: { name: 'TypeError' } });
   expect(JSON.stringify(said)).toContain('payouts-schedule.test.ts');
   expect(JSON.stringify(said)).not.toContain('ada@example.com');
+});
+
+test('a payout run is counted as it starts, also where it fails: an alarm rings where a day has none', async () => {
+  await expect(handler({ time: '2026-12-01T00:00:00Z' }, context)).rejects.toThrow();
+  expect(names()).toEqual(['PayoutRunStarted']);
+});
+
+test('what the same function tells of holdings every 15 minutes is no payout run, and is not counted', async () => {
+  await handler({ does: 'endHolds' }, context);
+  expect(names()).toEqual([]);
 });
