@@ -9,6 +9,8 @@ const client = noting(new DynamoDBClient({ maxAttempts: 4, requestHandler }));
 // It puts every input and output into a form that may be logged, and throws that away where nobody logs: a twentieth of
 // what a sale computes.
 client.middlewareStack.remove('loggerMiddleware');
+// Never set `cacheMiddleware`, which promises to save some more: what turns plain values into DynamoDB's belongs to each
+// command, so the SDK must not keep the middleware of another one. lib-dynamodb refuses such a client.
 
 /**
  * The one client of a process. The SDK retries throttling, broken connections and calls without an answer with its own
