@@ -10,6 +10,7 @@ import { bundle, projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
 import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { tagAndProtect } from './guard.ts';
 import { OutsideStack } from './outside-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
@@ -87,6 +88,7 @@ export function buildApp(options: BuildOptions = {}): App {
   // The last one: it shows what all others have.
   if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stage: reached.stage, table });
 
+  tagAndProtect(app, settings);
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   return app;
 }

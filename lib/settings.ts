@@ -24,6 +24,23 @@ const hostName = text(
   'must be a host name such as track.example.com',
 );
 
+/** What AWS takes in the names and values of tags; a comma ends one here. */
+const TAG = /^(?!aws:)[\w .:/+@-]{1,128}=[\w .:/+=@-]{0,256}$/i;
+
+const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
+
+/** `team=growth,env=prod`, as pairs of name and value. */
+const tags = v.pipe(
+  v.string('must be text such as team=growth,env=prod'),
+  v.transform((list) => list.split(',').map((pair) => pair.trim())),
+  v.check(
+    (pairs) => pairs.every((pair) => TAG.test(pair)),
+    'must be NAME=VALUE, with commas between, such as team=growth,env=prod',
+  ),
+  v.check((pairs) => pairs.length <= 40, 'must be 40 tags at most'),
+  v.transform((pairs) => Object.fromEntries(pairs.map((pair) => [nameOf(pair), pair.slice(nameOf(pair).length + 1)]))),
+);
+
 const schema = v.pipe(
   v.object({
     service: v.optional(
@@ -53,6 +70,8 @@ const schema = v.pipe(
     accessLogCallers: v.optional(v.picklist(['full', 'masked', 'none'], 'must be full, masked or none'), 'masked'),
     accessLogRetentionDays: v.optional(retentionDays, RetentionDays.ONE_MONTH),
     removalPolicy: v.optional(v.picklist(['retain', 'destroy'], 'must be retain or destroy'), 'retain'),
+    terminationProtection: v.optional(yesOrNo),
+    tags: v.optional(tags),
     alarmEmail: v.optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
     dashboard: v.optional(yesOrNo, 'yes'),
     tracing: v.optional(yesOrNo, 'no'),

@@ -60,6 +60,14 @@ test('numbers may come as text, as the command line gives them', () => {
   });
 });
 
+test('tags are pairs of name and value, with commas between', () => {
+  expect(read({ tags: 'team=growth, cost centre=a=b,empty=' }).tags).toEqual({
+    team: 'growth',
+    'cost centre': 'a=b',
+    empty: '',
+  });
+});
+
 describe('a name in the context that is no setting', () => {
   test.each([
     ['domainname', 'There is no setting domainname: did you mean domainName?'],
@@ -97,6 +105,9 @@ describe('what is wrong is named', () => {
     [{ accessLogRetentionDays: 31 }, /accessLogRetentionDays must be one of 1, 3, 5, 7, 14, 30, .*it is 31/],
     [{ accessLogCallers: 'hashed' }, /accessLogCallers must be full, masked or none/],
     [{ removalPolicy: 'snapshot' }, /removalPolicy must be retain or destroy/],
+    [{ tags: 'growth' }, /tags must be NAME=VALUE, with commas between/],
+    [{ tags: 'aws:team=growth' }, /tags must be NAME=VALUE/],
+    [{ terminationProtection: 'maybe' }, /terminationProtection must be yes or no/],
     [{ alarmEmail: 'ops' }, /alarmEmail must be an e-mail address/],
     [{ dashboard: true }, /dashboard must be yes or no.*it is true/],
     [{ streamWindow: 0 }, /streamWindow must be at least 1/],
