@@ -90,6 +90,8 @@ export interface SaleEvent extends MoneyEvent {
   readonly originalRefunded?: number;
   /** What those refunds came to in the account's currency. Left out before this was kept: then it follows from the sale's rate. */
   readonly originalWorth?: number;
+  /** Of a sale that was taken over: what was charged, with tax, less what was given back by then; left out where nobody has said it. */
+  readonly charged?: number;
 }
 
 export interface RefundEvent extends MoneyEvent {

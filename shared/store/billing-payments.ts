@@ -1,3 +1,4 @@
+import type { ImportedPast } from '#shared/domain/billing/imported.ts';
 import type { Payment } from '#shared/domain/billing/payment.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
 import { type CountedBy, wholeAndPart } from '#shared/domain/sale-parts.ts';
@@ -11,6 +12,8 @@ import { commit, commitAlone, type Expression, Obstructed, put, replace, update 
 interface Item {
   readonly payment?: Payment;
   readonly of?: string;
+  /** Ids that lead here. */
+  readonly names?: ReadonlySet<string>;
   readonly whole?: number;
 }
 
@@ -23,9 +26,16 @@ export interface BillingMoney {
   readonly whole: number | null;
   /** Whether one of the ids is an invoice that counts as a whole or by its lines; null where none of it counts. */
   readonly countedBy: CountedBy | null;
+  /** All ids that it was looked for by: those that are named, and those that they lead to. */
+  readonly ids: readonly string[];
+  /** When sales of another service were taken over last; null where none were. */
+  readonly imported: ImportedPast | null;
 }
 
-/** The payment that one of the ids names, and the sales that have one as event id. One call, and one for each time that ids lead on. */
+/**
+ * The payment that one of the ids names, and the sales that have one as event id. One call, and one for each time that ids lead on: to
+ * what they are of, and, as long as no sale is found, to what is of them.
+ */
 export async function findBillingMoney(
   { account, provider }: BillingPlace,
   ids: readonly string[],
@@ -35,26 +45,55 @@ export async function findBillingMoney(
   const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
   const seen = new Set<string>();
   const sales: SaleEvent[] = [];
+  const importedKey = keys.importedSales(account);
   let whole: number | null = null;
   let countedBy: CountedBy | null = null;
+  let imported: ImportedPast | null = null;
   for (let next = [...new Set(ids)]; next.length > 0; ) {
-    const found = await readItems(next.flatMap((id) => [keyOf(id), saleKeyOf(id), partsKeyOf(id)]));
+    const more = seen.size === 0 ? [importedKey] : [];
+    const found = await readItems([...next.flatMap((id) => [keyOf(id), saleKeyOf(id), partsKeyOf(id)]), ...more]);
+    imported ??= more.length > 0 ? found.get<ImportedPast>(importedKey) : null;
     const items = next.flatMap((id) => found.get<Item>(keyOf(id)) ?? []);
     sales.push(...next.flatMap((id) => found.get<SaleEvent>(saleKeyOf(id)) ?? []));
     whole ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
     for (const id of next) countedBy ??= found.get<{ countedBy: CountedBy }>(partsKeyOf(id))?.countedBy ?? null;
     const [payment] = items.flatMap((item) => item.payment ?? []);
-    if (payment) return { payment, sales, whole, countedBy };
     for (const id of next) seen.add(id);
-    next = [...new Set(items.flatMap(({ of }) => of ?? []))].filter((id) => !seen.has(id));
+    if (payment) return { payment, sales, whole, countedBy, ids: [...seen], imported };
+    const below = sales.length === 0 ? items.flatMap(({ names }) => [...(names ?? [])]) : [];
+    next = [...new Set([...items.flatMap(({ of }) => of ?? []), ...below])].filter((id) => !seen.has(id));
   }
-  return { payment: null, sales, whole, countedBy };
+  return { payment: null, sales, whole, countedBy, ids: [...seen], imported };
 }
 
 /** Notes that a payment is named by a further id. What is kept under that id itself stays. */
 export async function nameBillingPayment({ account, provider }: BillingPlace, id: string, of: string): Promise<void> {
   const change = { expression: 'SET #of = :of', names: { '#of': 'of' }, values: { ':of': of } };
   await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
+}
+
+/** What a provider has told of an id of a payment. */
+export interface ToldName {
+  readonly id: string;
+  /** The id that it leads to; null where it was not said. */
+  readonly of: string | null;
+  /** What was charged by it, in the provider's unit. */
+  readonly whole?: number | undefined;
+}
+
+/** Notes what a provider has told of an id of a payment: it is found by each of both. What is kept under that id itself stays. */
+export async function tellBillingName({ account, provider }: BillingPlace, { id, of, whole }: ToldName): Promise<void> {
+  const sets = [...(of === null ? [] : ['#of = :of']), ...(whole === undefined ? [] : ['whole = :whole'])];
+  const change = {
+    expression: `SET ${sets.join(', ')}`,
+    ...(of === null ? {} : { names: { '#of': 'of' } }),
+    values: { ...(of === null ? {} : { ':of': of }), ...(whole === undefined ? {} : { ':whole': whole }) },
+  };
+  const back = { expression: 'ADD #names :names', names: { '#names': 'names' }, values: { ':names': new Set([id]) } };
+  await Promise.all([
+    sets.length > 0 && unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale')),
+    of !== null && unlessKept(update(keys.billingPayment(account, provider, of), back, NOT_KEPT, 'stale')),
+  ]);
 }
 
 /** Notes what was charged by a payment before its sales are recorded, in the provider's unit. */

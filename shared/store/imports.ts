@@ -2,8 +2,8 @@ import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts'
 import type { Owner } from '#shared/domain/lead.ts';
 import type { LeadPointer } from './leads.ts';
 import { type Key, keys } from './table/keys.ts';
-import { type Found, readItems } from './table/read.ts';
-import { create, type Write } from './table/transaction.ts';
+import { readMany } from './table/read-many.ts';
+import { commitAlone, create, type Expression, update, type Write } from './table/transaction.ts';
 
 /** Which record a record of another service is here. */
 export interface ImportedHere {
@@ -39,6 +39,18 @@ export function importedWrite(
 ): Write {
   return create(keys.imported(account, source, kind, id), { ...here }, 'stale');
 }
+
+/** Notes that sales are taken over from now on: what billing providers tell of money of before is compared with them. */
+export async function noteImportedSales(account: number, now: string, hasCharges: boolean): Promise<void> {
+  const change = {
+    expression: `SET #at = :now${hasCharges ? ', chargesAt = :now' : ''}`,
+    names: { '#at': 'at' },
+    values: { ':now': now },
+  };
+  await commitAlone(update(keys.importedSales(account), change, ANY, 'stale'));
+}
+
+const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
 /** What an account may have that a record is to have. */
 export interface Claims {
@@ -86,24 +98,5 @@ export async function readClaimed(account: number, claims: Claims): Promise<Clai
       found.get<LeadPointer>(email === null ? null : keys.leadEmail(account, email)) ??
       undefined,
     hasEvent: (kind, eventId) => found.get(keys.moneyEvent(account, kind, eventId)) !== null,
-  };
-}
-
-/** So many items are asked for at the same time: an import asks for thousands, and nobody waits for it. */
-const KEYS_AT_ONCE = 1000;
-
-async function readMany(wanted: readonly Key[]): Promise<Pick<Found, 'get'>> {
-  const parts: Found[] = [];
-  for (let from = 0; from < wanted.length; from += KEYS_AT_ONCE) {
-    parts.push(await readItems(wanted.slice(from, from + KEYS_AT_ONCE)));
-  }
-  return {
-    get: <T>(key: Key | null | undefined) => {
-      for (const part of parts) {
-        const item = part.get<T>(key);
-        if (item !== null) return item;
-      }
-      return null;
-    },
   };
 }

@@ -72,8 +72,14 @@ export type BillingAct =
   | { readonly does: 'plan'; readonly plan: string; readonly whose: Whose; readonly at: string }
   /** The customer is mirrored, for other events name it by its id alone. */
   | { readonly does: 'remember customer'; readonly customerId: string; readonly customer: KnownCustomer }
-  /** A further id of a payment: refunds name one, the sale has the other. */
-  | { readonly does: 'remember payment'; readonly payment: string; readonly of: string }
+  /** A further id of a payment: refunds name one, the sale has the other. With what was charged, where it is a charge. */
+  | {
+      readonly does: 'remember payment';
+      readonly payment: string;
+      readonly of: string | null;
+      /** In the provider's unit. */
+      readonly whole?: number;
+    }
   /** A code of the provider's. Codes compare without case. */
   | {
       readonly does: 'mirror code';

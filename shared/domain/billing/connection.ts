@@ -34,6 +34,8 @@ export interface BillingConnection {
   readonly countsTest: boolean;
   /** Oldest first. */
   readonly secrets: readonly SigningSecret[];
+  /** When its first secret was set, ISO 8601: since then its events may have counted. Left out before this was kept. */
+  readonly since?: string;
   /** Goes up with every change; absent where nothing was ever said. */
   readonly revision?: number;
 }
@@ -88,7 +90,13 @@ export function withSecret(connection: BillingConnection, secret: SigningSecret,
   const others = connection.secrets.filter(({ mode, hash }) => mode === secret.mode && hash !== secret.hash);
   const kept = isOnly ? [] : others.slice(1 - MOST_SECRETS);
   const ofOtherMode = connection.secrets.filter(({ mode }) => mode !== secret.mode);
-  return { ...connection, secrets: [...ofOtherMode, ...kept, same ?? secret] };
+  const since = receivesSince(connection) ?? secret.setAt;
+  return { ...connection, since, secrets: [...ofOtherMode, ...kept, same ?? secret] };
+}
+
+/** Since when events of a provider may have counted, ISO 8601; null where it was never connected. */
+export function receivesSince({ since, secrets }: BillingConnection): string | null {
+  return since ?? secrets.map(({ setAt }) => setAt).toSorted()[0] ?? null;
 }
 
 /** A connection with other choices. */

@@ -20,6 +20,8 @@ export type Unrecorded =
   | 'counted_already'
   /** Other refunds have taken all of the payment: it takes its part as soon as one of them is taken back. */
   | 'nothing_left'
+  /** Its sale was taken over from another service after it: what was taken over knows of it. */
+  | 'imported_before'
   /** A lead is known by the provider's customer id now, or has another plan. */
   | 'lead_updated'
   /** No reward of the lead's campaign is for that plan. */
@@ -33,4 +35,4 @@ export type BillingOutcome =
   /** A rule of tracking has refused it: the code of its error. */
   | { readonly kind: 'refused'; readonly code: string }
   /** What it belongs to has not come. */
-  | { readonly kind: 'waits'; readonly for: 'sale' | 'refund' | 'code' };
+  | { readonly kind: 'waits'; readonly for: 'sale' | 'refund' | 'code' | 'charge' };

@@ -32,7 +32,13 @@ export interface Payment {
   readonly id: string;
   /** What refunds are told as parts of, in the provider's unit. */
   readonly whole: number;
-  readonly sales: readonly { readonly eventId: string; readonly amount: number; readonly currency: string }[];
+  readonly sales: readonly {
+    readonly eventId: string;
+    readonly amount: number;
+    readonly currency: string;
+    /** Whether it was taken over from another service. */
+    readonly imported?: true;
+  }[];
   /** In the order in which they were told. */
   readonly refunds: readonly PaymentRefund[];
   readonly revision?: number;

@@ -13,6 +13,7 @@ import type {
   LeftOut,
   ReadSource,
 } from './records.ts';
+import { countedProblem } from './sale-problem.ts';
 import { uniqueCodes, uniqueLeads, withoutSame, withParents, withUniqueRefIds } from './unique-records.ts';
 import { isAhead } from './values.ts';
 
@@ -134,13 +135,9 @@ function leadProblem({ createdAt, customerSince, cancelledAt }: ImportedLead, { 
   return ahead ? 'one of its dates is in the future' : null;
 }
 
-function saleProblem({ id, at, amount, eventId, currency }: ImportedSale, into: ImportInto): string | null {
-  if (isAhead(at, into.now)) return 'created_at is in the future';
-  const kind = amount < 0 ? 'refund' : 'sale';
-  const isCounted = eventId !== null && !into.here.isImported('sale', id) && into.here.hasEvent(kind, eventId);
-  return isCounted
-    ? `a ${kind} with the event id ${eventId} was counted here already`
-    : currencyProblem(currency, into);
+function saleProblem(sale: ImportedSale, into: ImportInto): string | null {
+  if (isAhead(sale.at, into.now)) return 'created_at is in the future';
+  return countedProblem(sale, into.here) ?? currencyProblem(sale.currency, into);
 }
 
 /** Sales and refunds of which no two have the same event id; of two that are the same in all, the second one is refused. */

@@ -209,6 +209,7 @@ function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): stri
   const originalCurrency = originalAmount === null ? null : read.optionalText(values, 'original_sale_currency');
   all.addOnce('sale', {
     ...{ id, place, lead, eventId, at, amount, currency, plan },
+    named: of.eventId,
     originalAmount: originalCurrency === null ? amount : (originalAmount ?? amount),
     originalCurrency: originalCurrency?.toUpperCase() ?? currency,
   });

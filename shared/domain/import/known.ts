@@ -12,7 +12,24 @@ export interface KnownHere {
   holderOfCustId(custId: string): number | undefined;
   lead(who: { readonly uid: string | null; readonly email: string | null }): (Owner & { leadId: number }) | undefined;
   hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
+  /** What Stripe has told of the payment that an event id names. */
+  payment(eventId: string): KnownPayment;
+  /** Since when events of Stripe's may have counted here, ISO 8601; null where it was never connected. */
+  readonly receivesSince: string | null;
 }
+
+/** A payment of Stripe's, as the account knows it by one of its ids. */
+export interface KnownPayment {
+  /** Whether Stripe has told of that id. */
+  readonly isTold: boolean;
+  /** The event id of the sale that it counts as, where that is another one. */
+  readonly countedAs: string | null;
+  /** Whether money of it was given back here. */
+  readonly isRefunded: boolean;
+}
+
+/** A payment of which nothing is known. */
+export const UNTOLD: KnownPayment = { isTold: false, countedAs: null, isRefunded: false };
 
 /** An account in which nothing is yet. */
 export const NOTHING_HERE: KnownHere = {
@@ -23,4 +40,6 @@ export const NOTHING_HERE: KnownHere = {
   holderOfCustId: () => undefined,
   lead: () => undefined,
   hasEvent: () => false,
+  payment: () => UNTOLD,
+  receivesSince: null,
 };

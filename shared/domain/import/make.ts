@@ -151,6 +151,7 @@ export function moneyEventFrom(
     becameActive: isActive(before) === isActive(after) ? null : after.activityAt,
     nonLink: isNonLink(before),
     refunded: 0,
+    ...(record.charged == null ? {} : { charged: record.charged }),
   };
 }
 

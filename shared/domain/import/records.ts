@@ -76,6 +76,10 @@ export interface ImportedSale extends Sourced {
   readonly lead: string;
   /** The company's own id of it, by which a refund may name it; null where the source has none. */
   readonly eventId: string | null;
+  /** Of a refund without an event id of its own: the id that the source has for the payment or the refund, where it has one. */
+  readonly named?: string | null;
+  /** What was charged, with tax, less what was given back since; left out where the source does not say it. */
+  readonly charged?: number | null;
   readonly at: string;
   readonly amount: number;
   readonly currency: string;

@@ -184,6 +184,7 @@ function commission(
     lead: lead.id,
     eventId: optionalText(sale, 'stripe_charge_id') ?? optionalText(sale, 'charge_id'),
     at,
+    charged: chargedIn(sale),
     amount: saleAmount,
     currency: saleCurrency,
     originalAmount: saleAmount,
@@ -215,6 +216,14 @@ function commission(
     internalNote: null,
     externalNote: null,
   });
+}
+
+/** What was charged for a sale, with tax, and not given back; null where nothing says it, or nothing is left. */
+function chargedIn(sale: Values): number | null {
+  if (optionalText(sale, 'charge_amount_cents') === null) return null;
+  const refunded = optionalText(sale, 'refund_amount_cents') === null ? 0 : wholeAmount(sale, 'refund_amount_cents');
+  const left = wholeAmount(sale, 'charge_amount_cents') - refunded;
+  return left > 0 ? left : null;
 }
 
 /** A commission that is not due yet is earned, and held until then; where nothing says until when, it waits for a person. */

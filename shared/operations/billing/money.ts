@@ -1,5 +1,6 @@
 import type { RefundAct, ReversalAct, SaleAct } from '#shared/domain/billing/acts.ts';
 import { reversalId } from '#shared/domain/billing/acts.ts';
+import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import type { BillingOutcome, Recorded } from '#shared/domain/billing/outcome.ts';
 import { type Payment, type RefundPiece, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';
 import type { Lead } from '#shared/domain/lead.ts';
@@ -21,6 +22,7 @@ import { codeOfSale } from './used-code.ts';
 import { type Looking, namesOf } from './whose-lead.ts';
 
 export const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' } as const;
+export const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } as const;
 const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
 
 /** Whose memory it is, and the call that works. */
@@ -72,11 +74,16 @@ export async function recordRefund(working: Working, act: RefundAct): Promise<Bi
   const { eventId, kind = null, part, at } = act;
   const { call, place } = working;
   const payment = await attempt(async () => {
-    const before = paymentOf(place.provider, act, await findBillingMoney(place, act.payment));
-    const after = before && withRefund(before, { eventId, kind, part, at });
-    return after && after !== before ? writeBillingPayment(place, after, eventId) : after;
+    const money = await findBillingMoney(place, act.payment);
+    const before = paymentOf(place.provider, act, money);
+    if (!before)
+      return { kind: 'waits', for: money.sales.some(({ imported }) => imported) ? 'charge' : 'sale' } as const;
+    const isKnown = before.refunds.some((one) => one.eventId === eventId);
+    if (!isKnown && isImportedBefore(before, at, money.imported)) return IMPORTED_BEFORE;
+    const after = withRefund(before, { eventId, kind, part, at });
+    return after === before ? before : writeBillingPayment(place, after, eventId);
   }, call.runtime);
-  if (!payment) return { kind: 'waits', for: 'sale' };
+  if (!('id' in payment)) return payment;
   const outcome = await recordPieces(working, payment);
   const own = payment.refunds.findLast((one) => one.eventId === eventId);
   const isLate = outcome === COUNTED_ALREADY && own?.reversedBy === null && own.pieces.length === 0;

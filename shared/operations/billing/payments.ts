@@ -1,5 +1,6 @@
 import type { RefundAct, SaleAct } from '#shared/domain/billing/acts.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import { awaitsCharge } from '#shared/domain/billing/imported.ts';
 import type { Payment } from '#shared/domain/billing/payment.ts';
 import { toStripe } from '#shared/domain/billing/stripe/units.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
@@ -62,6 +63,11 @@ export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleA
   return known.some((id) => !own.has(id)) || [...own].every((id) => known.includes(id));
 }
 
+/** Whether a payment may have been taken over from another service under a charge that Stripe has not told of here: it has to wait. */
+export function isUntold({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
+  return provider === 'stripe' && awaitsCharge(known.ids, at, known.imported);
+}
+
 /** Notes all ids of a payment, and what was charged by it, before its sales are recorded: a refund may come between. */
 export async function announcePayment(
   place: BillingPlace,
@@ -79,8 +85,12 @@ export async function keepPayment({ call, place }: Keeping, acts: readonly [Sale
   const [id = ''] = ids;
   const kept = await attempt(async () => {
     const { payment, sales } = await findKnown(place, acts);
-    if (payment) return payment.whole === whole ? payment : writeBillingPayment(place, { ...payment, whole });
-    return sales.length === 0 ? null : writeBillingPayment(place, { id, whole, sales: paidIn(sales), refunds: [] });
+    // Of a sale that was taken over, refunds were told before.
+    const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
+    if (payment) return isSettled ? payment : writeBillingPayment(place, { ...payment, whole });
+    if (sales.length === 0) return null;
+    const left = sales.every(({ charged }) => charged !== undefined) ? chargedFor(place.provider, sales) : whole;
+    return writeBillingPayment(place, { id, whole: left, sales: paidIn(sales), refunds: [] });
   }, call.runtime);
   if (!kept) return;
   const others = ids.filter((other) => other !== kept.id);
@@ -94,23 +104,33 @@ export async function keepCounted(keeping: Keeping, acts: readonly [SaleAct, ...
 }
 
 /**
- * The payment of a refund. Where only a call or an import has told of its sale, it is made of that: what was charged is the sale's
- * amount then, unless the provider has said more.
- * @returns null where no sale of it is known; nor one in the currency of the refund
+ * The payment of a refund. Where only a call or an import has told of its sale, it is made of that: what was charged is what the import
+ * has said, or what the provider has said, or the sale's amount. Of a sale that was taken over that may be without tax, so Stripe has
+ * to say it.
+ * @returns null where no sale of it is known; nor one in the currency of the refund, or of which it is known what was charged
  */
 export function paymentOf(provider: BillingProvider, act: RefundAct, money: BillingMoney): Payment | null {
   if (money.payment) return money.payment;
   const sale = money.sales.find(({ originalCurrency }) => money.whole !== null || originalCurrency === act.currency);
   if (!sale) return null;
-  const { eventId: id, originalAmount: amount, originalCurrency: currency } = sale;
-  const whole = money.whole ?? (provider === 'stripe' ? toStripe(amount, currency) : amount);
-  return { id, whole, sales: paidIn([sale]), refunds: [] };
+  const hasSaid = sale.charged !== undefined || money.whole !== null;
+  if (provider === 'stripe' && sale.imported && !hasSaid) return null;
+  const said = sale.charged === undefined ? money.whole : null;
+  return { id: sale.eventId, whole: said ?? chargedFor(provider, [sale]), sales: paidIn([sale]), refunds: [] };
+}
+
+/** What was charged for sales as far as they say it, in the provider's unit. */
+function chargedFor(provider: BillingProvider, sales: readonly SaleEvent[]): number {
+  const all = sales.map(({ charged, originalAmount, originalCurrency }) => {
+    const amount = charged ?? originalAmount;
+    return provider === 'stripe' ? toStripe(amount, originalCurrency) : amount;
+  });
+  return all.reduce((sum, one) => sum + one, 0);
 }
 
 function paidIn(sales: readonly SaleEvent[]): Payment['sales'] {
-  return sales.map(({ eventId, originalAmount: amount, originalCurrency: currency }) => ({
-    eventId,
-    amount,
-    currency,
+  return sales.map(({ eventId, originalAmount: amount, originalCurrency: currency, imported }) => ({
+    ...{ eventId, amount, currency },
+    ...(imported && { imported: true as const }),
   }));
 }

@@ -7,10 +7,11 @@ import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';
 import { COUNTED_ALREADY, outcomeOf, recordSales, together } from './money.ts';
-import { asBegun, isCounted, isWhole, keepCounted } from './payments.ts';
+import { asBegun, isCounted, isUntold, isWhole, keepCounted } from './payments.ts';
 import { type Looking, leadOf, leadOfSale, signUp } from './whose-lead.ts';
 
 export const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
+const WAITS_FOR_CHARGE = { kind: 'waits', for: 'charge' } as const;
 export const LEAD_UPDATED = { kind: 'nothing', because: 'lead_updated' } as const;
 
 /** How much later than its sale a checkout may be told: it says who referred the buyer. */
@@ -73,6 +74,7 @@ export async function workOnSales(working: Working, told: readonly [SaleAct, ...
   const [{ whose, at }] = told;
   const { sales, known } = await asBegun(working.place, told, working.byLines);
   if (isCounted(known, sales)) return workOnCounted(working, sales, known.sales[0]?.leadId ?? null);
+  if (isUntold(working.place, known, sales[0])) return WAITS_FOR_CHARGE;
   const { lead, outcome } = await leadAfter(working, whose, at);
   if (lead) {
     if (mayTellCode(working, sales[0])) return { kind: 'waits', for: 'code' };
@@ -153,6 +155,8 @@ async function workOnOpenSales(
     const whole = asOne(told as [SaleAct, ...SaleAct[]]);
     const { sales, known } = await asBegun(place, whole, () => told.filter((one) => !isWhole(one)));
     const isThere = isCounted(known, sales);
+    // It stays open until its charge is known.
+    if (!isThere && isUntold(place, known, sales[0])) continue;
     if (isThere) await keepCounted(working, sales);
     outcomes.push(isThere ? COUNTED_ALREADY : await recordSales({ ...working, memory }, sales, lead));
   }

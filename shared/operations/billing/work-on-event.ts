@@ -17,7 +17,7 @@ import {
   rememberSubscription,
   rememberUsedCode,
 } from '#shared/store/billing-memory.ts';
-import { nameBillingPayment } from '#shared/store/billing-payments.ts';
+import { tellBillingName } from '#shared/store/billing-payments.ts';
 import { outcomeOf, recordRefund, recordReversal, together } from './money.ts';
 import { knownOf, LEAD_UPDATED, NOT_A_REFERRAL, type Working, workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
@@ -125,7 +125,7 @@ function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise
     case 'remember customer':
       return workOnCustomer(working, act);
     case 'remember payment':
-      return nameBillingPayment(place, act.payment, act.of).then(() => REMEMBERED);
+      return tellBillingName(place, { id: act.payment, of: act.of, whole: act.whole }).then(() => REMEMBERED);
     case 'mirror code': {
       const { code, active, refId } = act;
       return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => REMEMBERED);

@@ -1,7 +1,9 @@
+import { receivesSince } from '#shared/domain/billing/connection.ts';
+import { namesCharge } from '#shared/domain/billing/imported.ts';
 import { type CheckedSource, checkedSource } from '#shared/domain/import/check.ts';
 import { promotionId } from '#shared/domain/import/collect.ts';
 import { type ComparedFigure, compared, factsOf, figuresOf } from '#shared/domain/import/figures.ts';
-import type { KnownHere } from '#shared/domain/import/known.ts';
+import { type KnownHere, UNTOLD } from '#shared/domain/import/known.ts';
 import {
   IMPORT_KINDS,
   type ImportKind,
@@ -12,8 +14,10 @@ import {
 import { Refusal } from '#shared/domain/refusal.ts';
 import { targetRewardsOf } from '#shared/domain/target-reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
+import { readConnection } from '#shared/store/billing-connections.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
-import { readClaimed, readImported } from '#shared/store/imports.ts';
+import { noteImportedSales, readClaimed, readImported } from '#shared/store/imports.ts';
+import { readToldPayments } from '#shared/store/told-payments.ts';
 import { accountFacts, type Changed } from './account-facts.ts';
 import { alone } from './alone.ts';
 import { followSource } from './follow.ts';
@@ -69,6 +73,8 @@ async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => 
   const { source, read, report, isDryRun } = wanted;
   const campaigns = await campaignsFor(call, wanted);
   const here = await hereOf(call.account.id, source, read);
+  // Before it is read what was counted: an event of a billing provider that comes now knows of the import.
+  if (!isDryRun) await noteSales(call, read, here);
   const known = await knownHere(call.account.id, read, here);
   const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: known };
   const checked = checkedSource(read, into);
@@ -158,10 +164,21 @@ function sourceOf(part: string): string {
   return part.slice(0, part.lastIndexOf('\n'));
 }
 
+/** Notes that sales come, if there are such that have not come before. */
+async function noteSales({ account, runtime }: AccountCall, { records }: ReadSource, here: HereByKind): Promise<void> {
+  const missing = records.sale.filter(({ id }) => !here.sale.has(id));
+  const hasCharges = missing.some(({ eventId }) => eventId !== null && namesCharge(eventId));
+  if (missing.length > 0) await noteImportedSales(account.id, runtime.now(), hasCharges);
+}
+
 async function knownHere(account: number, { records }: ReadSource, here: HereByKind): Promise<KnownHere> {
   const texts = (all: readonly (string | null)[]) => all.filter((one) => one !== null);
   const events = (isRefund: boolean) =>
-    texts(records.sale.filter(({ amount }) => amount < 0 === isRefund).map(({ eventId }) => eventId));
+    records.sale
+      .filter(({ amount }) => amount < 0 === isRefund)
+      .flatMap(({ eventId, named = eventId }) => texts([eventId, named]));
+  const payments = texts(records.sale.map(({ eventId, named = eventId }) => named));
+  const told = await readToldPayments(account, payments);
   const claimed = await readClaimed(account, {
     emails: records.promoter.map(({ email }) => email),
     custIds: texts(records.promoter.map(({ custId }) => custId)),
@@ -180,5 +197,7 @@ async function knownHere(account: number, { records }: ReadSource, here: HereByK
     holderOfCustId: claimed.custId,
     lead: claimed.leadOf,
     hasEvent: claimed.hasEvent,
+    payment: (eventId) => told.get(eventId) ?? UNTOLD,
+    receivesSince: receivesSince(await readConnection(account, 'stripe')),
   };
 }

@@ -23,12 +23,13 @@ const NOTHING: Readonly<Record<Because, string>> = {
   remembered: 'Remembered for the events that follow.',
   counted_already: 'Counted before.',
   nothing_left: 'Other refunds have taken all of its payment.',
+  imported_before: 'Before the import that its sale came by: a refund that did not come by it is for you to track.',
   lead_updated: 'The referral was updated.',
   plan_unknown: 'No reward is for that plan.',
   test_mode: 'A test: these do not count in this account.',
 };
 
-const WAITED = { sale: 'sale', refund: 'refund', code: 'code' } as const;
+const WAITED = { sale: 'sale', refund: 'refund', code: 'code', charge: 'charge' } as const;
 
 /** What came of an event, in words. */
 export function outcomeInWords(outcome: ReceivedOutcome): string {

@@ -14,7 +14,7 @@ export const billingTable = [
 /** On which kinds of items. */
 const memory = ['billing-customer', 'billing-payment', 'billing-code', 'billing-events', 'billing-body'] as const;
 export const billingWork: ItemAccess = together(
-  { reads: ['account', 'billing-connections', ...memory], writes: [...memory] },
+  { reads: ['account', 'billing-connections', 'imported', ...memory], writes: [...memory] },
   { reads: [...leads, ...membership, 'rewards', 'promotion-id'], writes: [...leads, ...changed] },
   { reads: ['visitor', 'ref-id', 'promo-code', 'promoter-email'], writes: ['signups-taken'] },
   {

@@ -301,6 +301,8 @@ export const keys = {
   /** Which record is one of another service that was taken over, by its id there: a hash, for that may be an e-mail address. */
   imported: (account: number, source: ImportSource, kind: ImportKind, id: string): Key =>
     single(account, `imported#${source}-${kind}#${sha256(id)}`),
+  /** When sales of another service were taken over last. */
+  importedSales: (account: number): Key => single(account, 'imported#sales'),
   /** That an import into the account runs. */
   importLock: (account: number): Key => single(account, 'imported#under-way'),
 

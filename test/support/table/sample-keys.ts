@@ -79,6 +79,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   falseClicks: [keys.falseClicks(account, payout)],
   changeEvent: [keys.changeEvent(account, 6)],
   imported: [keys.imported(account, 'csv', 'lead', 'ada@example.com')],
+  importedSales: [keys.importedSales(account)],
   importLock: [keys.importLock(account)],
   eventNumber: [keys.eventNumber(account, 6)],
   allNumbered: [keys.allNumbered(account)],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { BillingDecision, BillingSettings, Known } from '#shared/domain/billing/acts.ts';
 import { type Decide, decideBy, reading } from '#shared/domain/billing/reading.ts';
+import { charged } from './charge.ts';
 import { checkout } from './checkout.ts';
 import { customer, promotionCode, replanned, subscribed, unsubscribed } from './customer.ts';
 import { paidInvoice } from './invoice.ts';
@@ -9,6 +10,7 @@ import * as shapes from './shapes.ts';
 
 const session = reading(shapes.sessionShape, (one, { at, known, settings }) => checkout(one, at, known, settings));
 const aCustomer = reading(shapes.customerShape, (one) => customer(one));
+const aCharge = reading(shapes.chargeShape, (one) => charged(one));
 const aRefund = reading(shapes.refundShape, (one, { at, known }) => refund(one, at, known));
 /** What it tells is kept before it is decided: payments name a discount by its id alone. */
 const aDiscount = reading(shapes.discountShape, () => ({ nothing: 'remembered' }));
@@ -32,6 +34,9 @@ const DECIDE: Readonly<Record<string, Decide>> = {
     const ids = [payment.payment_intent, payment.charge].flatMap((one) => one ?? []);
     return { acts: ids.map((id) => ({ does: 'remember payment', payment: id, of: invoice }) as const) };
   }),
+  'charge.succeeded': aCharge,
+  // For what was charged: its sum of refunds is not read.
+  'charge.refunded': aCharge,
   'refund.created': aRefund,
   'refund.updated': aRefund,
   'refund.failed': aRefund,

@@ -105,6 +105,14 @@ export const invoicePaymentShape = v.object({
   payment: v.object({ payment_intent: v.nullish(ref), charge: v.nullish(ref) }),
 });
 
+export const chargeShape = v.object({
+  id,
+  amount: whole,
+  amount_captured: v.nullish(whole),
+  payment_intent: v.nullish(ref),
+  invoice: v.nullish(ref),
+});
+
 export const refundShape = v.object({
   id,
   amount: whole,
@@ -150,6 +158,7 @@ export type StripeInvoice = v.InferOutput<typeof invoiceShape>;
 export type StripeSession = v.InferOutput<typeof sessionShape>;
 export type StripeCustomer = v.InferOutput<typeof customerShape>;
 export type StripeSubscription = v.InferOutput<typeof subscriptionShape>;
+export type StripeCharge = v.InferOutput<typeof chargeShape>;
 export type StripeRefund = v.InferOutput<typeof refundShape>;
 export type StripeDispute = v.InferOutput<typeof disputeShape>;
 export type StripePromotionCode = v.InferOutput<typeof promotionCodeShape>;

@@ -4,14 +4,16 @@ import type {
   Known,
   KnownCustomer,
   ReversalAct,
+  SaleAct,
   Whose,
 } from '#shared/domain/billing/acts.ts';
+import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { namedIn } from '#shared/domain/billing/named.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
-import { findKnown, isCounted } from '#shared/operations/billing/payments.ts';
+import { findKnown, isCounted, isUntold, paymentOf } from '#shared/operations/billing/payments.ts';
 import type { ToldEvent } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findBillingMoney } from '#shared/store/billing-payments.ts';
@@ -21,6 +23,7 @@ import { lookUp } from '#shared/store/subjects.ts';
 const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
 const REMEMBERED = { kind: 'nothing', because: 'remembered' } as const;
 const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' } as const;
+const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } as const;
 const COUNTED = { kind: 'counted', recorded: [] } as const;
 
 /**
@@ -37,6 +40,14 @@ export function foreseeing(
   /** Customers that would be leads by now, and payments by all their ids. */
   const leads = new Set<string>();
   const payments = new Set<string>();
+  /** Ids of payments that would lead to each other, and what was charged. */
+  const links = new Map<string, Set<string>>();
+  const charged = new Map<string, number>();
+  const linked = (ids: readonly string[]): readonly string[] => {
+    const all = new Set(ids);
+    for (const id of all) for (const other of links.get(id) ?? []) all.add(other);
+    return [...all];
+  };
   /** Refunds that would be recorded, by their ids, and by what would take back the last of a kind. */
   const refunds = new Set<string>();
   const reversed = new Set<string>();
@@ -78,14 +89,31 @@ export function foreseeing(
     reversed.add(by);
     return COUNTED;
   };
+  /** Whether a sale counts already; null where it has to wait until its charge is known. */
+  const isThereAs = async (act: SaleAct): Promise<boolean | null> => {
+    const place = { account, provider };
+    const known = await findKnown(place, [{ ...act, payment: linked(act.payment) }]);
+    if (isCounted(known, [act])) return true;
+    return isUntold(place, known, act) ? null : false;
+  };
   const actOn = async (act: BillingAct): Promise<BillingOutcome> => {
     if (act.does === 'remember customer') customers.set(act.customerId, act.customer);
     if (act.does === 'mirror code') codes.set(act.id, act);
-    if (act.does === 'remember payment' && payments.has(act.of)) payments.add(act.payment);
+    if (act.does === 'remember payment') {
+      const { payment, of, whole } = act;
+      if (whole !== undefined) charged.set(payment, whole);
+      if (of === null) return REMEMBERED;
+      links.set(of, new Set([...(links.get(of) ?? []), payment]));
+      links.set(payment, new Set([...(links.get(payment) ?? []), of]));
+    }
     if (act.does === 'refund') {
       if ((await moneyOf(act.eventId, 'refund')).isRefunded) return COUNTED_ALREADY;
-      const sales = await Promise.all(act.payment.map((id) => moneyOf(id, 'sale')));
-      const isKnown = act.payment.some((id) => payments.has(id)) || sales.some(({ sale }) => sale !== null);
+      const ids = linked(act.payment);
+      const money = await findBillingMoney({ account, provider }, ids);
+      const whole = money.whole ?? ids.flatMap((id) => charged.get(id) ?? [])[0] ?? null;
+      const payment = paymentOf(provider, act, { ...money, whole });
+      if (payment && isImportedBefore(payment, act.at, money.imported)) return IMPORTED_BEFORE;
+      const isKnown = ids.some((id) => payments.has(id)) || payment !== null;
       if (!isKnown) return { kind: 'waits', for: 'sale' };
       refunds.add(act.eventId);
       // It may have been taken again.
@@ -96,7 +124,8 @@ export function foreseeing(
     if (act.does === 'reversal') return reverse(act);
     if (act.does !== 'sale' && act.does !== 'signup' && act.does !== 'cancellation') return REMEMBERED;
     const { customerId } = act.whose;
-    const isThere = act.does === 'sale' && isCounted(await findKnown({ account, provider }, [act]), [act]);
+    const isThere = act.does === 'sale' && (await isThereAs(act));
+    if (isThere === null) return { kind: 'waits', for: 'charge' };
     if (!isThere && !(await isLead(act.whose))) return NOT_A_REFERRAL;
     if (customerId !== null) leads.add(customerId);
     if (act.does !== 'sale') return REMEMBERED;

@@ -12,6 +12,7 @@ const CUSTOMER = 'expand[]=data.customer&expand[]=data.discounts.promotion_code'
 
 /** Lists that are read, with what is expanded in them. Of the same second, those in front happened first. */
 const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
+  ['charges', '', (item) => (item.status === 'succeeded' ? told(item, 'charge.succeeded') : [])],
   ['subscriptions', `status=all&${CUSTOMER}`, ofSubscription],
   ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => told(item, 'checkout.session.completed')],
   ['invoices', `status=paid&expand[]=data.payments&${CUSTOMER}`, ofInvoice],
@@ -79,12 +80,12 @@ function paidAt(item: Item): number {
   return said.success ? said.output.paid_at : item.created;
 }
 
-/** That it was paid, and by which payments: refunds name those. */
+/** By which payments it was paid: refunds name those, and so may what was taken over from another service. And that it was paid. */
 function ofInvoice(item: Item): readonly PastEvent[] {
   const at = paidAt(item);
   const payments = v.safeParse(v.object({ data: v.array(object) }), item.payments);
   const paid = payments.success ? payments.output.data.filter(({ status }) => status === 'paid') : [];
-  return [...told(item, 'invoice.paid', at), ...paid.flatMap((payment) => told(payment, 'invoice_payment.paid', at))];
+  return [...paid.flatMap((payment) => told(payment, 'invoice_payment.paid', at)), ...told(item, 'invoice.paid', at)];
 }
 
 /** That it began, with a trial if it had one; and that it has ended, if it has. */

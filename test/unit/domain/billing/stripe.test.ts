@@ -283,8 +283,26 @@ describe('a refund', () => {
     expect(told('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual({ nothing: 'other_event' });
   });
 
-  test('told by its charge is nothing: that amount is the sum of all', () => {
-    expect(told('charge.refunded', { id: 'ch_1', amount_refunded: 2500 })).toEqual({ nothing: 'other_event' });
+  test('told by its charge says what was charged, and takes nothing: that amount is the sum of all', () => {
+    const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 11_900, amount_refunded: 2500 };
+    const remembered = { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 };
+    expect(actsOf('charge.refunded', charge)).toEqual([remembered]);
+  });
+});
+
+describe('a charge', () => {
+  test('is no sale: it says of which payment it is, and of which invoice where an older version tells that', () => {
+    const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 12_000, amount_captured: 11_900, invoice: 'in_1' };
+    expect(actsOf('charge.succeeded', charge)).toEqual([
+      { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 },
+      { does: 'remember payment', payment: 'pi_1', of: 'in_1' },
+    ]);
+  });
+
+  test('without a payment intent is of its invoice, or of nothing', () => {
+    const charge = { id: 'ch_1', amount: 11_900 };
+    expect(actsOf('charge.succeeded', { ...charge, invoice: 'in_1' })).toMatchObject([{ of: 'in_1' }]);
+    expect(actsOf('charge.succeeded', charge)).toMatchObject([{ of: null, whole: 11_900 }]);
   });
 });
 

@@ -1,0 +1,33 @@
+import { namesCharge } from '#shared/domain/billing/imported.ts';
+import type { KnownHere } from './known.ts';
+import type { ImportedSale } from './records.ts';
+
+/** What to do about a sale of which nobody can say whether it counts already. */
+const UNTOLD =
+  'it was paid after Stripe was connected here, and Stripe has not said which payment it is: run billing import from that day on, then import again';
+
+/**
+ * Why a sale or refund of a source would count twice, in words: it has come by its event id, or as the payment that Stripe has told of
+ * under another one. What was taken over before stays.
+ * @returns null where it would not
+ */
+export function countedProblem(
+  { id, at, amount, eventId, named = eventId }: ImportedSale,
+  here: KnownHere,
+): string | null {
+  if (here.isImported('sale', id)) return null;
+  const isRefund = amount < 0;
+  const kind = isRefund ? 'refund' : 'sale';
+  if (eventId !== null && here.hasEvent(kind, eventId))
+    return `a ${kind} with the event id ${eventId} was counted here already`;
+  if (isRefund) {
+    if (named === null) return null;
+    if (here.hasEvent(kind, named)) return `a refund with the event id ${named} was counted here already`;
+    return here.payment(named).isRefunded ? `a refund of the payment ${named} was counted here already` : null;
+  }
+  if (eventId === null) return null;
+  const { countedAs, isTold } = here.payment(eventId);
+  if (countedAs !== null) return `it was counted here already, as the sale ${countedAs}`;
+  const isReceived = here.receivesSince !== null && at >= here.receivesSince;
+  return isReceived && !isTold && namesCharge(eventId) ? UNTOLD : null;
+}

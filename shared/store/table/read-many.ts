@@ -1,0 +1,22 @@
+import type { Key } from './keys.ts';
+import { type Found, readItems } from './read.ts';
+
+/** So many items are asked for at the same time: an import asks for thousands, and nobody waits for it. */
+const KEYS_AT_ONCE = 1000;
+
+/** Items by their keys, however many. */
+export async function readMany(wanted: readonly Key[]): Promise<Pick<Found, 'get'>> {
+  const parts: Found[] = [];
+  for (let from = 0; from < wanted.length; from += KEYS_AT_ONCE) {
+    parts.push(await readItems(wanted.slice(from, from + KEYS_AT_ONCE)));
+  }
+  return {
+    get: <T>(key: Key | null | undefined) => {
+      for (const part of parts) {
+        const item = part.get<T>(key);
+        if (item !== null) return item;
+      }
+      return null;
+    },
+  };
+}

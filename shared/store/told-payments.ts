@@ -1,0 +1,69 @@
+import type { Payment } from '#shared/domain/billing/payment.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import { keys } from './table/keys.ts';
+import { readMany } from './table/read-many.ts';
+
+/** What is known of the payment that an id names, by all that Stripe has told of it. */
+export interface ToldPayment {
+  /** Whether Stripe has told of the id itself. */
+  readonly isTold: boolean;
+  /** The event id of a sale that it counts as, other than the id itself; null where there is none. */
+  readonly countedAs: string | null;
+  /** Whether money of it was given back here. */
+  readonly isRefunded: boolean;
+}
+
+interface Item {
+  readonly payment?: Payment;
+  readonly of?: string;
+  readonly names?: ReadonlySet<string>;
+}
+
+/** What is known of payments of Stripe's, by ids of which there may be many thousands: for imports, which nobody waits for. */
+export async function readToldPayments(
+  account: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ToldPayment>> {
+  const keyOf = (id: string) => keys.billingPayment(account, 'stripe', id);
+  const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
+  const items = new Map<string, Item | null>();
+  const sales = new Map<string, SaleEvent>();
+  for (let next = [...new Set(ids)]; next.length > 0; ) {
+    const found = await readMany(next.flatMap((id) => [keyOf(id), saleKeyOf(id)]));
+    for (const id of next) {
+      items.set(id, found.get<Item>(keyOf(id)));
+      const sale = found.get<SaleEvent>(saleKeyOf(id));
+      if (sale) sales.set(id, sale);
+    }
+    next = [...new Set(next.flatMap((id) => nextTo(items.get(id))))].filter((id) => !items.has(id));
+  }
+  return new Map(ids.map((id) => [id, toldOf(id, { items, sales })]));
+}
+
+/** The ids that one leads to, and those that lead to it. */
+function nextTo(item: Item | null | undefined): readonly string[] {
+  return item ? [...(item.of === undefined ? [] : [item.of]), ...(item.names ?? [])] : [];
+}
+
+function toldOf(
+  id: string,
+  {
+    items,
+    sales,
+  }: { readonly items: ReadonlyMap<string, Item | null>; readonly sales: ReadonlyMap<string, SaleEvent> },
+): ToldPayment {
+  const all = new Set([id]);
+  for (const one of all) for (const other of nextTo(items.get(one))) all.add(other);
+  const payments = [...all].flatMap((one) => items.get(one)?.payment ?? []);
+  const named = [...all].flatMap((one) => sales.get(one) ?? []);
+  const counted = [...payments.flatMap((payment) => payment.sales), ...named].map(({ eventId }) => eventId);
+  return {
+    isTold: items.get(id) !== null,
+    countedAs: counted.find((one) => one !== id) ?? null,
+    isRefunded:
+      named.some(({ refunded }) => refunded > 0) ||
+      payments.some(({ refunds }) =>
+        refunds.some(({ reversedBy, pieces }) => reversedBy === null && pieces.length > 0),
+      ),
+  };
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { unconnected } from '#shared/domain/billing/connection.ts';
+import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { writeConnection } from '#shared/store/billing-connections.ts';
+import { findLeadBy } from '#shared/store/leads.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { stripeServer } from '#test/support/billing/past-server.ts';
+import { csvWith, rewardfulWith, takeOver } from '#test/support/billing/taken-over.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' };
+const WAITS = { kind: 'waits', for: 'charge' };
+const nowS = Math.floor(Date.now() / 1000);
+
+/** An invoice of 100.00 and 19.00 of tax, as newer versions of Stripe's API tell it: without its charge. */
+const invoice = (more: Fields = {}) => stripe.anInvoice({ total: 11_900, amount_paid: 11_900, ...more });
+const paidBy = (more: Fields = {}) => ({
+  ...{ id: 'inpay_1', object: 'invoice_payment', invoice: 'in_1', status: 'paid', created: stripe.AT },
+  payment: { type: 'payment_intent', payment_intent: 'pi_1' },
+  ...more,
+});
+const charge = (more: Fields = {}) => ({
+  ...{ id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', created: stripe.AT },
+  ...{ amount: 11_900, amount_captured: 11_900, amount_refunded: 0, customer: 'cus_1' },
+  ...more,
+});
+/** The sale of that charge, as another service has it. */
+const charged = (amount = '100.00') => csvWith([['s1', stripe.AT_ISO, amount, 'ch_1']]);
+
+/** A shop at Stripe that comes from another service. */
+async function aShop() {
+  const company = await aCompany();
+  const { account } = company;
+  const call = { account, runtime };
+  return {
+    company,
+    told: (type: string, object: Fields) =>
+      workOnEvent(call, { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS }),
+    /** Past payments by Stripe's API. */
+    past: (origin: string, isDry = false) => {
+      const since = new Date((stripe.AT - 86_400) * 1000).toISOString();
+      const wanted = {
+        connection: unconnected('stripe'),
+        api: { origin, key: 'rk' },
+        since,
+        isDry,
+      } as const;
+      return importPayments({ ...call, runtime: { ...runtime, sleep: async () => {} } }, wanted, () => {});
+    },
+    sales: async () => (await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount,
+    left: async (saleEventId: string) => {
+      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      return sale && sale.amount - sale.refunded;
+    },
+    connectedAt: (since: string) =>
+      writeConnection(account.id, unconnected('stripe'), { ...unconnected('stripe'), since }),
+  };
+}
+
+describe('a payment that Stripe has told of before its sale is taken over', () => {
+  test('is not taken over under its charge', async () => {
+    const { company, told, sales } = await aShop();
+    await takeOver(company, 'csv', csvWith([]));
+    await told('invoice.paid', invoice());
+    await told('charge.succeeded', charge());
+    await told('invoice_payment.paid', paidBy());
+    expect(await takeOver(company, 'csv', charged())).toEqual(['it was counted here already, as the sale in_1']);
+    expect(await sales()).toBe(1);
+  });
+
+  test('is refused while Stripe has not told its charge, if it was paid since Stripe was connected', async () => {
+    const { company, told, past, sales, connectedAt } = await aShop();
+    await connectedAt('2025-12-31T00:00:00.000Z');
+    await takeOver(company, 'csv', csvWith([]));
+    await told('invoice.paid', invoice());
+    const files = csvWith([
+      ['s0', '2025-12-01', '100.00', 'ch_0'],
+      ['s1', stripe.AT_ISO, '100.00', 'ch_1'],
+      ['s2', stripe.AT_ISO, '100.00', 'ch_2'],
+    ]);
+    const untold = expect.stringContaining('Stripe has not said which payment it is');
+    expect(await takeOver(company, 'csv', files)).toEqual([untold, untold]);
+    expect(await sales()).toBe(2);
+    const server = await stripeServer({
+      charges: [charge({ id: 'ch_2', payment_intent: 'pi_2' }), charge()],
+      invoices: [invoice({ payments: { data: [paidBy()] } })],
+    });
+    expect(await past(server.origin)).toMatchObject({ counted: 0, alreadyThere: 1 });
+    expect(await takeOver(company, 'csv', files)).toEqual(['it was counted here already, as the sale in_1']);
+    expect(await sales()).toBe(3);
+  });
+
+  test('and of which money was given back since is not taken over as a refund once more', async () => {
+    const { company, told, left } = await aShop();
+    const before = charged();
+    await takeOver(company, 'csv', before);
+    const later = new Date((nowS + 60) * 1000).toISOString();
+    await told('charge.refunded', charge());
+    await told('refund.created', stripe.aRefund({ amount: 5950, created: nowS + 60 }));
+    expect(await left('ch_1')).toBe(5000);
+    const sales = `${before['sales.csv']}s2,l1,${later.slice(0, 10)},-50.00,USD,ch_1\ns3,l1,${later.slice(0, 10)},-50.00,USD,re_1\n`;
+    expect(await takeOver(company, 'csv', { ...before, 'sales.csv': sales })).toEqual([
+      'a refund of the payment ch_1 was counted here already',
+      'a refund with the event id re_1 was counted here already',
+    ]);
+  });
+});
+
+describe('a payment that was taken over under its charge', () => {
+  test('waits as an invoice that does not say its charge, and counts once when Stripe has told it', async () => {
+    const { company, told, sales, left } = await aShop();
+    await takeOver(company, 'csv', charged());
+    expect(await told('invoice.paid', invoice())).toEqual(WAITS);
+    await told('invoice_payment.paid', paidBy());
+    expect(await told('invoice.paid', invoice())).toEqual(WAITS);
+    await told('charge.succeeded', charge());
+    expect(await told('invoice.paid', invoice())).toEqual(COUNTED_ALREADY);
+    expect([await sales(), await left('in_1'), await left('ch_1')]).toEqual([1, null, 10_000]);
+  });
+
+  test('counts once, if its invoice was told of before anybody knew whose the customer is', async () => {
+    const { company, told, sales } = await aShop();
+    await told('invoice.paid', invoice());
+    await takeOver(company, 'csv', charged());
+    await told('customer.updated', { id: 'cus_1', object: 'customer', email: null, metadata: {}, created: stripe.AT });
+    await told('charge.succeeded', charge());
+    await told('invoice_payment.paid', paidBy());
+    await told('customer.updated', { id: 'cus_1', object: 'customer', email: null, metadata: {}, created: stripe.AT });
+    expect(await sales()).toBe(1);
+  });
+
+  test('counts once as past payments are imported, with what was refunded before; a later one counts', async () => {
+    const { company, past, sales, left } = await aShop();
+    await takeOver(company, 'csv', charged('50.00'));
+    const of2 = { payment: { type: 'payment_intent', payment_intent: 'pi_2' } };
+    const server = await stripeServer({
+      charges: [charge({ id: 'ch_2', payment_intent: 'pi_2' }), charge()],
+      invoices: [
+        invoice({ id: 'in_2', payments: { data: [paidBy({ ...of2, invoice: 'in_2' })] } }),
+        invoice({ payments: { data: [paidBy()] } }),
+      ],
+      refunds: [stripe.aRefund({ amount: 5950 })],
+    });
+    const tally = { counted: 1, alreadyThere: 1, nothing: 5, waits: 0, refused: {} };
+    expect(await past(server.origin, true)).toMatchObject(tally);
+    expect(await past(server.origin)).toMatchObject(tally);
+    expect(await past(server.origin)).toMatchObject({ counted: 0, alreadyThere: 2 });
+    expect([await sales(), await left('ch_1'), await left('in_2')]).toEqual([2, 5000, 10_000]);
+  });
+
+  test('holds up no invoice that was paid after the import', async () => {
+    const { company, told, sales } = await aShop();
+    await takeOver(company, 'csv', charged());
+    const later = { status_transitions: { paid_at: nowS + 60 } };
+    expect(await told('invoice.paid', invoice({ id: 'in_9', ...later }))).toMatchObject({ kind: 'counted' });
+    expect(await sales()).toBe(2);
+  });
+
+  test('loses nothing more by what was refunded before the import', async () => {
+    const { company, told, left } = await aShop();
+    await takeOver(company, 'csv', charged('50.00'));
+    await told('charge.refunded', charge({ amount_refunded: 5950 }));
+    expect(await told('refund.created', stripe.aRefund({ amount: 5950 }))).toEqual({
+      kind: 'nothing',
+      because: 'imported_before',
+    });
+    expect(await left('ch_1')).toBe(5000);
+  });
+
+  test('is refunded in part as soon as Stripe has said what was charged with tax', async () => {
+    const { company, told, left } = await aShop();
+    await takeOver(company, 'csv', charged());
+    const refund = (id: string) => stripe.aRefund({ id, amount: 5950, created: nowS + 60 });
+    expect(await told('refund.created', refund('re_1'))).toEqual(WAITS);
+    await told('charge.refunded', charge({ amount_refunded: 5950 }));
+    expect(await told('refund.created', refund('re_1'))).toMatchObject({ kind: 'counted' });
+    expect(await left('ch_1')).toBe(5000);
+    await told('refund.created', refund('re_2'));
+    expect(await left('ch_1')).toBe(0);
+  });
+
+  test('is refunded by what was left of the charge as Rewardful told it', async () => {
+    const { company, told, left } = await aShop();
+    const amounts = { charge_amount_cents: 11_900, refund_amount_cents: 5950, tax_amount_cents: 950 };
+    const sale = { stripe_charge_id: 'ch_1', charged_at: stripe.AT_ISO, ...amounts, sale_amount_cents: 5000 };
+    expect(await takeOver(company, 'rewardful', rewardfulWith(sale))).toEqual([]);
+    await told('charge.refunded', charge({ amount_refunded: 5950 }));
+    await told('invoice_payment.paid', paidBy());
+    await told('invoice.paid', invoice());
+    await told('refund.created', stripe.aRefund({ amount: 2975, created: nowS + 60 }));
+    expect(await left('ch_1')).toBe(2500);
+    await told('refund.created', stripe.aRefund({ id: 're_2', amount: 2975, created: nowS + 60 }));
+    expect(await left('ch_1')).toBe(0);
+  });
+});
