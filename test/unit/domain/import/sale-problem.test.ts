@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type KnownHere, NOTHING_HERE, UNTOLD } from '#shared/domain/import/known.ts';
+import type { ImportedSale } from '#shared/domain/import/records.ts';
+import { countedProblem } from '#shared/domain/import/sale-problem.ts';
+
+const CONNECTED = '2026-01-01T00:00:00.000Z';
+const BEFORE = '2025-12-31T23:59:59.000Z';
+
+const sale = (more: Partial<ImportedSale> = {}): ImportedSale => ({
+  ...{ id: 's1', place: { file: 'sales.csv', row: 1 }, lead: 'l1', eventId: 'ch_1', at: CONNECTED, plan: null },
+  ...{ amount: 10_000, currency: 'USD', originalAmount: 10_000, originalCurrency: 'USD' },
+  ...more,
+});
+const problem = (one: Partial<ImportedSale>, here: Partial<KnownHere> = {}) =>
+  countedProblem(sale(one), { ...NOTHING_HERE, receivesSince: CONNECTED, ...here });
+const payment = (more: Partial<typeof UNTOLD>) => ({ payment: () => ({ ...UNTOLD, ...more }) });
+
+test('a sale that counts here as another id of its payment does not come', () => {
+  expect(problem({}, payment({ isTold: true, countedAs: 'in_1' }))).toBe(
+    'it was counted here already, as the sale in_1',
+  );
+});
+
+test('a sale since Stripe was connected comes only if Stripe has told its charge', () => {
+  expect(problem({})).toContain('Stripe has not said which payment it is');
+  expect(problem({ eventId: 'pi_1' })).toContain('Stripe has not said which payment it is');
+  expect(problem({}, payment({ isTold: true }))).toBeNull();
+});
+
+test.each<[string, Partial<ImportedSale>, Partial<KnownHere>]>([
+  ['was paid before Stripe was connected', { at: BEFORE }, {}],
+  ['is of an account that has not connected Stripe', {}, { receivesSince: null }],
+  ['has an id that is none of a charge', { eventId: 'order-7' }, {}],
+  ['has no event id', { eventId: null }, {}],
+  ['was taken over before', {}, { isImported: () => true, ...payment({ countedAs: 'in_1' }) }],
+])('a sale comes that %s', (_, one, here) => {
+  expect(problem(one, here)).toBeNull();
+});
+
+test('a refund does not come that was counted here, by its own id or as one of its payment', () => {
+  const refund = { amount: -5000, eventId: null, named: 'ch_1' };
+  expect(problem(refund, payment({ isRefunded: true }))).toBe('a refund of the payment ch_1 was counted here already');
+  expect(problem({ ...refund, named: 're_1' }, { hasEvent: (kind, id) => `${kind} ${id}` === 'refund re_1' })).toBe(
+    'a refund with the event id re_1 was counted here already',
+  );
+  expect(problem(refund)).toBeNull();
+});
