@@ -62,10 +62,24 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     ...costs(of(budgeted.click), { calls: 1 }),
     // Its text of some two kilobytes is most of it.
     ...costs(of(budgeted.webhook), { sequential: 4, writeUnits: 4 }),
+    ...billingBudgets(of),
     ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
     ...costs(of(checks.alone), { calls: MOST_CALLS_OF_CHECK }),
     ...readCost(of(checks.alone), MOST_READ_UNITS_OF_CHECK),
     ...sameCost(of(checks.alone), [of(checks.beside)]),
+  ];
+}
+
+/** Of an event of a billing provider: the receiver touches no table, the worker does all of it one after the other. */
+function billingBudgets(of: (name: string) => OperationResult | undefined): Budget[] {
+  return [
+    ...costs(of(budgeted.receiver), { calls: 0, writeUnits: 0 }),
+    ...costs(of(budgeted.paidInvoice), { calls: 14, writeUnits: 13 }),
+    ...readCost(of(budgeted.paidInvoice), 18),
+    ...costs(of(budgeted.nobodysInvoice), { calls: 13, writeUnits: 3 }),
+    ...readCost(of(budgeted.nobodysInvoice), 14),
+    ...costs(of(budgeted.providerRefund), { calls: 12, writeUnits: 18 }),
+    ...readCost(of(budgeted.providerRefund), 21),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { billingOperations } from './billing.ts';
 import { checkOperations } from './check.ts';
 import { clickOperations } from './click.ts';
 import { leadOperations } from './lead.ts';
@@ -18,4 +19,5 @@ export const operations: readonly Operation[] = [
   ...listOperations,
   ...projectorOperations,
   ...outsideOperations,
+  ...billingOperations,
 ];

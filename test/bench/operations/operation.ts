@@ -22,6 +22,10 @@ export const budgeted = {
   parentSale: 'sale v2, known lead, parent earns too',
   ruledSale: 'sale v2, known lead, rule by the promoter’s customers',
   webhook: 'webhook, taken at once',
+  receiver: 'billing receiver, an event of Stripe',
+  paidInvoice: 'billing worker, invoice.paid of a known lead',
+  nobodysInvoice: 'billing worker, invoice.paid of nobody',
+  providerRefund: 'billing worker, refund',
 } as const;
 
 /** The pages of a list of 100,000 rows that must not differ in cost, by name. */

@@ -36,7 +36,7 @@ export async function measureRoutes(): Promise<RouteResult[]> {
 }
 
 /**
- * What billing providers call needs a signature. The end of a sign-in needs the answer of an issuer, a sign-out the session that it makes, and an end of mails the token of a mail:
+ * What billing providers call needs a signature, and is measured among the operations. The end of a sign-in needs the answer of an issuer, a sign-out the session that it makes, and an end of mails the token of a mail:
  * a call alone is refused. Whoever closes an account calls nothing more.
  */
 function isCalledAlone(route: Route): boolean {

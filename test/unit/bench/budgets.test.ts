@@ -42,6 +42,10 @@ const frugal: Results = {
     operation(budgeted.parentSale, { calls: 5, sequential: 4, writeUnits: 11 }),
     operation(budgeted.ruledSale, { calls: 5, sequential: 4, writeUnits: 10 }),
     operation(budgeted.webhook, { calls: 6, sequential: 4, writeUnits: 4 }),
+    operation(budgeted.receiver, { calls: 0, sequential: 0, writeUnits: 0 }),
+    operation(budgeted.paidInvoice, { calls: 14, writeUnits: 13 }),
+    operation(budgeted.nobodysInvoice, { calls: 13, writeUnits: 3 }),
+    operation(budgeted.providerRefund, { calls: 12, writeUnits: 18 }),
     ...[...Object.values(pages), ...Object.values(checks)].map((name) => operation(name, {})),
     { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
   ],
@@ -67,7 +71,7 @@ const broken = (results: Results) =>
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
   const ofReports = [...rolledUpBudgets(frugalReports), ...reportsBudgets(frugalReports)];
-  expect(budgetsOf(frugal)).toHaveLength(28 + listsBudgets(frugalLists).length + ofReports.length);
+  expect(budgetsOf(frugal)).toHaveLength(39 + listsBudgets(frugalLists).length + ofReports.length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -82,6 +86,11 @@ test.each<[string, Partial<Results>]>([
   ['sale v2, known lead, parent earns too: WRU', worse(budgeted.parentSale, { writeUnits: 12 })],
   ['webhook, taken at once: sequential calls', worse(budgeted.webhook, { sequential: 5 })],
   ['webhook, taken at once: WRU', worse(budgeted.webhook, { writeUnits: 5 })],
+  ['billing receiver, an event of Stripe: calls', worse(budgeted.receiver, { calls: 1 })],
+  ['billing worker, invoice.paid of a known lead: calls', worse(budgeted.paidInvoice, { calls: 15 })],
+  ['billing worker, invoice.paid of a known lead: RRU', dearer(budgeted.paidInvoice, 19)],
+  ['billing worker, invoice.paid of nobody: WRU', worse(budgeted.nobodysInvoice, { writeUnits: 4 })],
+  ['billing worker, refund: WRU', worse(budgeted.providerRefund, { writeUnits: 19 })],
   ['click, ref id in memory: calls', worse(budgeted.click, { calls: 2 })],
   ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
   ['sequential calls of any route', { routes: [operation('POST /a', { sequential: 17 })] }],

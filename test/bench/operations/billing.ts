@@ -1,0 +1,126 @@
+import Stripe from 'stripe';
+import { billingWorker } from '#lib/background.ts';
+import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { connectBilling } from '#shared/operations/billing/connections.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
+import type { BillingMessage } from '#shared/outside/queues.ts';
+import { inStripe } from '#shared/routes/in.ts';
+import { v2Signup } from '#shared/routes/tracking/routes.ts';
+import { runtime } from '#shared/runtime.ts';
+import { packedEvent } from '#shared/store/billing-events.ts';
+import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
+import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+import { budgeted, type Operation, one } from './operation.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const SECRET = 'whsec_bench_0123456789abcdef';
+const CUSTOMERS = 10;
+
+/** What Stripe tells: taken by the receiver, and worked off from the queue. */
+export const billingOperations: readonly Operation[] = [
+  {
+    ...one,
+    name: budgeted.receiver,
+    prepare: async (company) => {
+      await connected(company);
+      const event = { ...told('invoice.paid', anInvoice(fresh('cus'))), account: company.account };
+      const payload = JSON.stringify(event);
+      const timestamp = Math.floor(Date.parse(runtime.now()) / 1000);
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
+      return async () => {
+        const { status, body } = await callRoute(inStripe, event, { 'stripe-signature': signature });
+        if (status !== 200) throw new Error(`The receiver answered ${status}: ${JSON.stringify(body)}`);
+      };
+    },
+  },
+  {
+    ...one,
+    name: budgeted.paidInvoice,
+    prepare: async (company, index) => {
+      const invoice = anInvoice(await customer(company, index));
+      return () => work(company, told('invoice.paid', invoice));
+    },
+  },
+  {
+    ...one,
+    name: budgeted.nobodysInvoice,
+    prepare: async (company) => {
+      const invoice = anInvoice(fresh('cus'));
+      return () => work(company, told('invoice.paid', invoice));
+    },
+  },
+  {
+    ...one,
+    name: budgeted.providerRefund,
+    prepare: async (company, index) => {
+      const invoice = anInvoice(await customer(company, index));
+      const payment = fresh('pi');
+      await work(company, told('invoice.paid', invoice));
+      await work(company, told('invoice_payment.paid', { invoice: invoice.id, payment: { payment_intent: payment } }));
+      const refund = stripe.aRefund({
+        id: fresh('re'),
+        payment_intent: payment,
+        charge: fresh('ch'),
+        created: seconds(),
+      });
+      return () => work(company, told('refund.created', refund));
+    },
+  },
+];
+
+const connections = new Map<number, Promise<unknown>>();
+
+/** Connects the company with Stripe, for the first run. */
+async function connected({ account }: BenchCompany): Promise<void> {
+  const call = { account: { id: account }, runtime, newKey: newDataKey };
+  const known = connections.get(account) ?? connectBilling(call, 'stripe', { mode: 'live', secret: SECRET }, {});
+  connections.set(account, known);
+  await known;
+}
+
+const customers = new Map<string, Promise<string>>();
+
+/** The provider's id of a lead that has bought before, one of a few in turn. */
+function customer(company: BenchCompany, index: number): Promise<string> {
+  const name = `${company.account} ${index % CUSTOMERS}`;
+  const known = customers.get(name) ?? newCustomer(company);
+  customers.set(name, known);
+  return known;
+}
+
+async function newCustomer(company: BenchCompany): Promise<string> {
+  const uid = fresh('cus');
+  await company.call(v2Signup, { uid, ref_id: company.refId });
+  await work(company, told('invoice.paid', anInvoice(uid)));
+  return uid;
+}
+
+function anInvoice(of: string): Fields {
+  const times = { finalized_at: null, marked_uncollectible_at: null, paid_at: seconds(), voided_at: null };
+  return stripe.anInvoice({ id: fresh('in'), customer: of, customer_email: null, status_transitions: times });
+}
+
+/** An event as Stripe tells it now. */
+function told(type: string, object: Fields): Fields {
+  return { ...stripe.anEvent(type, object), id: fresh('evt'), livemode: true, created: seconds() };
+}
+
+function seconds(): number {
+  return Math.floor(Date.parse(runtime.now()) / 1000);
+}
+
+/** Hands an event to the worker, as the queue does. */
+async function work({ account }: BenchCompany, event: Fields): Promise<void> {
+  const message: BillingMessage = {
+    ...{ account, provider: 'stripe', mode: 'live', receivedAt: runtime.now(), waited: 0 },
+    event: packedEvent(withoutPersons(event)),
+  };
+  const record = { messageId: fresh('message'), body: JSON.stringify(message) };
+  const done = await callFunction(billingWorker.file, {
+    Records: [{ ...record, attributes: { ApproximateReceiveCount: '1' } }],
+  });
+  const { batchItemFailures } = done as { batchItemFailures: unknown[] };
+  if (batchItemFailures.length > 0) throw new Error('An event was not worked off');
+}
