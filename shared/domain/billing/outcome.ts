@@ -36,3 +36,20 @@ export type BillingOutcome =
   | { readonly kind: 'refused'; readonly code: string }
   /** What it belongs to has not come. */
   | { readonly kind: 'waits'; readonly for: 'sale' | 'refund' | 'code' | 'charge' };
+
+export const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' } as const;
+
+/** What came of several things that an event means: what waits; then what was counted, and refused beside it; then why nothing was. */
+export function together(outcomes: readonly BillingOutcome[]): BillingOutcome {
+  const waiting = outcomes.find(({ kind }) => kind === 'waits');
+  if (waiting) return waiting;
+  const all = outcomes.flatMap((one) => (one.kind === 'counted' ? one.recorded : []));
+  const recorded = [...new Map(all.map((one) => [`${one.what} ${one.id}`, one])).values()];
+  const codes = outcomes.flatMap((one) => {
+    if (one.kind === 'refused') return [one.code];
+    return one.kind === 'counted' ? (one.refused ?? []) : [];
+  });
+  const refused = [...new Set(codes)];
+  if (recorded.length > 0) return { kind: 'counted', recorded, ...(refused.length > 0 ? { refused } : {}) };
+  return outcomes.find(({ kind }) => kind === 'refused') ?? outcomes.at(-1) ?? COUNTED_ALREADY;
+}

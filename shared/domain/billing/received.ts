@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 import { BILLING_PROVIDERS, type BillingMode, type BillingProvider } from './connection.ts';
 import type { Envelope } from './envelope.ts';
-import type { BillingOutcome } from './outcome.ts';
+import { type BillingOutcome, together } from './outcome.ts';
 
 /** What came of an event that was received. */
 export type ReceivedOutcome =
@@ -52,10 +52,14 @@ export function isDone({ outcome }: Pick<ReceivedEvent, 'outcome'>): boolean {
   return outcome.kind !== 'waits' && outcome.kind !== 'failed';
 }
 
-/** What stays of two outcomes of one event: what was counted is not forgotten because it was counted already. */
+/**
+ * What stays of two outcomes of one event: what was counted is not forgotten because it was counted already. Of an event that was
+ * sent twice at the same moment, each of two workers may have counted a part.
+ */
 export function lasting(before: ReceivedOutcome | undefined, after: ReceivedOutcome): ReceivedOutcome {
-  const isAlready = after.kind === 'nothing' && after.because === 'counted_already';
-  return before?.kind === 'counted' && isAlready ? before : after;
+  if (before?.kind !== 'counted') return after;
+  if (after.kind === 'counted') return together([before, after]);
+  return after.kind === 'nothing' && after.because === 'counted_already' ? before : after;
 }
 
 /** Whether what an event says is needed no more once it was worked: no rule reads it, or its metadata say so. */

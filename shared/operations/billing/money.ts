@@ -1,7 +1,7 @@
 import type { RefundAct, ReversalAct, SaleAct } from '#shared/domain/billing/acts.ts';
 import { reversalId } from '#shared/domain/billing/acts.ts';
 import { isImportedBefore } from '#shared/domain/billing/imported.ts';
-import type { BillingOutcome, Recorded } from '#shared/domain/billing/outcome.ts';
+import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
 import { type Payment, type RefundPiece, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { leftAsSent } from '#shared/domain/refund-money.ts';
@@ -21,7 +21,6 @@ import { announcePayment, keepPayment, paymentOf } from './payments.ts';
 import { codeOfSale } from './used-code.ts';
 import { type Looking, namesOf } from './whose-lead.ts';
 
-export const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' } as const;
 export const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } as const;
 const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
 
@@ -170,18 +169,4 @@ export async function outcomeOf(work: () => Promise<Tracked>): Promise<BillingOu
     if (code === 'duplicate_event' || code === 'refund_reversed') return COUNTED_ALREADY;
     return { kind: 'refused', code };
   }
-}
-
-/** What came of several things that an event means: what waits; then what was counted, and refused beside it; then why nothing was. */
-export function together(outcomes: readonly BillingOutcome[]): BillingOutcome {
-  const waiting = outcomes.find(({ kind }) => kind === 'waits');
-  if (waiting) return waiting;
-  const recorded: Recorded[] = outcomes.flatMap((one) => (one.kind === 'counted' ? one.recorded : []));
-  const codes = outcomes.flatMap((one) => {
-    if (one.kind === 'refused') return [one.code];
-    return one.kind === 'counted' ? (one.refused ?? []) : [];
-  });
-  const refused = [...new Set(codes)];
-  if (recorded.length > 0) return { kind: 'counted', recorded, ...(refused.length > 0 ? { refused } : {}) };
-  return outcomes.find(({ kind }) => kind === 'refused') ?? outcomes.at(-1) ?? COUNTED_ALREADY;
 }

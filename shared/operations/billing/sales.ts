@@ -1,12 +1,12 @@
 import type { Known, SaleAct, Whose } from '#shared/domain/billing/acts.ts';
 import type { Named } from '#shared/domain/billing/named.ts';
-import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
 import { codeMayCome } from '#shared/domain/billing/used-codes.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';
-import { COUNTED_ALREADY, outcomeOf, recordSales, together } from './money.ts';
+import { outcomeOf, recordSales } from './money.ts';
 import { asBegun, isCounted, isUntold, isWhole, keepCounted } from './payments.ts';
 import { type Looking, leadOf, leadOfSale, signUp } from './whose-lead.ts';
 

@@ -1,7 +1,7 @@
 import type { BillingAct, BillingDecision, BillingSettings, SaleAct } from '#shared/domain/billing/acts.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import { namedIn } from '#shared/domain/billing/named.ts';
-import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { type BillingOutcome, together } from '#shared/domain/billing/outcome.ts';
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -18,7 +18,7 @@ import {
   rememberUsedCode,
 } from '#shared/store/billing-memory.ts';
 import { tellBillingName } from '#shared/store/billing-payments.ts';
-import { outcomeOf, recordRefund, recordReversal, together } from './money.ts';
+import { outcomeOf, recordRefund, recordReversal } from './money.ts';
 import { knownOf, LEAD_UPDATED, NOT_A_REFERRAL, type Working, workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
 

@@ -7,6 +7,7 @@ import { findLeadBy } from '#shared/store/leads.ts';
 import { aConnectedShop, aSecret, paddleEvent, paddleSignature, stripeEvent } from '#test/support/billing/shop.ts';
 import { send } from '#test/support/requests/send.ts';
 import type { Answered } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
 import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
@@ -122,13 +123,21 @@ test('the same event is worked once, however often it is sent', async () => {
   const event = anInvoice(refId);
   const answers = await Promise.all([told(event), told(event), told(event)]);
   expect(answers.map(said)).toEqual([TAKEN, TAKEN, TAKEN]);
-  expect(await outcomeOf(event)).toMatchObject(counted('signup', 'sale'));
+  await outcomeOf(event);
   await told(event);
   const last = stripeEvent('customer.created', { id: 'cus_9' });
   await told(last);
   await outcomeOf(last);
-  const all = await events();
-  expect(all.filter(({ eventId }) => eventId === event.id)).toMatchObject([{ outcome: counted('signup', 'sale') }]);
+  // Two workers may have had it at the same moment, each a part of it.
+  const own = async () => (await events()).filter(({ eventId }) => eventId === event.id);
+  const isWhole = ([one]: Awaited<ReturnType<typeof own>>) => Object(one?.outcome).recorded?.length === 2;
+  const [{ outcome } = { outcome: null }, ...others] = await eventually(own, isWhole);
+  expect([
+    Object(outcome)
+      .recorded.map(({ what }: { what: string }) => what)
+      .toSorted(),
+    others,
+  ]).toEqual([['sale', 'signup'], []]);
   expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 

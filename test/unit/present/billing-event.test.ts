@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { together } from '#shared/operations/billing/money.ts';
+import { together } from '#shared/domain/billing/outcome.ts';
 import { outcomeInWords } from '#shared/present/v2/billing-event.ts';
 
 test('of an event that was counted in part, both parts are said', () => {

@@ -9,7 +9,7 @@ import type {
 } from '#shared/domain/billing/acts.ts';
 import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { namedIn } from '#shared/domain/billing/named.ts';
-import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { type BillingOutcome, COUNTED_ALREADY } from '#shared/domain/billing/outcome.ts';
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
@@ -22,7 +22,6 @@ import { lookUp } from '#shared/store/subjects.ts';
 
 const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
 const REMEMBERED = { kind: 'nothing', because: 'remembered' } as const;
-const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' } as const;
 const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } as const;
 const COUNTED = { kind: 'counted', recorded: [] } as const;
 

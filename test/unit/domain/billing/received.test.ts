@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type Known } from '#shared/domain/billing/acts.ts';
 import { envelopeOf } from '#shared/domain/billing/envelope.ts';
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
-import { namedReceived, receivedId, waitBefore } from '#shared/domain/billing/received.ts';
+import { lasting, namedReceived, receivedId, waitBefore } from '#shared/domain/billing/received.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import * as paddle from './paddle-events.ts';
@@ -49,6 +49,15 @@ describe('what is kept of an event', () => {
     expect(decidePaddle(kept, known, BILLING_SETTINGS)).toEqual(decidePaddle(event, known, BILLING_SETTINGS));
     expect(JSON.stringify(kept)).not.toMatch(/Lovelace|shoe/);
   });
+});
+
+test('of an event that two workers have worked at the same moment, both parts stay', () => {
+  const counted = (what: 'signup' | 'sale', id: number) =>
+    ({ kind: 'counted', recorded: [{ what, id, eventId: null }] }) as const;
+  const both = { kind: 'counted', recorded: [...counted('signup', 1).recorded, ...counted('sale', 2).recorded] };
+  expect(lasting(counted('signup', 1), counted('sale', 2))).toEqual(both);
+  expect(lasting(counted('signup', 1), counted('signup', 1))).toEqual(counted('signup', 1));
+  expect(lasting(counted('sale', 2), { kind: 'nothing', because: 'counted_already' })).toEqual(counted('sale', 2));
 });
 
 test('an event is found by its own id and those of its record, its invoice, payment, customer and subscription', () => {
