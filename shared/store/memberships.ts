@@ -3,7 +3,7 @@ import type { Owner } from '#shared/domain/lead.ts';
 import type { Membership, Shown } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { balancesIn, countersIn } from './projections.ts';
-import { keys } from './table/keys.ts';
+import { type Key, keys, nameOf } from './table/keys.ts';
 import { type Found, readItems } from './table/read.ts';
 
 /** How owners are loaded: with what they have earned, where that is shown, or without. */
@@ -14,18 +14,39 @@ export type LoadOwners<Of extends Membership> = (
 
 /** Loads what is shown of owners, each once, in calls that run at the same time. */
 export const loadShown: LoadOwners<Shown> = async (account, owners) => {
-  const found = await readItems(
-    owners.flatMap((owner) => [...Object.values(keysOf(account, owner)), ...Object.values(sumsOf(account, owner))]),
-  );
-  return (owner) => {
-    const { balances, counters } = sumsOf(account, owner);
-    return {
-      ...membershipIn(found, account, owner),
-      balances: balancesIn(found.get(balances)),
-      counters: countersIn(found.get(counters)),
-    };
-  };
+  const found = await readItems(owners.flatMap((owner) => shownKeys(account, owner)));
+  return (owner) => shownIn(found, account, owner);
 };
+
+/** The same of promoters that were read before, and are not read again: an item less of each. */
+export async function loadShownOf(
+  account: number,
+  promoters: readonly Promoter[],
+  owners: readonly Owner[],
+): Promise<(owner: Owner) => Shown> {
+  const known = new Map(promoters.map((promoter) => [nameOf(keys.promoter(account, promoter.id)), promoter]));
+  const wanted = owners.flatMap((owner) => shownKeys(account, owner));
+  const found = await readItems(wanted.filter((key) => !known.has(nameOf(key))));
+  const all: Found = {
+    get: <T>(key: Key | null | undefined) => (key && (known.get(nameOf(key)) as T)) || found.get(key),
+  };
+  return (owner) => shownIn(all, account, owner);
+}
+
+/** The keys of all that is shown of an owner. */
+export function shownKeys(account: number, owner: Owner): Key[] {
+  return [...Object.values(keysOf(account, owner)), ...Object.values(sumsOf(account, owner))];
+}
+
+/** What is shown of an owner, among items that were read with others. @throws Error where it is not in the table */
+export function shownIn(found: Found, account: number, owner: Owner): Shown {
+  const { balances, counters } = sumsOf(account, owner);
+  return {
+    ...membershipIn(found, account, owner),
+    balances: balancesIn(found.get(balances)),
+    counters: countersIn(found.get(counters)),
+  };
+}
 
 /** Loads owners without balances and counters: two items less of each. */
 export const loadMemberships: LoadOwners<Membership> = async (account, owners) => {

@@ -15,6 +15,8 @@ import { within } from './results/within.ts';
 /** Of a check of six events: of each kind of what an account can have it looks whether there is one, and at all lists twice. */
 const MOST_CALLS_OF_CHECK = 50;
 const MOST_READ_UNITS_OF_CHECK = 200;
+/** Of a page of fifty promoters: promoter, promotion, balances and counters of each, and what the page has once. */
+const MOST_READ_UNITS_OF_PROMOTERS = 205;
 /** Of whatever a route does for one record or one page: a payout takes most, being begun, filled and sealed one after the other. */
 const MOST_SEQUENTIAL = 16;
 /** Of the dashboard's first page, without charts: gzipped bytes. */
@@ -63,6 +65,7 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     // Its text of some two kilobytes is most of it.
     ...costs(of(budgeted.webhook), { sequential: 4, writeUnits: 4 }),
     ...billingBudgets(of),
+    ...readCost(of(budgeted.promoters), MOST_READ_UNITS_OF_PROMOTERS),
     ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
     ...costs(of(checks.alone), { calls: MOST_CALLS_OF_CHECK }),
     ...readCost(of(checks.alone), MOST_READ_UNITS_OF_CHECK),

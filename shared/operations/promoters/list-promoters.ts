@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { readListPage } from '#shared/store/lists.ts';
-import { loadShown } from '#shared/store/memberships.ts';
+import { loadShownOf } from '#shared/store/memberships.ts';
 import { readPromoters } from '#shared/store/promoters.ts';
 import { rewardsOfCodes, type ShownPromoter } from './show-promoter.ts';
 
@@ -30,7 +30,10 @@ export async function listPromoters(
 export async function showPromoters(account: number, ids: readonly number[]): Promise<ShownPromoter[]> {
   const found = await readPromoters(account, ids);
   const owners = found.map(({ id, campaignIds }) => campaignIds.map((of) => ({ promoterId: id, campaignId: of })));
-  const [shown, rewards] = await Promise.all([loadShown(account, owners.flat()), rewardsOfCodes(account, found)]);
+  const [shown, rewards] = await Promise.all([
+    loadShownOf(account, found, owners.flat()),
+    rewardsOfCodes(account, found),
+  ]);
   return owners.map((of): ShownPromoter => {
     const memberships = of.map(shown);
     const [first] = memberships;

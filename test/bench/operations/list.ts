@@ -5,7 +5,7 @@ import { listPromoters } from '#shared/routes/v1/promoters.ts';
 import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
 import { addRow, addToList, companyOfManyLeads } from '#test/bench/world/long-list.ts';
-import { knownLead, type Operation, one, pages } from './operation.ts';
+import { budgeted, knownLead, type Operation, one, pages } from './operation.ts';
 
 const PER_PAGE = 50;
 const runs = { cost: 5, cpu: 0 };
@@ -29,7 +29,7 @@ export const listOperations: readonly Operation[] = [
   {
     ...one,
     runs,
-    name: `promoters list, ${PER_PAGE} rows`,
+    name: budgeted.promoters,
     prepare: async (company, index) => {
       if (index === 0) await manyPromoters(company);
       return () => company.call(listPromoters, { per_page: PER_PAGE });

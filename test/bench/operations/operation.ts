@@ -26,6 +26,7 @@ export const budgeted = {
   paidInvoice: 'billing worker, invoice.paid of a known lead',
   nobodysInvoice: 'billing worker, invoice.paid of nobody',
   providerRefund: 'billing worker, refund',
+  promoters: 'promoters list, 50 rows',
 } as const;
 
 /** The pages of a list of 100,000 rows that must not differ in cost, by name. */

@@ -46,6 +46,7 @@ const frugal: Results = {
     operation(budgeted.paidInvoice, { calls: 14, writeUnits: 13 }),
     operation(budgeted.nobodysInvoice, { calls: 13, writeUnits: 3 }),
     operation(budgeted.providerRefund, { calls: 12, writeUnits: 18 }),
+    operation(budgeted.promoters, {}),
     ...[...Object.values(pages), ...Object.values(checks)].map((name) => operation(name, {})),
     { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
   ],
@@ -71,7 +72,7 @@ const broken = (results: Results) =>
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
   const ofReports = [...rolledUpBudgets(frugalReports), ...reportsBudgets(frugalReports)];
-  expect(budgetsOf(frugal)).toHaveLength(39 + listsBudgets(frugalLists).length + ofReports.length);
+  expect(budgetsOf(frugal)).toHaveLength(40 + listsBudgets(frugalLists).length + ofReports.length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -103,6 +104,7 @@ test.each<[string, Partial<Results>]>([
   ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
   ['leads list, page 2,000 of 2,000: calls', worse(pages.last, { calls: 2 })],
   ['leads list, page 2,000 of 2,000: RRU', dearer(pages.last, 3)],
+  ['promoters list, 50 rows: RRU', dearer(budgeted.promoters, 206)],
   ['projections check of six events: RRU', dearer(checks.alone, 201)],
   [
     'projections check of six events, beside 100,000 leads of another account: calls',

@@ -1,0 +1,55 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listName } from '#shared/domain/listed.ts';
+import { listPromoters } from '#shared/operations/promoters/list-promoters.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readListPage } from '#shared/store/lists.ts';
+import { loadShown, loadShownOf } from '#shared/store/memberships.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let company: Company;
+let owner: { readonly promoterId: number; readonly campaignId: number };
+beforeAll(async () => {
+  company = await aCompany();
+  const { promotion } = await company.promoter();
+  owner = { promoterId: promotion.promoterId, campaignId: promotion.campaignId };
+});
+
+const send = vi.spyOn(documents, 'send');
+beforeEach(() => {
+  send.mockClear();
+});
+
+/** How often the promoter was read. */
+function readsOfPromoter(): number {
+  const { pk, sk } = keys.promoter(company.account.id, owner.promoterId);
+  const read = send.mock.calls.flatMap(([command]) =>
+    command instanceof BatchGetCommand
+      ? Object.values(command.input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys)
+      : [],
+  );
+  return read.filter((key) => key.pk === pk && key.sk === sk).length;
+}
+
+test('what is shown of a promoter that was read is the same, without reading it again', async () => {
+  const shown = (await loadShown(company.account.id, [owner]))(owner);
+  send.mockClear();
+  expect((await loadShownOf(company.account.id, [shown.promoter], [owner]))(owner)).toEqual(shown);
+  expect(readsOfPromoter()).toBe(0);
+});
+
+test('a list of promoters reads each promoter once', async () => {
+  const { account } = company;
+  const whole = { page: 1, perPage: 50 };
+  await eventually(
+    () => readListPage(account.id, listName('promoters'), whole),
+    ({ ids }) => ids.includes(owner.promoterId),
+  );
+  send.mockClear();
+  const { rows } = await listPromoters({ account, runtime }, undefined, whole);
+  expect(rows.map(({ promoter }) => promoter.id)).toContain(owner.promoterId);
+  expect(readsOfPromoter()).toBe(1);
+});
