@@ -5,7 +5,7 @@ import type { Person } from '#shared/domain/webhooks/person.ts';
 import { newTextKey } from './sealed-text.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
-import { readItems } from './table/read.ts';
+import { type Found, readItems } from './table/read.ts';
 
 /** The key that texts about somebody are sealed with; or that the person was erased, and the key with it. */
 interface TextKey {
@@ -22,7 +22,12 @@ export async function readTextKeys(
   persons: readonly Person[],
 ): Promise<(person: Person) => FoundTextKey> {
   const found = await readItems(persons.map((person) => keys.textKey(account, person)));
-  return (person) => foundIn(found.get<TextKey>(keys.textKey(account, person)));
+  return (person) => textKeyIn(found, account, person);
+}
+
+/** What there is of a person's key among items that were read with others. */
+export function textKeyIn(found: Found, account: number, person: Person): FoundTextKey {
+  return foundIn(found.get<TextKey>(keys.textKey(account, person)));
 }
 
 /**

@@ -63,8 +63,8 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     ...costs(of(budgeted.ruledSale), { sequential: 4, writeUnits: 10 }),
     ...costs(of(budgeted.click), { calls: 1 }),
     // Its text of some two kilobytes is most of it.
-    ...costs(of(budgeted.webhook), { sequential: 4, writeUnits: 4 }),
     ...billingBudgets(of),
+    ...costs(of(budgeted.webhook), { calls: 4, sequential: 4, writeUnits: 4 }),
     ...readCost(of(budgeted.promoters), MOST_READ_UNITS_OF_PROMOTERS),
     ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
     ...costs(of(checks.alone), { calls: MOST_CALLS_OF_CHECK }),

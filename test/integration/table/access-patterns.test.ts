@@ -58,11 +58,13 @@ import {
 import { findBillingMoney, nameBillingPayment, writeBillingPayment } from '#shared/store/billing-payments.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { takeBlock } from '#shared/store/click-limits.ts';
+import { findCommissionsOf } from '#shared/store/commissions.ts';
 import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
 import { areNumbered, eachEventOf } from '#shared/store/events-of-account.ts';
 import { giveImportLockBack, takeImportLock } from '#shared/store/import-lock.ts';
 import { importedWrite, readClaimed, readImported } from '#shared/store/imports.ts';
 import { readEvent } from '#shared/store/journal.ts';
+import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/listeners.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
 import {
@@ -74,6 +76,7 @@ import {
   readMailRecords,
   readPromoterMails,
 } from '#shared/store/mails.ts';
+import { readSubject } from '#shared/store/notice-records.ts';
 import { promotionsGiving } from '#shared/store/own-rewards.ts';
 import {
   findPayment,
@@ -932,6 +935,34 @@ describe('access patterns of the table', () => {
     expect(await makeTextKey(account.id, lead)).toEqual(key);
     const found = await readTextKeys(account.id, [lead, promoter]);
     expect([found(lead), found(promoter)]).toEqual([key, undefined]);
+  });
+
+  test('74: all that a notice says, but for what was deleted; a key that is not there yet is none', async () => {
+    const { account, ...company } = await aCompany();
+    const { promoter, promotion } = await company.promoter();
+    const lead = { email: `${unique('lead')}@example.com` };
+    await company.v2('/track/signup', { ...lead, ref_id: promotion.refId });
+    const { body: sale } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 10_000 });
+    const [commission] = await findCommissionsOf(account.id, 's1');
+    const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
+    const leadId = commission?.leadId ?? 0;
+    const of = { ...owner, leadId, commissionId: commission?.id ?? 0 };
+    const key = await makeTextKey(account.id, { kind: 'lead', id: leadId });
+    const { textKey, ...found } = await readSubject(account.id, of);
+    expect(sale).toMatchObject({ event_id: 's1' });
+    expect(found).toMatchObject({ lead: { id: leadId, ...lead }, commission, payout: null });
+    expect(found.owner.promotion).toMatchObject(owner);
+    expect([textKey({ kind: 'lead', id: leadId }), textKey({ kind: 'promoter', id: promoter.id })]).toEqual([
+      key,
+      undefined,
+    ]);
+    const before = await findLead(account.id, leadId);
+    if (!before) throw new Error('the lead is not there');
+    const deletedAt = runtime.now();
+    await commit(leadWrites(account.id, before, { ...before, deletedAt, revision: before.revision + 1 }));
+    const after = await readSubject(account.id, of);
+    expect([after.lead, after.textKey({ kind: 'lead', id: leadId })]).toEqual([null, 'erased']);
+    expect((await readSubject(account.id, owner)).commission).toBeNull();
   });
 
   test('48: who changed something, newest first', async () => {
