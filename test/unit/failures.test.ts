@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeApiKey } from '#shared/domain/api-key.ts';
 import { BUSY } from '#shared/routes/texts.ts';
 import { v2Sale } from '#shared/routes/tracking/routes.ts';
@@ -22,6 +22,11 @@ const dynamo = mockClient(documents);
 const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
 vi.spyOn(logger, 'warn').mockImplementation(() => {});
 const sleep = vi.spyOn(runtime, 'sleep').mockResolvedValue();
+// Files share what they import.
+afterAll(() => {
+  dynamo.restore();
+  vi.restoreAllMocks();
+});
 const key = makeApiKey(1, 'x'.repeat(24));
 const { promoter, promotion, campaign } = aMembership();
 

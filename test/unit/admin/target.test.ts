@@ -7,7 +7,7 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCall } from '#bin/admin/arguments.ts';
 import { commands } from '#bin/admin/commands.ts';
 import { lineOf } from '#bin/admin/errors.ts';
@@ -15,6 +15,8 @@ import { connect, DEFAULT_SERVICE, type Target } from '#bin/admin/target.ts';
 import { readSettings } from '#lib/settings.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
+// Files share what they import.
+afterAll(() => cloudFormation.restore());
 const nowhere: Target = { data: undefined, stack: undefined, region: undefined, profile: undefined };
 
 beforeEach(() => {
