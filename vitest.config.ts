@@ -49,6 +49,7 @@ const LONG = {
     'billing',
     'dev-portal',
     'embedding',
+    'flows',
     'four-eyes',
     'fraud',
     'join',
