@@ -1,9 +1,11 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
+import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
+import { commissionChanges } from '#shared/domain/contribution.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
+import { changesOf } from '#shared/domain/projection.ts';
 import type { PromoterFigures } from '#shared/domain/promoter-figures.ts';
 import { referralCommission, rewardOfSignup } from '#shared/domain/referral-reward.ts';
 import { decideRefund } from '#shared/domain/refund.ts';
@@ -13,38 +15,28 @@ import { decideSale, type TiersOfShare } from '#shared/domain/sale.ts';
 import { dueTargets, targetCommission, withTargets } from '#shared/domain/target-reward.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import { aCampaign, aLead, aMembership, aSale, NOBODY, NOW } from './builders.ts';
+import { ExampleFigures } from './example-figures.ts';
+import type { Happening } from './example-happenings.ts';
 import type { ExampleTerms } from './example-terms.ts';
-
-/** A sale or a refund of one customer, its sign-up, or that its promoter joins the campaign. Amounts are in the smallest unit. */
-export type Happening =
-  | { readonly is: 'sign-up' | 'joins' }
-  | {
-      readonly is: 'sale';
-      readonly amount: number;
-      readonly quantity?: number;
-      readonly plan?: string;
-      readonly months?: number;
-      /** Whether it names the promoter's promo code. */
-      readonly byCode?: boolean;
-    }
-  | { readonly is: 'refund'; readonly amount: number; readonly ofSale?: number }
-  /** That the last refund is taken back, or the one of that number. */
-  | { readonly is: 'reversal'; readonly ofRefund?: number };
 
 /** Tiers that are tried: the promoter of the customer, its parent, and the parent of that one. */
 const TIERS = 3;
-const NOTHING_COUNTED = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<Counter, number>;
+/** The place of the customer among the promoter's. */
+const CUSTOMER = 0;
+/** The campaign of all examples. */
+const CAMPAIGN = 1;
 
-/** One customer's sales and refunds under some terms, in the order in which they are reported. */
+/** What happens with a customer and its promoter under some terms, in the order in which it is reported. */
 export class Story {
   #tiers: readonly Membership[];
   readonly #shares: readonly TiersOfShare[];
   readonly #byCode: Reward | undefined;
-  #lead: Lead = aLead();
+  /** The promoter's customers: that of the example, and others. */
+  readonly #leads: Lead[] = [aLead()];
   readonly #sales: { event: SaleEvent; commissions: readonly Commission[] }[] = [];
   readonly #refunds: { event: RefundEvent; commissions: readonly Commission[]; ofSale: number }[] = [];
+  readonly #counted = new ExampleFigures();
   #made = 0;
-  #signups = 0;
 
   constructor({ campaign, own, byCode, shares = [] }: ExampleTerms) {
     this.#byCode = byCode;
@@ -56,8 +48,9 @@ export class Story {
   }
 
   /** What each tier earns by it, or gives back: integers of each one's unit. */
-  happens(one: Happening): readonly Commission[] {
-    return [...this.#earned(one), ...this.#reached(one.is === 'joins')];
+  happens(...atOnce: readonly Happening[]): readonly Commission[] {
+    const earned = atOnce.flatMap((one) => this.#earned(one));
+    return [...earned, ...this.#reached(atOnce.some(({ is }) => is === 'joins'))];
   }
 
   #earned(one: Happening): readonly Commission[] {
@@ -69,21 +62,34 @@ export class Story {
       case 'reversal':
         return this.#reversed(one);
       case 'sale':
-        return this.#sold(one);
+        return this.#buyers(one).flatMap((buyer) => this.#sold(buyer, one));
       case 'refund':
         return this.#refunded(one);
+      case 'by hand':
+        return this.#given(one);
     }
   }
 
   #signedUp(): readonly Commission[] {
     const [membership] = this.#tiers;
     if (!membership) return [];
-    const reward = rewardOfSignup({ ...this.#lead, signedUpAt: null }, this.#lead, membership);
-    this.#signups += 1;
+    const lead = this.#lead(CUSTOMER);
+    const reward = rewardOfSignup({ ...lead, signedUpAt: null }, lead, membership);
+    const owner = { promoterId: membership.promoter.id, campaignId: CAMPAIGN };
+    this.#counted.count([{ of: 'promotion', owner, counts: { leads_count: 1 } }]);
     if (!reward) return [];
     const { event: id } = this.#ids();
-    const commission = referralCommission(id, reward, { lead: this.#lead, membership, currency: 'USD' }, NOW);
-    this.#lead = { ...this.#lead, referralCommissionId: id };
+    const commission = referralCommission(id, reward, { lead, membership, currency: 'USD' }, NOW);
+    this.#leads[CUSTOMER] = { ...lead, referralCommissionId: id };
+    return [commission];
+  }
+
+  #given({ amount, unit }: Happening & { is: 'by hand' }): readonly Commission[] {
+    const [membership] = this.#tiers;
+    if (!membership) return [];
+    const whose = { lead: this.#lead(CUSTOMER), promotion: membership.promotion, currency: 'USD' };
+    const commission = commissionByHand(this.#ids().event, { unit, amount, status: 'approved' }, whose, NOW);
+    this.#counted.count(commissionChanges(null, commission));
     return [commission];
   }
 
@@ -91,72 +97,94 @@ export class Story {
   #reached(joins: boolean): readonly Commission[] {
     const [membership, ...parents] = this.#tiers;
     if (!membership) return [];
-    const { revenue, customers } = this.#figures();
-    const counted = { leads_count: this.#signups, customers_count: customers, sales_total: revenue };
-    const counters = { ...NOTHING_COUNTED, ...counted };
-    const due = dueTargets({ ...membership, counters }, joins);
+    const due = dueTargets({ ...membership, counters: this.#counted.of(CAMPAIGN) }, joins);
     if (due.length === 0) return [];
     this.#tiers = [{ ...membership, promotion: withTargets(membership.promotion, due, NOW) }, ...parents];
     return due.map((one) => targetCommission(this.#ids().event, one, membership, 'USD', NOW));
   }
 
-  #sold({ amount, quantity = 1, plan, months = 0, byCode = false }: Happening & { is: 'sale' }): readonly Commission[] {
+  /** The customer, or others that buy for the first time. */
+  #buyers({ others }: Happening & { is: 'sale' }): readonly number[] {
+    if (others === undefined) return [CUSTOMER];
+    return Array.from({ length: others }, () => this.#leads.push(aLead({ id: this.#leads.length + 1 })) - 1);
+  }
+
+  #sold(
+    buyer: number,
+    { amount, quantity = 1, plan, months = 0, byCode = false }: Happening & { is: 'sale' },
+  ): readonly Commission[] {
     const eventId = `sale-${this.#sales.length + 1}`;
     const sale = aSale({ eventId, amount, quantity, plan: plan ?? null, at: addMonths(NOW, months) });
     const code = byCode && this.#byCode ? { code: 'SUMMER', reward: this.#byCode } : undefined;
     const facts = {
-      ...{ lead: this.#lead, created: false, taken: NOBODY, tiers: this.#tiers },
+      ...{ lead: this.#lead(buyer), created: false, taken: NOBODY, tiers: this.#tiers },
       ...{ byCode: code, figures: this.#figures(), shares: this.#shares },
     };
     const { lead, event, commissions } = decideSale(facts, sale, this.#ids(), NOW);
-    this.#lead = lead;
+    this.#leads[buyer] = lead;
     this.#sales.push({ event, commissions });
+    this.#counted.count(changesOf(event));
     return commissions;
   }
 
-  #refunded({ amount, ofSale = this.#sales.length }: Happening & { is: 'refund' }): readonly Commission[] {
-    const sale = this.#sales[ofSale - 1];
-    if (!sale) throw new Error(`there is no sale ${ofSale}`);
+  #refunded({ amount, ofSale = this.#sales.length, months = 0 }: Happening & { is: 'refund' }): readonly Commission[] {
+    const of = ofSale === 'none' ? 0 : ofSale;
+    const sale = this.#sales[of - 1] ?? null;
+    if (!sale && ofSale !== 'none') throw new Error(`there is no sale ${ofSale}`);
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
-    const named = { uid: null, email: null, eventId: 'refund', quantity: 1, saleEventId: sale.event.eventId };
-    const facts = { lead: this.#lead, taken: NOBODY, tiers: this.#tiers, sale };
-    const refund = { ...named, ...money, ecom: false, at: NOW };
+    const saleEventId = sale?.event.eventId ?? null;
+    const named = { uid: null, email: null, eventId: 'refund', quantity: 1, saleEventId };
+    const buyer = sale ? this.#leads.findIndex(({ id }) => id === sale.event.leadId) : CUSTOMER;
+    const before = { lead: this.#lead(buyer), taken: NOBODY, tiers: this.#tiers, sale };
+    const facts = { ...before, figures: this.#figures(), shares: this.#shares };
+    const refund = { ...named, ...money, ecom: false, at: addMonths(NOW, months) };
     const { lead, event, commissions, refunded } = decideRefund(facts, refund, this.#ids(), NOW);
-    this.#lead = lead;
-    this.#refunds.push({ event, commissions, ofSale });
-    this.#sales[ofSale - 1] = {
-      event: { ...sale.event, refunded: sale.event.refunded + amount },
-      commissions: refunded,
-    };
+    this.#leads[buyer] = lead;
+    this.#refunds.push({ event, commissions, ofSale: of });
+    this.#counted.count(changesOf(event));
+    if (sale) {
+      const left = { ...sale.event, refunded: sale.event.refunded + amount };
+      this.#sales[of - 1] = { event: left, commissions: refunded };
+    }
     return commissions;
   }
 
   #reversed({ ofRefund = this.#refunds.length }: Happening & { is: 'reversal' }): readonly Commission[] {
     const refund = this.#refunds[ofRefund - 1];
-    const sale = this.#sales[(refund?.ofSale ?? 0) - 1];
-    if (!refund || !sale) throw new Error(`there is no refund ${ofRefund}`);
+    if (!refund) throw new Error(`there is no refund ${ofRefund}`);
+    const sale = this.#sales[refund.ofSale - 1] ?? null;
     const eventId = `reversal-${ofRefund}`;
-    const facts = { lead: this.#lead, refund, sale };
+    const buyer = this.#leads.findIndex(({ id }) => id === refund.event.leadId);
+    const facts = { lead: this.#lead(buyer), refund, sale };
     const decision = decideRefundReversal(facts, { eventId, at: NOW }, this.#ids(), NOW);
-    this.#lead = decision.lead;
+    this.#leads[buyer] = decision.lead;
+    this.#counted.count(changesOf(decision.event));
     refund.event = { ...refund.event, reversedBy: eventId };
-    const after = new Map(decision.givenBack.map(({ after }) => [after.id, after]));
-    this.#sales[refund.ofSale - 1] = {
-      event: { ...sale.event, refunded: sale.event.refunded - refund.event.amount },
-      commissions: sale.commissions.map((one) => after.get(one.id) ?? one),
-    };
+    if (sale) {
+      const after = new Map(decision.givenBack.map(({ after }) => [after.id, after]));
+      this.#sales[refund.ofSale - 1] = {
+        event: { ...sale.event, refunded: sale.event.refunded - refund.event.amount },
+        commissions: sale.commissions.map((one) => after.get(one.id) ?? one),
+      };
+    }
     return decision.commissions;
   }
 
   /** What the customer has given in its months, by rewards that limit it. */
   get monthSums() {
-    return this.#lead.monthSums;
+    return this.#lead(CUSTOMER).monthSums;
   }
 
-  /** What the promoter has brought: this customer, and what its sales have left. */
+  /** What the promoter has brought so far. */
   #figures(): PromoterFigures {
-    const revenue = this.#sales.reduce((sum, { event }) => sum + event.amount - event.refunded, 0);
-    return { customers: this.#lead.customerSince === null ? 0 : 1, revenue };
+    const { customers_count: customers, sales_total: sales, refunds_total: refunds } = this.#counted.of(CAMPAIGN);
+    return { customers, revenue: sales + refunds };
+  }
+
+  #lead(nth: number): Lead {
+    const lead = this.#leads[nth];
+    if (!lead) throw new Error(`there is no customer ${nth}`);
+    return lead;
   }
 
   #ids() {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Commission } from '#shared/domain/commission.ts';
 import { isOthersPart } from '#shared/domain/split.ts';
-import type { Happening } from './example-story.ts';
 
 /** A row of the tables of worked examples. */
 export interface Example {
@@ -12,52 +11,65 @@ export interface Example {
   readonly earned: readonly string[];
 }
 
-const README = new URL('../../../shared/domain/README.md', import.meta.url);
-const HEAD = '| Example | Terms | What happens | Earned |';
+/** A row of the table of levels. */
+export interface LevelExample extends Omit<Example, 'terms'> {
+  /** What has happened before, from the last row on that begins anew. */
+  readonly before: readonly string[];
+  /** The campaign that the promoter is in then. */
+  readonly campaign: string;
+}
 
-/** All worked examples of the README of `shared/domain`. */
-export function readExamples(): Example[] {
-  const tables = readFileSync(README, 'utf8').split(`${HEAD}\n`).slice(1);
-  return tables.flatMap((table) => {
-    const [, ...rows] = table.slice(0, table.indexOf('\n\n')).trimEnd().split('\n');
-    return rows.map((row) => {
-      const [name = '', terms = '', happens = '', earned = ''] = row.slice(2, -2).split(' | ');
-      const items = (cell: string) => cell.split(';').map((one) => one.trim());
-      return { name, terms: terms.replaceAll('`', ''), happens: items(happens), earned: items(earned) };
-    });
+const README = readFileSync(new URL('../../../shared/domain/README.md', import.meta.url), 'utf8');
+const HEAD = '| Example | Terms | What happens | Earned |';
+const LEVELS_HEAD = '| Example | What happens | Earned | The promoter is in |';
+const ANEW = 'anew: ';
+
+/** The heads of the README's tables of what happens that nothing here reads: none. */
+export function unreadTables(): readonly string[] {
+  const heads = README.match(/^\|.*What happens.*$/gm) ?? [];
+  return heads.filter((head) => head !== HEAD && head !== LEVELS_HEAD);
+}
+
+/** All worked examples of rewards of the README of `shared/domain`. */
+export function readExamples(): readonly Example[] {
+  return rowsUnder(HEAD).map(([name = '', terms = '', happens, earned]) => ({
+    ...{ name, terms: terms.replaceAll('`', '') },
+    ...{ happens: items(happens), earned: items(earned) },
+  }));
+}
+
+/** All worked examples of levels there. Each row goes on from the one above, if it does not begin anew. */
+export function readLevelExamples(): readonly LevelExample[] {
+  let before: readonly string[] = [];
+  return rowsUnder(LEVELS_HEAD).map(([name = '', said = '', earned, campaign = '']) => {
+    if (said.startsWith(ANEW)) before = [];
+    const happens = items(said.replace(ANEW, ''));
+    const example = { name, before, happens, earned: items(earned), campaign };
+    before = [...before, ...happens];
+    return example;
   });
 }
 
-const HAPPENING =
-  /^(?<is>sale|refund) (?<amount>\d+\.\d\d)(?: × (?<quantity>\d+))?(?: of plan (?<plan>\S+))?(?<byCode> by code)?(?: after (?<months>\d+) months?)?(?: of sale (?<ofSale>\d+))?$/;
-
-const REVERSAL = /^reversal(?: of refund (?<ofRefund>\d+))?$/;
-
-/** What happens, from its words. @throws Error where they are not to be understood */
-export function happeningIn(text: string): Happening {
-  const reversal = REVERSAL.exec(text);
-  if (text === 'sign-up' || text === 'joins') return { is: text };
-  if (reversal) {
-    const { ofRefund } = reversal.groups ?? {};
-    return { is: 'reversal', ...(ofRefund ? { ofRefund: Number(ofRefund) } : {}) };
-  }
-  const { is, amount, quantity, plan, byCode, months, ofSale } = HAPPENING.exec(text)?.groups ?? {};
-  if (amount === undefined) throw new Error(`nothing that happens: ${text}`);
-  const money = Number(amount.replace('.', ''));
-  if (is === 'refund') return { is, amount: money, ...(ofSale ? { ofSale: Number(ofSale) } : {}) };
-  return {
-    is: 'sale',
-    amount: money,
-    ...(quantity ? { quantity: Number(quantity) } : {}),
-    ...(plan ? { plan } : {}),
-    ...(byCode ? { byCode: true } : {}),
-    ...(months ? { months: Number(months) } : {}),
-  };
+function rowsUnder(head: string): readonly (readonly string[])[] {
+  const tables = README.split(`${head}\n`).slice(1);
+  return tables.flatMap((table) => {
+    const [, ...rows] = table.slice(0, table.indexOf('\n\n')).trimEnd().split('\n');
+    return rows.map((row) => row.slice(2, -2).split(' | '));
+  });
 }
 
-/** Commissions in the words of the table: `20.00`, `20.00 and 2.00 in tier 2`, `3 credits`, `nothing`. */
+function items(cell = ''): readonly string[] {
+  return cell.split(';').map((one) => one.trim());
+}
+
+/**
+ * Commissions in the words of the table: `20.00`, `20.00 and 2.00 in tier 2`, `3 credits`, `nothing`; `20.00 × 8` for eight that are
+ * the same.
+ */
 export function earnedInWords(commissions: readonly Commission[]): string {
-  return commissions.map(inWords).join(' and ') || 'nothing';
+  const times = new Map<string, number>();
+  for (const words of commissions.map(inWords)) times.set(words, (times.get(words) ?? 0) + 1);
+  return [...times].map(([words, count]) => (count > 1 ? `${words} × ${count}` : words)).join(' and ') || 'nothing';
 }
 
 function inWords({ amount, unit, tier, split }: Commission): string {

@@ -120,7 +120,7 @@ function ruleOf(rewardId: number, planIds: readonly string[], whatFor: string | 
 function readStep(text: string): string | { terms: string; rules: StepRule[] } {
   const [terms = '', rules] = text.replace(/^else /, '').split(' if ');
   if (rules === undefined) return terms;
-  const words = rules.split(/ (and|or) (?=customer_)/);
+  const words = rules.split(/ (and|or) (?=customer_|promoter_)/);
   return {
     terms,
     rules: words.flatMap((one, index) => (index % 2 === 0 ? readRule(one, index > 0 ? words[index - 1] : 'and') : [])),
