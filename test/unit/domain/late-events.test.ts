@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lead } from '#shared/domain/lead.ts';
+import { isLevelReached } from '#shared/domain/levels.ts';
+import type { PromoterFigures } from '#shared/domain/promoter-figures.ts';
 import { decideRefund } from '#shared/domain/refund.ts';
 import type { Duration, Reward } from '#shared/domain/reward.ts';
-import type { RewardStep, StepNumber } from '#shared/domain/reward-steps.ts';
+import { type RewardStep, STEP_NUMBERS, type StepNumber } from '#shared/domain/reward-steps.ts';
 import { decideSale, type SaleDecision } from '#shared/domain/sale.ts';
 import { dueTargets, withTargets } from '#shared/domain/target-reward.ts';
 import { addMonths } from '#shared/domain/time.ts';
@@ -34,17 +36,19 @@ const reported = someSales.chain((all) =>
 );
 
 const percent = fc.integer({ min: 1, max: 1000 }).map((permille) => String(permille / 10));
-/** Steps by one of the customer's numbers, and one for all that come to none of them. */
+/** Steps by one of the numbers of a sale, and one for all that come to none of them. */
 const stepsBy = (number: StepNumber) =>
   fc
     .tuple(fc.array(fc.tuple(percent, fc.integer({ min: 1, max: 24 })), { maxLength: 3 }), percent)
     .map(([some, rest]): RewardStep[] => [
-      ...some.map(([percent, value]) => ({
-        gain: { percent },
-        rules: [{ number, condition: 'less than', value, operator: 'and' } as const],
-      })),
+      ...some.map(([percent, count]) => {
+        const value = number === 'promoter_campaign_revenue' ? count * 5_000 : count;
+        return { gain: { percent }, rules: [{ number, condition: 'less than', value, operator: 'and' } as const] };
+      }),
       { gain: { percent: rest }, rules: [] },
     ]);
+const anySteps = fc.oneof(...STEP_NUMBERS.map(stepsBy));
+const stepsByCounts = fc.oneof(...STEP_NUMBERS.filter((one) => one !== 'customer_age_in_months').map(stepsBy));
 
 /** A tier by any steps, for the plan gold or for all, and a parent's share of it. */
 const rewardsOf = (steps: fc.Arbitrary<RewardStep[]>, duration: fc.Arbitrary<Duration>) =>
@@ -66,19 +70,18 @@ function aPlace(rewards: readonly Reward[]) {
   return [aMembership({ campaign }), aMembership({ promoter: { id: 2 }, campaign })];
 }
 
-/** The sales in that order: what each has given, tier by tier. */
+/** The sales in that order: what each has given, tier by tier. Before each, its promoter gets another customer. */
 function given(order: readonly Sold[], rewards: readonly Reward[], customerSince: string | null = SINCE) {
   const tiers = aPlace(rewards);
   let lead: Lead = aLead({ customerSince });
   const decided = new Map<string, SaleDecision>();
+  let figures: PromoterFigures = { customers: 0, revenue: 0 };
   for (const { id, ...sale } of order) {
-    const decision = decideSale(
-      { lead, created: false, taken: NOBODY, tiers },
-      aSale({ ...sale, eventId: id }),
-      IDS,
-      NOW,
-    );
+    figures = { ...figures, customers: figures.customers + 1 };
+    const facts = { lead, created: false, taken: NOBODY, tiers, figures };
+    const decision = decideSale(facts, aSale({ ...sale, eventId: id }), IDS, NOW);
     lead = decision.lead;
+    figures = { ...figures, revenue: figures.revenue + sale.amount };
     decided.set(id, decision);
   }
   return { lead, tiers, decided };
@@ -103,14 +106,14 @@ test('what goes by dates gives each sale the same, in whatever order they are re
   );
 });
 
-test('what goes by numbers of sales goes by no date: the next one accepted has the next number', () => {
+test('what goes by numbers of sales, or by what the promoter has brought before, goes by no date: what is accepted next is the next one', () => {
   const counted = fc.oneof(
     fc.constant<Duration>({ type: 'once' }),
     fc.integer({ min: 1, max: 8 }).map((count): Duration => ({ type: 'sales', count })),
     fc.constant<Duration>({ type: 'forever' }),
   );
   fc.assert(
-    fc.property(reported, rewardsOf(stepsBy('customer_sales_count'), counted), ([all, late], rewards) => {
+    fc.property(reported, rewardsOf(stepsByCounts, counted), ([all, late], rewards) => {
       // The same sales with the dates of others: each gives what it gave.
       const redated = all.map((sale, nth) => ({ ...sale, at: late[nth]?.at ?? sale.at }));
       expect(amountsIn(given(redated, rewards).decided)).toEqual(amountsIn(given(all, rewards).decided));
@@ -119,10 +122,9 @@ test('what goes by numbers of sales goes by no date: the next one accepted has t
 });
 
 test('an event that comes late changes nothing of what was given before it', () => {
-  const anything = fc.oneof(stepsBy('customer_sales_count'), stepsBy('customer_age_in_months'));
   const forever = fc.constant<Duration>({ type: 'forever' });
   fc.assert(
-    fc.property(someSales, fc.nat(), rewardsOf(anything, forever), (all, nth, rewards) => {
+    fc.property(someSales, fc.nat(), rewardsOf(anySteps, forever), (all, nth, rewards) => {
       // The earliest of all comes last, also before the customer was one: since when it is one stays.
       const early = { ...(all[nth % all.length] as Sold), id: 'late', at: '2023-06-01T00:00:00.000Z' };
       const before = given(all, rewards, null);
@@ -134,10 +136,9 @@ test('an event that comes late changes nothing of what was given before it', () 
 });
 
 test('a refund takes back what its sale gave, however many sales are reported before it', () => {
-  const anything = fc.oneof(stepsBy('customer_sales_count'), stepsBy('customer_age_in_months'));
   const forever = fc.constant<Duration>({ type: 'forever' });
   fc.assert(
-    fc.property(someSales, fc.integer({ min: 1, max: 100 }), rewardsOf(anything, forever), (all, part, rewards) => {
+    fc.property(someSales, fc.integer({ min: 1, max: 100 }), rewardsOf(anySteps, forever), (all, part, rewards) => {
       const [first] = all as [Sold, ...Sold[]];
       const amount = Math.ceil((first.amount * part) / 100);
       const back = (order: readonly Sold[]) => {
@@ -171,6 +172,23 @@ test('a target is reached as often in whatever order what leads to it is counted
       };
       expect(times(late)).toBe(times(all));
       expect(times(late)).toBe(Math.floor(late.reduce((sum, one) => sum + one.amount, 0) / amount));
+    }),
+  );
+});
+
+test('a level is reached by the same sales in whatever order they are counted', () => {
+  fc.assert(
+    fc.property(reported, fc.integer({ min: 1, max: 60_000 }), ([all, late], amount) => {
+      const campaign = aCampaign([], { level: { campaignId: 2, metric: 'revenue', amount } });
+      const isReached = (order: readonly Sold[]) => {
+        const totals = order.map((_, nth) => order.slice(0, nth + 1).reduce((sum, sale) => sum + sale.amount, 0));
+        return totals.some((total) => {
+          const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof isLevelReached>[0]['counters'];
+          return isLevelReached({ ...aMembership({ campaign }), counters });
+        });
+      };
+      expect(isReached(late)).toBe(isReached(all));
+      expect(isReached(late)).toBe(late.reduce((sum, one) => sum + one.amount, 0) >= amount);
     }),
   );
 });
