@@ -28,6 +28,23 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+/** What speaks to the reader. German `Sie` at the beginning of a sentence is "they". */
+const YOU: Readonly<Record<Language, RegExp>> = {
+  en: word('you|your|yours'),
+  de: /(?<!\p{L})(?:[Dd](?:u|ich|ir|ein\p{L}*)|Ihnen|Ihre?[mnrs]?|(?<=[\p{L},;] )Sie)(?!\p{L})/u,
+  fr: word('tu|te|toi|ton|ta|tes|vous|votre|vos'),
+  es: word('tú|tu|tus|te|usted|ustedes|vosotros|vuestro'),
+  pt: word('você|vocês|tu|te|teu|tua'),
+};
+
+function word(any: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${any})(?!\\p{L})`, 'iu');
+}
+
+test.each(LANGUAGES)('in %s no sentence says “you”: the company reads it, too', (language) => {
+  expect(Object.values(TEXTS[language]).filter((text) => YOU[language].test(text))).toEqual([]);
+});
+
 test('a share is written with all its decimals, and an amount with those of its currency', () => {
   const share = { ...KINDS['a share'], percent: '0.12345678901234567' };
   expect(saidIn('en', (...by) => earningInWords(share, ...by))).toBe('0.12345678901234567% of every sale');
