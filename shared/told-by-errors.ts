@@ -25,7 +25,7 @@ const QUOTES_INPUT = 'ValidationException';
 
 const CODE = /^[A-Z][A-Za-z0-9_]{1,63}$/;
 const ADDRESS = /[^\s@"'<>(),:;/]+(?:@|%40)[^\s@"'<>(),:;/]+/gi;
-const QUOTED = /"[^"]*"|`[^`]*`/g;
+const QUOTED = /"[^"]*"|`[^`]*`|(?<!\w)'[^']*'(?!\w)|“[^”]*”|‘[^’]*’/g;
 /** A key, a token, the number of an account, the query of an address: but for names of variables, whatever is long. */
 const SECRET = /(?<![\w+/=~-])(?![A-Z_]+(?![\w+/=~-]))[\w+/=~-]{20,}|\d{11,}|\?\S+/g;
 

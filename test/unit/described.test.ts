@@ -117,6 +117,8 @@ describe('of an error of the service itself, the log', () => {
       'DE89370400440532013000',
       '49170123456',
       '"Ada"',
+      "'Ada Lovelace'",
+      '“Ada”',
       'https://shop.example/?uid=ada',
     ];
     for (const secret of secrets) {
