@@ -39,7 +39,7 @@ const DEEP_TABLE = [
  * route does to the table, each screen by hand.
  */
 const LONG = {
-  local: ['command', 'folder', 'footprint', 'outside', 'queues', 'rates', 'synthesize'].map((name) =>
+  local: ['application', 'command', 'folder', 'footprint', 'outside', 'queues', 'rates', 'synthesize'].map((name) =>
     inFolder(`local/${name}`),
   ),
   table: ['false-clicks', 'rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) =>

@@ -48,7 +48,8 @@ async function start(): Promise<void> {
   if (choices === 'help') return console.log(usage);
   // Nobody waits at the other end of a pipe.
   const progress = process.stderr.isTTY ? { progress: (line: string) => console.error(`${line}…`) } : {};
-  run = await startLocal({ ...choices, ...progress, signal: givingUp.signal });
+  const application = choices.year !== null;
+  run = await startLocal({ ...choices, ...progress, application, signal: givingUp.signal });
   if (stopping !== undefined) return;
   if (run.demo) console.log(welcome(run.demo, run, performance.now(), Date.now().toString(36)));
   if (choices.year !== null) fillDemo(run, choices.year);

@@ -15,6 +15,7 @@ export interface DataFolder {
   readonly queues: string;
   readonly keys: string;
   readonly issuer: string;
+  readonly application: string;
   /** Makes its sub-folders; with `fresh` removes first what local runs put there, and nothing else. */
   prepare(fresh: boolean): Promise<void>;
   /** Writes down the engine's process, for the next run to end should this one be killed together with its guard. */
@@ -31,7 +32,7 @@ interface Lock {
 const largestLog = 10_000_000;
 const own = [
   ...['db', 'log', 'log.1', 'demo.json', 'run.json', 'streams.json', 'dead-letters.jsonl'],
-  ...['queues', 'keys.json', 'issuer.json'],
+  ...['queues', 'keys.json', 'issuer.json', 'application.json'],
 ];
 
 /** Reads a JSON file; `undefined` when there is none, or a crash left half of one. */
@@ -84,6 +85,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     queues: join(path, 'queues'),
     keys: join(path, 'keys.json'),
     issuer: join(path, 'issuer.json'),
+    application: join(path, 'application.json'),
     prepare: (fresh) =>
       writable(async () => {
         if (fresh) for (const name of own) await rm(join(path, name), { recursive: true, force: true });

@@ -1,7 +1,6 @@
-import { createServer, type Server as NodeServer, type RequestListener } from 'node:http';
-import { readJsonFile, writeJsonFile } from './data-folder.ts';
-import { errorCode } from './errors.ts';
-import { addressOf, localServer, portOf, type Server } from './server.ts';
+import { createServer, type RequestListener } from 'node:http';
+import { listenAsBefore } from './kept-port.ts';
+import { addressOf, localServer, type Server } from './server.ts';
 
 /**
  * Starts an issuer of OpenID Connect for a local run, on this machine alone. What it consists of is loaded by the first who signs
@@ -21,16 +20,8 @@ export async function startIssuer(origin: string, file?: string): Promise<Server
       response.writeHead(500).end();
     }
   });
-  const kept = file === undefined ? undefined : await readJsonFile<{ readonly port: number }>(file);
-  await listen(server, kept?.port ?? 0).catch((error) => {
-    if (kept === undefined || errorCode(error) !== 'EADDRINUSE') throw error;
-    console.error(`Port ${kept.port} is taken: whoever has signed in before is not let in by this run.`);
-    return listen(server, 0);
+  await listenAsBefore(server, file, (port) => {
+    console.error(`Port ${port} is taken: whoever has signed in before is not let in by this run.`);
   });
-  if (file !== undefined && kept === undefined) await writeJsonFile(file, { port: portOf(server) });
   return localServer(server);
-}
-
-function listen(server: NodeServer, port: number): Promise<void> {
-  return new Promise((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
 }

@@ -21,7 +21,8 @@ Runs the service on this machine, with a demo account, until Ctrl-C.
 Options:
   --fresh            Remove the data of earlier runs first
   --data DIR         Keep data in another folder than .local
-  --no-demo          Leave the demo account empty: no year of sales to look at
+  --no-demo          Leave the demo account empty: no year of sales to look at,
+                     and no page that shows the portal in a frame
   --demo-seed N      Give it other sales than the usual ones, which are 1
   --help             Print this
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sender.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
@@ -7,6 +8,7 @@ import { createPromoter } from '#shared/operations/promoters/create-promoter.ts'
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readAccount } from '#shared/store/accounts.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
 import type { Demo, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
@@ -35,13 +37,17 @@ async function seed(): Promise<Demo> {
     const { promoter, promotion } = await createPromoter({ account: { id: account }, runtime }, { email, firstName });
     promoters.push({ id: promoter.id, email, ref_id: promotion.refId, auth_token: promoter.authToken });
   }
-  await complete(account);
+  await complete(account, workerData);
   return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };
 }
 
-/** People, and a sender of mail, without which no promoter gets a link to sign in: an earlier version's demo account has neither. */
-async function complete(id: number): Promise<void> {
+/**
+ * People, a sender of mail, without which no promoter gets a link to sign in, and who may show the portal: an earlier run's demo
+ * account may lack them.
+ */
+async function complete(id: number, { origin, before }: SeedData): Promise<void> {
   const call = { account: { id }, runtime };
+  if (origin !== undefined) await allow(call, origin, before);
   if ((await findMailSender(id)) === null) {
     await setMailSender(call, { from: DEMO_SENDER, owner: null }, null);
     await verifyMailSender(call, null);
@@ -51,6 +57,15 @@ async function complete(id: number): Promise<void> {
   for (const person of DEMO_PEOPLE) await inviteUser(call, { ...person, quiet: true });
 }
 
+/** Allows an origin in the place of another one. Those that people have allowed stay. */
+async function allow(call: Call, origin: string, before: string | undefined): Promise<void> {
+  // A run without an application need not load this.
+  const { changeSettings } = await import('#shared/operations/settings/change-settings.ts');
+  const allowed = (await readAccount(call.account.id))?.portal?.allowedOrigins ?? [];
+  if (allowed.includes(origin)) return;
+  await changeSettings(call, { portal: { allowedOrigins: [...allowed.filter((one) => one !== before), origin] } });
+}
+
 const { account } = workerData as SeedData;
 if (account === null) parentPort?.postMessage(await seed());
-else parentPort?.postMessage(await complete(account));
+else parentPort?.postMessage(await complete(account, workerData));

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/domain/figures/day.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
+import { type Application, startApplication } from './application.ts';
 import { readAssembly, type Stack } from './assembly.ts';
 import { type DataFolder, openDataFolder, writeJsonFile } from './data-folder.ts';
 import { type DemoFile, demoOf } from './demo.ts';
@@ -29,6 +30,8 @@ export interface StartOptions {
   readonly isBusy?: boolean;
   /** Whether there is to be a demo account (default). */
   readonly seed?: boolean;
+  /** Whether the demo account has an application with a page that shows the portal in a frame. */
+  readonly application?: boolean;
   /** Where rates of currencies are; the samples unless given. */
   readonly rates?: RateSources;
   /** A cloud assembly to run instead of the app's. */
@@ -102,6 +105,7 @@ interface Parts {
   outside?: OutsideServers | undefined;
   keys?: Server;
   service?: Service;
+  application?: Application;
   year?: YearRun;
 }
 
@@ -155,11 +159,16 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid, ...sources, outside });
   const empty = service.created;
   if (seed && empty) progress('Creating the demo account');
+  if (seed && options.application) {
+    parts.application = await startApplication(inMemory ? undefined : data.application, log.write);
+  }
+  const application = parts.application?.address;
   const [demo, day] = await Promise.all([
-    seed ? demoOf(data, { endpoint, region, table }, { baseUrl, mailbox, empty }) : undefined,
+    seed ? demoOf(data, { endpoint, region, table }, { baseUrl, mailbox, application, empty }) : undefined,
     service.takeRates(),
   ]);
   gateway.serve(service.backend);
+  if (demo) parts.application?.serve(demo);
 
   const makeYear: LocalRun['makeYear'] = async ({ seed, size = FULL_YEAR, progress: onProgress = () => {} }) => {
     if (!demo || demo.year || ending) return false;
@@ -189,11 +198,11 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
 }
 
 async function end(
-  { gateway, service, engine, outside, keys, log, data, year }: Parts,
+  { gateway, service, engine, outside, keys, log, data, year, application }: Parts,
   grace = graceMs,
 ): Promise<void> {
   await year?.stop();
-  await Promise.all([gateway?.close(grace), service?.quiet(grace)]);
+  await Promise.all([application?.close(), gateway?.close(grace), service?.quiet(grace)]);
   await service?.stop();
   await Promise.all([engine?.stop(), outside?.stop(), keys?.close()]);
   await log?.close();

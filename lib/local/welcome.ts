@@ -11,7 +11,8 @@ export function welcome(
   readyMs: number,
   mark: string,
 ): string {
-  const { base_url: base, account_id: account, api_key: key } = demo;
+  const { base_url: base, account_id: account, api_key: key, application } = demo;
+  const promoter = demo.promoters[0]?.email;
   const email = `lead-${mark}@example.com`;
   const v2 = (path: string, body: object) =>
     [
@@ -21,11 +22,14 @@ export function welcome(
     ].join(' ');
   const refund = { event_id: `refund-${mark}`, amount: '2500', email, sale_event_id: `sale-${mark}` };
   const form = Object.entries(refund).map(([name, value]) => `-d ${name}=${value}`);
+  const frame = application
+    ? `\n  In a frame  ${application}/ as a page of your application shows it to ${promoter}`
+    : '';
   return `
 Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
 
   Dashboard   ${base}/dashboard/
-  Portal      ${base}/portal/ as ${demo.promoters[0]?.email}: the link comes into the mailbox
+  Portal      ${base}/portal/ as ${promoter}: the link comes into the mailbox${frame}
   Base URL    ${base}
   Account ID  ${account}
   API key     ${key}

@@ -98,6 +98,8 @@ test('It prints calls that work, and Ctrl-C ends it in good order and leaves no 
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   expect(command.output()).toContain(demo.api_key);
   expect(command.output()).toContain('sample rates of 2024-01-02, not for real money');
+  // It is run with --no-demo.
+  expect(command.output()).not.toContain('In a frame');
   const standIn = await curlStandIn();
   const answers = calls.map((call) => JSON.parse(paste(call, standIn)));
   expect(answers).toMatchObject([

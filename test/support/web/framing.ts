@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embeddingExample } from '#lib/local/embedding-example.ts';
 
 /** A page of a company's application, on a server and origin of its own, which shows the portal in a frame. */
 export interface FramingPage {
@@ -54,26 +55,21 @@ export async function aFramingPage(): Promise<FramingPage> {
   };
 }
 
-/** The documentation's example of an application that shows the portal. */
-const EXAMPLE = new URL('../../../shared/web/portal/embedding.md', import.meta.url);
-
 /**
- * Runs that example as it is pasted, but for the port: server and page.
+ * Runs the documentation's example of an application that shows the portal, as it is pasted, but for the port: server and page.
  * @param variables what the example takes from its environment
  */
 export async function theDocumentedApplication(
   variables: Readonly<Record<'SERVICE' | 'KEY' | 'ACCOUNT', string>>,
 ): Promise<Pick<FramingPage, 'origin' | 'close'>> {
-  const text = await readFile(EXAMPLE, 'utf8');
-  const block = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(text)?.[1] ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'example-'));
-  const server = block('js').replace(
+  const server = (await embeddingExample('js')).replace(
     '.listen(8080)',
     ".listen(0, '127.0.0.1', function () { console.log(this.address().port); })",
   );
   await Promise.all([
     writeFile(join(folder, 'server.mjs'), server),
-    writeFile(join(folder, 'page.html'), block('html')),
+    writeFile(join(folder, 'page.html'), await embeddingExample('html')),
   ]);
   const child = spawn(process.execPath, ['server.mjs'], {
     cwd: folder,

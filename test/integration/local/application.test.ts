@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DemoFile } from '#lib/local/demo.ts';
+import { type LocalRun, startLocal } from '#lib/local/start.ts';
+import { welcome } from '#lib/local/welcome.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { temporaryFolder } from './fixture.ts';
+
+const demoOf = (run: LocalRun) => run.demo as DemoFile;
+const PHONE = { width: 320, height: 640 };
+
+/** Asks for the settings of the demo account, or changes them. */
+async function allowedOf(run: LocalRun, change?: readonly string[]): Promise<readonly string[]> {
+  const { base_url, account_id, api_key } = demoOf(run);
+  const response = await fetch(`${base_url}/api/v2/company/settings`, {
+    method: change ? 'PUT' : 'GET',
+    headers: {
+      authorization: `Bearer ${api_key}`,
+      'account-id': String(account_id),
+      'content-type': 'application/json',
+    },
+    ...(change ? { body: JSON.stringify({ portal: { allowed_origins: change } }) } : {}),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { portal: { allowed_origins: string[] } }).portal.allowed_origins;
+}
+
+let browser: Browser;
+let run: LocalRun;
+beforeAll(async () => {
+  run = await startLocal({ port: 0, dataDir: await temporaryFolder(), inMemory: true, application: true });
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await run?.stop();
+});
+
+test('The demo account has a page of another origin that shows the portal in a frame, on a phone in the dark, too', async () => {
+  const demo = demoOf(run);
+  const address = String(demo.application);
+  expect(address).toMatch(/^http:\/\/localhost:\d+$/);
+  expect(welcome(demo, run, 1000, 'x')).toContain(`In a frame  ${address}/ `);
+  expect(await allowedOf(run)).toEqual([address]);
+
+  const page = await browser.newPage({ locale: 'en-US', colorScheme: 'light' });
+  await page.goto(address);
+  await page.getByText('The frame shows the portal of anna@example.com.').waitFor();
+  const portal = page.frameLocator('iframe');
+  await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await portal.getByRole('link', { name: 'Payouts', exact: true }).first().click();
+  await portal.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
+  // The page makes the frame as high as the portal is.
+  const height = () => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
+  expect(await eventually(height, (pixels) => pixels >= 480)).toBeGreaterThanOrEqual(480);
+  expect(await foundByAxe(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(PHONE);
+  expect(await foundByAxe(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual(FITS);
+  await page.close();
+});
+
+test('At another name, the page gives nobody a token, and leads to its own', async () => {
+  const { application } = demoOf(run);
+  const other = String(application).replace('localhost', '127.0.0.1');
+  const response = await fetch(`${other}/portal-token`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([307, `${application}/`]);
+  expect((await fetch(`${application}/nowhere`)).status).toBe(404);
+});
+
+test('An account of an earlier run gets it, too, at an address that stays; what people have allowed stays', async () => {
+  const dataDir = await temporaryFolder();
+  const own = 'https://app.acme.example';
+  const first = await startLocal({ port: 0, dataDir });
+  expect(demoOf(first).application).toBeUndefined();
+  await allowedOf(first, [own]);
+  await first.stop();
+
+  const second = await startLocal({ port: 0, dataDir, application: true });
+  const { application } = demoOf(second);
+  expect(await allowedOf(second)).toEqual([own, application]);
+  await second.stop();
+
+  const third = await startLocal({ port: 0, dataDir, application: true });
+  expect(demoOf(third).application).toBe(application);
+  expect(await allowedOf(third)).toEqual([own, application]);
+  await third.stop();
+});
