@@ -5,6 +5,7 @@ import { payoutList } from '#shared/domain/payout-changes.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
+import { aMethod } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
@@ -335,4 +336,19 @@ test('whoever of the company has opened the portal sees how the promoter is paid
   await open('/portal/profile');
   await page.getByText('Only the promoter can close the account here.').waitFor();
   expect(await page.getByRole('button', { name: 'Close the account' }).count()).toBe(0);
+});
+
+test('the list of payouts says by which method each is paid, or that there is none', async () => {
+  const { page, go } = portal;
+  const { company, promoter } = stocked;
+  const method = async (name: string) => {
+    await page.goto('about:blank');
+    await go(stocked.address('/portal/payouts'));
+    const table = page.getByRole('table', { name: 'Payouts' });
+    await table.getByRole('columnheader', { name: 'Method' }).waitFor();
+    await table.getByRole('cell', { name, exact: true }).first().waitFor();
+  };
+  await method('Not set');
+  await aMethod(company, promoter.id, 'bank');
+  await method('Bank account');
 });

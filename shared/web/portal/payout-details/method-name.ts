@@ -1,9 +1,15 @@
 import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** What a method is called; names of companies are the same in all languages. */
-export function useMethodName(): (kind: MethodKind) => string {
+/** What a method is called, or that there is none; names of companies are the same in all languages. */
+export function useMethodName(): (kind: MethodKind | 'not_set') => string {
   const { say } = useSpeech();
-  const names = { paypal: 'PayPal', wise: 'Wise', bank: say('bankAccount'), custom: say('otherWay') } as const;
+  const names = {
+    paypal: 'PayPal',
+    wise: 'Wise',
+    bank: say('bankAccount'),
+    custom: say('otherWay'),
+    not_set: say('methodNone'),
+  } as const;
   return (kind) => names[kind];
 }

@@ -72,7 +72,7 @@ function Facts(payout: Payout) {
     ...(payout.issues.length === 0 ? [] : [[say('notPayable'), payout.issues.map(why).join(' ')] as const]),
     [say('paidBy'), account.name],
     [say('paidTo'), name.trim() === '' ? email : `${name}, ${email}`],
-    [say('method'), method === 'not_set' ? say('methodNone') : `${methodName(method)}, ${whereItGoes(details)}`],
+    [say('method'), [methodName(method), whereItGoes(details)].filter((part) => part !== '').join(', ')],
     [say('campaign'), payout.campaign.name],
     [say('period'), say('periodFromTo', { from: day(payout.period_start), to: day(payout.period_end) })],
     [say('due'), day(payout.due_date)],

@@ -12,6 +12,7 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { RecordList } from '#web/portal/parts/record-list.tsx';
 import { Status } from '#web/portal/parts/status.tsx';
 import type { Column } from '#web/portal/parts/table.tsx';
+import { useMethodName } from '#web/portal/payout-details/method-name.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
 import { PAYOUT_STATES } from './words.ts';
@@ -23,6 +24,7 @@ export type Payout = Row<typeof PATH>;
 export default function Payouts() {
   const { say } = useSpeech();
   const { day, amount } = useFormats();
+  const methodName = useMethodName();
   const columns: readonly Column<Payout>[] = [
     {
       id: 'payout',
@@ -39,6 +41,7 @@ export default function Payouts() {
       cell: ({ period_start: from, period_end: to }) => say('periodFromTo', { from: day(from), to: day(to) }),
     },
     { id: 'campaign', label: say('campaign'), cell: ({ campaign }) => campaign.name },
+    { id: 'method', label: say('method'), cell: ({ payout_method: { method } }) => methodName(method) },
     { id: 'status', label: say('status'), cell: ({ status }) => <State status={status} /> },
     { id: 'due', label: say('due'), cell: ({ due_date: at }) => day(at) },
     { id: 'paid', label: say('paidOn'), cell: ({ date_paid: at }) => (at === null ? '–' : day(at)) },
