@@ -61,6 +61,7 @@ const LONG = {
     'people',
     'portal',
     'portal-keyboard',
+    'portal-scenes',
     'products',
     'promoter',
     'promoter-life',

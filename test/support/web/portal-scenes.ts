@@ -18,6 +18,8 @@ export interface PortalScene {
   readonly before?: (page: Page) => Promise<void>;
   /** Leads to it from the page. */
   readonly open?: (page: Page, texts: Texts) => Promise<void>;
+  /** What can be read there, and nowhere else: without it, it is another scene. */
+  readonly says?: keyof Texts;
 }
 
 const press = (name: keyof Texts) => (page: Page, texts: Texts) =>
@@ -33,20 +35,39 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
           { name: 'Payout', path: `/portal/payouts/${payout}` },
           { name: 'Statement', path: `/portal/payouts/${payout}/statement` },
         ]),
-    { name: 'Sign in', path: '/portal', isOutside: true },
-    { name: 'Sign in by a password', path: '/portal', isOutside: true, open: press('withPassword') },
-    { name: 'Spend a link', path: '/portal/sign-in', isOutside: true, hash: '1.1.Zb3kq0V9Zb3kq0V9' },
+    { name: 'Sign in', path: '/portal', isOutside: true, says: 'sendLink' },
+    { name: 'Sign in by a password', path: '/portal', isOutside: true, open: press('withPassword'), says: 'withLink' },
+    {
+      name: 'Spend a link',
+      path: '/portal/sign-in',
+      isOutside: true,
+      hash: '1.1.Zb3kq0V9Zb3kq0V9',
+      says: 'welcomeText',
+    },
     {
       name: 'Link is spent',
       path: '/portal/sign-in',
       isOutside: true,
       hash: '1.1.Zb3kq0V9Zb3kq0V9',
       open: press('signIn'),
+      says: 'linkSpent',
     },
     { name: 'Sign up', path: `/join/${campaign}`, isOutside: true },
-    { name: 'Sign up, not open', path: '/join/999999', isOutside: true },
-    { name: 'Mails by a link that is over', path: '/portal/mails', isOutside: true, hash: 'e=none' },
-    { name: 'Sign up, with terms and questions', path: `/join/${campaign}`, isOutside: true, before: asking },
+    { name: 'Sign up, not open', path: '/join/999999', isOutside: true, says: 'joinGone' },
+    {
+      name: 'Mails by a link that is over',
+      path: '/portal/mails',
+      isOutside: true,
+      hash: 'e=none',
+      says: 'mailsLinkOver',
+    },
+    {
+      name: 'Sign up, with terms and questions',
+      path: `/join/${campaign}`,
+      isOutside: true,
+      before: asking,
+      says: 'joinAccept',
+    },
     { name: 'Team with promoters', path: '/portal/team', before: team },
     { name: 'Payout details, all methods', path: '/portal/payout-details', before: methods },
     { name: 'New bank account', path: '/portal/payout-details', before: methods, open: press('changeBank') },
@@ -54,19 +75,30 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
     { name: 'QR code', path: '/portal', open: press('qr') },
     { name: 'New link', path: '/portal/links', open: press('linkNew') },
     { name: 'Report a referral', path: '/portal/referrals', open: press('referralNew') },
-    { name: 'Close the account', path: '/portal/profile', open: press('closeAccount') },
-    { name: 'Choose a password', path: '/portal', before: (page) => me(page, { must_set_password: true }) },
-    { name: 'Waits to be accepted', path: '/portal', before: (page) => me(page, { status: 'pending' }) },
+    { name: 'Close the account', path: '/portal/profile', open: press('closeAccount'), says: 'closeAccountSure' },
+    {
+      name: 'Choose a password',
+      path: '/portal',
+      before: (page) => me(page, { must_set_password: true }),
+      says: 'setPasswordTitle',
+    },
+    {
+      name: 'Waits to be accepted',
+      path: '/portal',
+      before: (page) => me(page, { status: 'pending' }),
+      says: 'waitsTitle',
+    },
     {
       name: 'Opened by the company',
       path: '/portal',
       before: (page) => me(page, { session: { ends_at: '2099-01-01T00:00:00.000Z', opened_by_company: true } }),
+      says: 'openedByCompany',
     },
     ...PORTAL_SCREENS.map(({ name, path }) => ({ name: `Empty, ${name}`, path, before: emptied })),
     { name: 'Failed', path: '/portal/earnings', before: failed },
-    { name: 'No such page', path: '/portal/nowhere' },
+    { name: 'No such page', path: '/portal/nowhere', says: 'notFoundTitle' },
     { name: 'In a frame', path: '/portal/embed' },
-    { name: 'In a frame without a token', path: '/portal/embed', isOutside: true },
+    { name: 'In a frame without a token', path: '/portal/embed', isOutside: true, says: 'frameEndedTitle' },
   ];
   return scenes;
 }

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payoutList } from '#shared/domain/payout-changes.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { portalScenes } from '#test/support/web/portal-scenes.ts';
+import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
+import en from '#web/portal/texts/en.ts';
+
+const WINDOW = { width: 1280, height: 800 };
+const PHONE = { width: 320, height: 640 };
+/** The screens themselves are in `portal.test.ts`. */
+const SCREENS = new Set(PORTAL_SCREENS.map(({ name }) => name));
+const NAMES = portalScenes({ campaign: 1, payout: 1 }).flatMap(({ name }) => (SCREENS.has(name) ? [] : name));
+
+let browser: Browser;
+let stocked: StockedPromoter;
+let scenes: ReturnType<typeof portalScenes>;
+// A window for all: what it has loaded, it need not load again.
+let portal: Dashboard;
+beforeAll(async () => {
+  stocked = await aStockedPromoter();
+  const { company, promoter } = stocked;
+  const [payout] = await readWholeList(company.account.id, payoutList({ promoterId: promoter.id }));
+  scenes = portalScenes({ campaign: company.campaign.id, payout });
+  browser = await startChromium();
+  portal = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
+});
+afterAll(async () => {
+  await portal?.close();
+  await browser?.close();
+});
+
+test.each(NAMES)('%s: axe finds nothing, light nor dark, and all of it fits on a phone', async (name) => {
+  const { page, complaints, go, settled } = portal;
+  const scene = scenes.find((one) => one.name === name);
+  if (!scene) throw new Error(`There is no scene ${name}.`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WINDOW);
+  // Another address behind the # alone loads no page.
+  await page.goto('about:blank');
+  await scene.before?.(page);
+  const outside = `${scene.path}?account=${stocked.company.account.id}#${scene.hash ?? ''}`;
+  await go(scene.isOutside ? outside : stocked.address(scene.path));
+  await scene.open?.(page, en);
+  if (scene.says) await page.getByText(en[scene.says], { exact: true }).first().waitFor();
+  await settled();
+  expect(await foundByAxe(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(PHONE);
+  await settled();
+  const dark = await foundByAxe(page);
+  expect({ dark, tooWide: await tooWide(page) }).toEqual({ dark: [], tooWide: FITS });
+  expect(complaints.splice(0)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
