@@ -255,6 +255,19 @@ test('a key is created, copied and revoked', async () => {
   await page.getByRole('row').filter({ hasText: 'backend' }).getByText('Revoked').waitFor();
 });
 
+test('whoever takes an account over chooses its service, and finds the commands for it', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/settings?part=import');
+  await keyboard.press(page.getByRole('tab', { name: 'Import' }));
+  // The next stop is the service that is chosen.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/from=rewardful/);
+  await page.getByText(/--from rewardful --dir \.\/export$/).waitFor();
+  await keyboard.press(page.getByRole('button', { name: 'Copy the dry run' }));
+  await keyboard.press(page.getByRole('button', { name: 'Copy the import' }));
+});
+
 test('a webhook is added and deleted', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/settings?part=webhooks');

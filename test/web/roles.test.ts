@@ -67,6 +67,7 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
     'Mail',
     'Portal',
     'Billing',
+    'Import',
   ]);
   await go('/dashboard/settings?part=billing');
   expect(await page.getByRole('button', { name: /^(Set|Change|Disconnect|Work)/ }).count()).toBe(0);
@@ -107,6 +108,7 @@ test('a payer is offered what pays, and a manager what does not', async () => {
     'Portal',
     'Billing',
     'Webhooks',
+    'Import',
   ]);
   await manager.page.getByRole('button', { name: 'New webhook' }).waitFor();
   await manager.go('/dashboard/settings?part=payouts');

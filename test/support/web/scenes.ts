@@ -45,7 +45,14 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'rewards', 'mails', 'history'];
   const settings = {
     ...{ payouts: 'Payouts', mail: 'Mail', portal: 'Portal' },
-    ...{ keys: 'API keys', billing: 'Billing', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' },
+    ...{
+      keys: 'API keys',
+      billing: 'Billing',
+      webhooks: 'Webhooks',
+      people: 'People',
+      import: 'Import',
+      audit: 'Audit log',
+    },
   };
   const reports = ['campaigns', 'promoters', 'sources', 'pages'];
   return [
@@ -143,6 +150,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
         await page.getByRole('tab', { name: 'Payouts' }).click();
       },
     },
+    { name: 'Import of CSV files', path: '/dashboard/settings?part=import&from=csv' },
     { name: 'New key', path: '/dashboard/settings?part=keys', open: press('New key') },
     {
       name: 'Revoke a key',

@@ -9,6 +9,7 @@ import { Audit } from './audit.tsx';
 import { Billing } from './billing/billing.tsx';
 import { Company } from './company.tsx';
 import { Fraud } from './fraud.tsx';
+import { Import } from './import/import.tsx';
 import { Keys } from './keys.tsx';
 import { Mail } from './mail.tsx';
 import { Payouts } from './payouts.tsx';
@@ -36,6 +37,7 @@ const TABS: readonly Tab[] = [
   { value: 'billing', label: 'Billing', Part: Billing, call: 'GET /api/v2/company/billing/connections' },
   { value: 'webhooks', label: 'Webhooks', Part: Webhooks, call: 'GET /api/v2/company/webhooks' },
   { value: 'people', label: 'People', Part: People, call: 'GET /api/v2/company/users' },
+  { value: 'import', label: 'Import', Part: Import, call: COMPANY.call },
   { value: 'audit', label: 'Audit log', Part: Audit, call: 'GET /api/v2/company/audit_logs' },
 ];
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
+import { Step, Steps } from '#web/dashboard/settings/steps.tsx';
 import { Copied } from '#web/ui/copied.tsx';
-import { Icon } from '#web/ui/icons.tsx';
 import style from './billing.module.css';
 import { GUIDES } from './guide-words.ts';
 import { type Connection, hasComeQuery } from './queries.ts';
@@ -17,7 +17,7 @@ export function Guide({ connection }: { readonly connection: Connection }) {
   return (
     <details className={style.guide}>
       <summary>How to connect {name}</summary>
-      <ol className={style.steps}>
+      <Steps>
         <Step title={`Add the endpoint in ${name}`}>
           <p>{place} Its address:</p>
           <Copied text={endpoint} label={`Copy the address for ${name}`} />
@@ -56,7 +56,7 @@ export function Guide({ connection }: { readonly connection: Connection }) {
         <Step title="See the first event come" isDone={hasCome}>
           <p>{trial} It is in the list below a moment later.</p>
         </Step>
-      </ol>
+      </Steps>
     </details>
   );
 }
@@ -70,28 +70,4 @@ function Breakable({ text }: { readonly text: string }) {
       <wbr />
     </Fragment>
   ));
-}
-
-interface StepProps {
-  readonly title: string;
-  /** Undefined where the service cannot see it. */
-  readonly isDone?: boolean;
-  readonly children: ReactNode;
-}
-
-function Step({ title, isDone, children }: StepProps) {
-  return (
-    <li>
-      <h3 className={style.step}>
-        {title}
-        {isDone === undefined ? null : (
-          <span className={style.state} data-done={isDone}>
-            {isDone ? <Icon name="check" size={16} /> : null}
-            {isDone ? 'Done' : 'To do'}
-          </span>
-        )}
-      </h3>
-      {children}
-    </li>
-  );
 }

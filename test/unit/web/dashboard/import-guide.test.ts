@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readCall } from '#bin/admin/arguments.ts';
+import { billingImport } from '#bin/admin/billing-import.ts';
+import { importCommands } from '#bin/admin/import.ts';
+import { single } from '#shared/domain/single.ts';
+import { A_DAY, billingImportCommand, DRY_RUN, importCommand } from '#web/dashboard/settings/import/commands.ts';
+import { sourceIn } from '#web/dashboard/settings/import/import-words.ts';
+
+/** What stands behind the name of a command. */
+const options = (line: string, name: string) => line.split(` admin -- ${name} `)[1]?.split(' ') ?? [];
+
+test('the commands that are shown are those that the service takes', () => {
+  const command = single(importCommands);
+  const read = (line: string) => readCall(command, options(line, command.name)).input;
+  const shown = { account: 7, from: 'rewardful', dir: './export', campaign: [] };
+  expect(read(importCommand(7, 'rewardful'))).toMatchObject({ ...shown, 'dry-run': false });
+  expect(read(importCommand(7, 'rewardful', ...DRY_RUN))).toMatchObject({
+    ...shown,
+    'dry-run': true,
+    report: 'left-out.csv',
+  });
+});
+
+test('so are those that record what a billing provider was paid', () => {
+  const { name } = billingImport;
+  const line = billingImportCommand(7, 'paddle');
+  expect(line.startsWith('BILLING_API_KEY=pdl_live_… npm run admin -- ')).toBe(true);
+  expect(() => readCall(billingImport, options(line, name))).toThrow('--since');
+  expect(readCall(billingImport, options(line.replace(A_DAY, '2026-01-31'), name)).input).toMatchObject({
+    account: 7,
+    provider: 'paddle',
+    since: '2026-01-31T00:00:00.000Z',
+    'dry-run': false,
+  });
+});
+
+test('an address that names no service is of the first one', () => {
+  expect([sourceIn('csv'), sourceIn('elsewhere'), sourceIn(undefined)]).toEqual([
+    'csv',
+    'firstpromoter',
+    'firstpromoter',
+  ]);
+});
