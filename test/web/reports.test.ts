@@ -5,6 +5,7 @@ import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { money } from '#web/ui/formats/amount.ts';
 
 const SPAN = 'span=2024-09-01..2024-11-30&by=month';
 const ASKED = 'group_by=month&start_date=2024-09-01&end_date=2024-11-30';
@@ -74,4 +75,15 @@ test('CSV of a report is the interface’s, for the same days and figures', asyn
   });
   expect(await readFile(await download.path(), 'utf8')).toBe(body);
   expect(body.trim().split('\n')).toHaveLength(4);
+});
+
+test('the list of campaigns has what promoters have earned in each, of all time', async () => {
+  const { page, go } = dashboard;
+  const path = '/api/v2/company/reports/campaigns?columns[]=promoter_earnings_amount&start_date=2024-01-01';
+  const { body } = await request(path, { headers: headers() });
+  const [{ campaign, data }] = body;
+  expect(data.promoter_earnings_amount).toBeGreaterThan(0);
+  await go('/dashboard/campaigns');
+  const row = page.getByRole('row').filter({ hasText: campaign.name });
+  expect(await row.getByRole('cell').last().textContent()).toBe(money(data.promoter_earnings_amount, 'USD'));
 });

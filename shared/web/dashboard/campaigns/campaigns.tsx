@@ -13,6 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { Status } from '#web/ui/status.tsx';
 import style from './campaigns.module.css';
+import { costsQuery } from './costs-query.ts';
 import { type Campaign, CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
 import { ruleOf } from './rule.ts';
 import { useTerms } from './use-terms.ts';
@@ -22,6 +23,7 @@ export default function Campaigns() {
   const [view, go] = useView();
   const campaigns = useQuery(campaignsQuery);
   const rewards = useQuery(rewardsQuery);
+  const costs = useQuery(costsQuery);
   const archived = (campaigns.data ?? []).filter(({ archived_at: archivedAt }) => archivedAt !== null);
   const isAll = view.archived === 'true';
   const listed = isAll ? campaigns.data : campaigns.data?.filter((one) => !archived.includes(one));
@@ -47,6 +49,13 @@ export default function Campaigns() {
     { id: 'referrals', label: 'Referrals', isNumber: true, cell: ({ stats }) => count(stats.referrals_count) },
     { id: 'customers', label: 'Customers', isNumber: true, cell: ({ stats }) => count(stats.customers_count) },
     { id: 'revenue', label: 'Revenue', isNumber: true, cell: ({ stats }) => money(stats.revenue_amount) },
+    // A dash as long as it is on its way.
+    {
+      id: 'cost',
+      label: 'Cost',
+      isNumber: true,
+      cell: ({ id }) => (costs.data ? money(costs.data.get(id) ?? 0) : '–'),
+    },
   ];
   return (
     <>
@@ -76,7 +85,7 @@ export default function Campaigns() {
         </Empty>
       ) : null}
       {listed?.length ? (
-        <PlainTable label="Campaigns" columns={columns} rows={listed} idOf={({ id }) => id} minWidth={760} />
+        <PlainTable label="Campaigns" columns={columns} rows={listed} idOf={({ id }) => id} minWidth={860} />
       ) : null}
     </>
   );
