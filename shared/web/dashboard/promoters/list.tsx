@@ -8,6 +8,7 @@ import { Day } from '#web/ui/day.tsx';
 import { count } from '#web/ui/formats/amount.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
+import { earnedAClick, share } from './ratios.ts';
 
 const PATH = '/api/v2/company/promoters';
 export type Promoter = Row<typeof PATH>;
@@ -95,6 +96,7 @@ const list: ListOf<typeof PATH> = {
       isNumber: true,
       cell: ({ balances }) => <Money value={balances.current_balance?.cash ?? 0} />,
     },
+    { id: 'epc', label: 'Earned a click', width: 140, isNumber: true, cell: (row) => <EarnedAClick {...row} /> },
     {
       id: 'conversion',
       label: 'Conversion',
@@ -157,9 +159,9 @@ function Money({ value }: { readonly value: number }) {
   return useAmounts().money(value);
 }
 
-/** So many of those, in percent with one digit; a dash where there are none to be a share of. */
-export function share(some: number, all: number): string {
-  if (all <= 0) return '–';
-  const tenths = Math.round((some * 1000) / all);
-  return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
+/** A dash where there were no clicks. */
+function EarnedAClick({ stats, balances }: Promoter) {
+  const { money } = useAmounts();
+  const earned = earnedAClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count);
+  return earned === null ? '–' : money(earned);
 }
