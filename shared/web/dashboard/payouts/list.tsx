@@ -11,6 +11,7 @@ import { Day } from '#web/ui/day.tsx';
 import { day } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
+import { methodOf } from './method-labels.ts';
 
 const PATH = '/api/v2/company/payouts';
 export type Payout = Row<typeof PATH>;
@@ -31,6 +32,7 @@ const list: ListOf<typeof PATH> = {
     },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ campaign }) => campaign.name },
     { id: 'amount', label: 'Amount', width: 140, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
+    { id: 'method', label: 'Method', width: 130, cell: (row) => methodOf(row) },
     { id: 'status', label: 'Status', width: 140, cell: (row) => <PayoutStatus {...row} /> },
     {
       id: 'period',
@@ -58,7 +60,6 @@ const list: ListOf<typeof PATH> = {
         </Link>
       ),
     },
-    { id: 'paypal_email', label: 'PayPal', width: 200, cell: ({ paypal_email: email }) => email ?? '–' },
     {
       id: 'created_at',
       label: 'Created',
