@@ -34,6 +34,9 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   const { body } = await send(v2SettingsShow, { headers: credentials('v2', company) });
   expect(body.fraud).toMatchObject({ disposable_email: 'refuse', same_promoter_email: 'hold' });
 
+  await go('/dashboard/');
+  await page.getByRole('link', { name: '1 referral looks suspicious' }).click();
+  await page.getByRole('button', { name: `Same e-mail as the promoter: ${email}` }).waitFor();
   await go('/dashboard/referrals');
   await page.getByRole('button', { name: `Same e-mail as the promoter: ${email}` }).click();
   const dialog = page.getByRole('dialog');
@@ -47,5 +50,8 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await page.getByText('The suspicion was cleared.').waitFor();
   await page.getByTitle(/Same e-mail as the promoter, cleared .*: A test of ours\./).waitFor();
+  await listed(company, 'referrals?filters[fraud_check]=same_promoter_email', 0);
+  await go('/dashboard/');
+  await page.getByText('Nothing waits for you').waitFor();
   await close();
 });

@@ -9,7 +9,7 @@ import { count } from '#web/ui/formats/amount.ts';
 import { day } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './home.module.css';
-import { type Waiting, waitingQuery } from './waiting.ts';
+import { UNDENIED, type Waiting, waitingQuery } from './waiting.ts';
 
 /** What waits for somebody, each with the way there. */
 export function ToDo() {
@@ -48,11 +48,11 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
       text: sums(commissions.amounts),
     },
     {
-      to: '/commissions',
-      search: { status: 'pending', fraud_check: FRAUD_RULES.join(',') },
-      many: suspicious,
-      one: 'of them looks suspicious',
-      more: 'of them look suspicious',
+      to: '/referrals',
+      search: { state: UNDENIED.join(','), fraud_check: FRAUD_RULES.join(',') },
+      many: suspicious.count,
+      one: suspicious.isAtLeast ? 'or more referrals look suspicious' : 'referral looks suspicious',
+      more: suspicious.isAtLeast ? 'or more referrals look suspicious' : 'referrals look suspicious',
       text: '',
     },
     {

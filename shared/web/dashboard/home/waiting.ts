@@ -1,4 +1,5 @@
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { api } from '#web/dashboard/api/client.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
 import { got } from '#web/ui/api/client.ts';
@@ -6,6 +7,9 @@ import { pageOf } from '#web/ui/lists/pages.ts';
 
 /** How many there are is all that is asked for. */
 const JUST_COUNT = { per_page: 1 } as const;
+
+/** States of referrals that nobody has denied: of a denied one, somebody has thought already. */
+export const UNDENIED = LEAD_STATES.filter((state) => state !== 'denied');
 
 const WEBHOOKS = '/api/v2/company/webhooks';
 
@@ -39,11 +43,13 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
 
 export type Waiting = Awaited<ReturnType<ReturnType<typeof waitingQuery>['queryFn']>>;
 
-async function suspiciousCount(): Promise<number> {
-  const fraud_check = [...FRAUD_RULES];
-  const query = { ...JUST_COUNT, filters: { status: ['pending' as const], fraud_check } };
-  const answer = await api.GET('/api/v2/company/commissions', { params: { query } });
-  return pageOf(got(answer), answer.response).total;
+/** The newest come first: where there are very many referrals, only these are looked through, and what is found is the least. */
+async function suspiciousCount(): Promise<{ readonly count: number; readonly isAtLeast: boolean }> {
+  const filters = { state: [...UNDENIED], fraud_check: [...FRAUD_RULES] };
+  const query = { ...JUST_COUNT, filters, sorting: { created_at: 'desc' as const } };
+  const answer = await api.GET('/api/v2/company/referrals', { params: { query } });
+  const { total, isAtLeast } = pageOf(got(answer), answer.response);
+  return { count: total, isAtLeast };
 }
 
 /** Sums by unit. */
