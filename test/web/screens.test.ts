@@ -4,23 +4,33 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { overPayments, paymentScreens } from '#test/support/web/payment-scenes.ts';
 import { overScreens, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aStockedCompany } from '#test/support/web/stocked.ts';
+import { stockPayments } from '#test/support/web/stocked-payments.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 const RECORDS = { promoter: 1, campaign: 1 };
+const PAYMENTS = { batch: 1, payout: 1 };
 /** The deep tests look at dialogs, menus and empty places, too, and at all of it in the dark and on a phone. */
 const isDeep = Boolean(process.env.DEEP);
-const SCENES = isDeep ? [...screensOf(RECORDS), ...overScreens(RECORDS), ...STATES] : screensOf(RECORDS);
+const SCENES = isDeep
+  ? [
+      ...[...screensOf(RECORDS), ...paymentScreens(PAYMENTS)],
+      ...[...overScreens(RECORDS), ...overPayments(PAYMENTS)],
+      ...STATES,
+    ]
+  : screensOf(RECORDS);
 
 let browser: Browser;
 // A window for all: what it has loaded, it need not load again.
 let dashboard: Dashboard;
 beforeAll(async () => {
-  const { owner } = await aStockedCompany();
+  const { company, owner } = await aStockedCompany();
+  if (isDeep) expect(await stockPayments(company)).toBe(PAYMENTS.batch);
   browser = await startChromium();
   dashboard = await openDashboard(browser, undefined, { colorScheme: 'light', viewport: WINDOW });
   await dashboard.page.goto('/dashboard/');

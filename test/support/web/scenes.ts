@@ -18,7 +18,8 @@ export interface Shown {
   readonly campaign: number;
 }
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+/** Presses a button. */
+export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 /** Chooses the first row of a list, and then what can be done with it. */
 const withFirst = (action?: string) => async (page: Page) => {
@@ -42,9 +43,9 @@ const filter = (label: string) => async (page: Page) => {
 
 /** All screens, their tabs, and screens of one record. */
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
-  const tabs = ['referrals', 'commissions', 'payouts', 'rewards', 'mails', 'history'];
+  const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
-    ...{ payouts: 'Payouts', mail: 'Mail', portal: 'Portal' },
+    ...{ payouts: 'Payouts', fraud: 'Fraud', mail: 'Mail', portal: 'Portal' },
     ...{
       keys: 'API keys',
       billing: 'Billing',
@@ -121,6 +122,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Columns of a list', path: '/dashboard/commissions', open: press('Columns') },
     { name: 'Nothing fits', path: '/dashboard/commissions?q=nobody-at-all' },
     { name: 'Mark as paid', path: '/dashboard/payouts', open: withFirst('Mark as paid') },
+    { name: 'Mark as failed', path: '/dashboard/payouts', open: withFirst('Mark as failed') },
     { name: 'New reward', path: `/dashboard/campaigns/${campaign}`, open: newReward },
     {
       name: 'New reward, a milestone',
