@@ -85,8 +85,7 @@ test('a promoter is added, and is given a bonus', async () => {
   await bonus.waitFor({ state: 'hidden' });
   // The balance follows within seconds, and a page asks for it some times after a change alone.
   const shown = async () => {
-    await page.reload();
-    await settled();
+    await go(new URL(page.url()).pathname);
     const given = page.getByRole('row').filter({ hasText: 'Money' });
     return given.getByRole('cell', { name: '$12.50' }).count();
   };
