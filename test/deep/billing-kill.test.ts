@@ -117,7 +117,12 @@ test(
     );
     const disputed = payments.filter(({ isDisputed }) => isDisputed);
     const dispute = (status: string) => (one: (typeof payments)[number]) =>
-      stripe.aDispute({ id: one.dispute, payment_intent: one.payment_intent, charge: null, status });
+      stripe.aDispute({
+        id: one.dispute,
+        payment_intent: one.payment_intent,
+        charge: `ch_${one.payment_intent}`,
+        status,
+      });
     await workAllOff(disputed.map((one) => ['charge.dispute.funds_withdrawn', dispute('needs_response')(one)]));
 
     // Workers of few events may have come to their end before.

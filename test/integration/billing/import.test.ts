@@ -51,11 +51,16 @@ const counts = (counted: number, alreadyThere: number, notAReferral: number, wai
 
 test('past payments of Stripe are recorded once, as its events would be, and nobody is mailed', async () => {
   const { company, slept, refId, run, left } = await aShop('stripe');
-  const customer = (id: string) => ({ id, object: 'customer', email: null, metadata: {}, created: ago(40) });
-  const payment = (of: string, days: number) => ({
-    ...{ id: `inpay_${of}`, object: 'invoice_payment', invoice: of, created: ago(days), status: 'paid' },
-    payment: { type: 'payment_intent', payment_intent: `pi_${of}` },
-  });
+  const customer = (id: string) => ({ id, object: 'customer', email: null, metadata: {}, created: ago(40) }) as const;
+  const payment = (of: string, days: number) =>
+    ({
+      id: `inpay_${of}`,
+      object: 'invoice_payment',
+      invoice: of,
+      created: ago(days),
+      status: 'paid',
+      payment: { type: 'payment_intent', payment_intent: `pi_${of}` },
+    }) as const;
   const invoice = (id: string, days: number, of: string) =>
     stripe.anInvoice({
       ...{ id, customer: customer(of), customer_email: null, created: ago(days) },
@@ -103,14 +108,11 @@ test('past payments of Stripe are recorded once, as its events would be, and nob
 
 test('past transactions of Paddle are recorded once, with their adjustments', async () => {
   const { company, refId, run, left } = await aShop('paddle');
-  const transaction = (id: string, days: number, custom_data: object | null, adjustments: readonly object[] = []) =>
-    paddle.aTransaction(
-      {},
-      {
-        ...{ id, billed_at: iso(days), updated_at: iso(days), custom_data, adjustments, discount: null },
-        customer: { id: 'ctm_1', email: null, custom_data: null },
-      },
-    );
+  const transaction = (id: string, days: number, custom_data: object | null, adjustments: readonly object[] = []) => ({
+    ...paddle.aTransaction({}, { id, billed_at: iso(days), updated_at: iso(days), custom_data }),
+    // What a list of its API has besides, where one asks for it.
+    ...{ adjustments, discount: null, customer: { id: 'ctm_1', email: null, custom_data: null } },
+  });
   const taken = { transaction_id: 'txn_2', totals: { subtotal: '9900' }, created_at: iso(1) };
   const server = await paddleServer([
     transaction('txn_1', 10, { partner_ref: refId }),

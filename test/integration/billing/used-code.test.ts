@@ -9,6 +9,7 @@ import { aCompany, unique } from '#test/support/service/company.ts';
 import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+type InvoiceFields = NonNullable<Parameters<typeof stripe.anInvoice>[0]>;
 
 const BY_CODE = 3500;
 const BY_CAMPAIGN = 2000;
@@ -44,7 +45,7 @@ async function aShop() {
       ),
     discounted: (id: string, promotion_code: string | null) =>
       told('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
-    paid: (id: string, discounts: readonly unknown[], more: Fields = {}) =>
+    paid: (id: string, discounts: InvoiceFields['discounts'], more: Fields = {}) =>
       told('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
     /** What a sale has earned. */
     earned: async (saleEventId: string) => {

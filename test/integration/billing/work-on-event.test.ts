@@ -1,3 +1,4 @@
+import type { AdjustmentAction } from '@paddle/paddle-node-sdk';
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/acts.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
@@ -248,7 +249,7 @@ describe('a refund', () => {
   test("by a chargeback of Paddle's comes back by what reverses it, once", async () => {
     const { paddled, refId, left } = await aShop();
     await paddled('transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: refId } }));
-    const adjusted = (id: string, action: string) =>
+    const adjusted = (id: string, action: AdjustmentAction) =>
       paddled('adjustment.created', paddle.anAdjustment({ id, action, totals: { subtotal: '10000' } }));
     for (const id of ['adj_1', 'adj_2']) await adjusted(id, 'chargeback');
     expect(await left('txn_1')).toEqual([39_900, 7980]);

@@ -277,7 +277,7 @@ test('what works events of billing providers off does to the table what it decla
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   };
   const paid = { payment_intent: 'pi_1', metadata: { partner_ref: refId } };
-  const price = { data: [{ id: 'si_1', object: 'subscription_item', price: { id: 'price_2' }, quantity: 1 }] };
+  const price = { data: [{ id: 'si_1', object: 'subscription_item', price: { id: 'price_2' }, quantity: 1 }] } as const;
   await work(stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_0' })));
   await work(
     stripeEvent('customer.created', { id: 'cus_1', email: 'ada@example.com', created: stripe.AT, metadata: {} }),

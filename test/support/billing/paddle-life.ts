@@ -1,3 +1,4 @@
+import type { AdjustmentAction, AdjustmentStatus, CurrencyCode } from '@paddle/paddle-node-sdk';
 import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
 import { begunLife } from './begun-life.ts';
 import { type Back, type Bill, inBooks, soldAsOne, totals, worth } from './books.ts';
@@ -28,6 +29,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
   });
   const { channel, place, refId, promoter, currency, email, customer: customer_id, signup } = life;
   const { events, payments, id, pass, tell } = life;
+  const currency_code = currency.code as CurrencyCode;
   const time = () => isoOf(life.now());
   const ref = (on: string) => (channel === on ? { partner_ref: refId } : {});
   const ofCustomer = { ...ref('customer'), ...(channel === 'own uid' ? { partner_uid: `user-${nr}` } : {}) };
@@ -50,7 +52,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
   const subscription_id = hasSubscription ? id('sub') : null;
   const aSubscription = (more: Fields) =>
     paddle.aSubscription({
-      ...{ id: subscription_id, customer_id, created_at: time(), currency_code: currency.code },
+      ...{ id: subscription_id ?? undefined, customer_id, created_at: time(), currency_code },
       custom_data: ref('subscription'),
       discount: discount_id ? { id: discount_id } : null,
       ...more,
@@ -71,7 +73,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       discount: String(bill.lines.reduce((sum, { discount }) => sum + discount, 0)),
     };
     const one = paddle.aTransaction(totalsSaid, {
-      ...{ id: transactionId, customer_id, subscription_id, currency_code: currency.code },
+      ...{ id: transactionId, customer_id, subscription_id, currency_code },
       ...{ discount_id: isFirst ? discount_id : null, billed_at: time(), updated_at: time() },
       custom_data: { ...(isFirst ? ref('transaction') : {}), ...ignored },
     });
@@ -90,12 +92,18 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
   };
   /** Refunds that are approved or not, chargebacks that are reversed or not, and what takes nothing. */
   const adjusted = (transaction_id: string, untaxed: number, back: Back[]) => {
-    const adjust = (type: string, adjustmentId: string, action: string, status: string, part: number) =>
+    const adjust = (
+      type: string,
+      adjustmentId: string,
+      action: AdjustmentAction,
+      status: AdjustmentStatus,
+      part: number,
+    ) =>
       tell(
         `adjustment.${type}`,
         paddle.anAdjustment({
           ...{ id: adjustmentId, action, status, transaction_id, customer_id, subscription_id, created_at: time() },
-          currency_code: currency.code,
+          currency_code,
           totals: asTexts({ subtotal: part, tax: 0, total: part, fee: 0, earnings: part }),
         }),
       );

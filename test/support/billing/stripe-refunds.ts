@@ -15,7 +15,7 @@ interface Shop {
   /** What the books say of money that goes back. */
   readonly back: Back[];
   readonly currency: string;
-  readonly ignored: Fields;
+  readonly ignored: Readonly<Record<string, string>>;
   id(kind: string): string;
   pass(seconds: number): void;
   tell(type: string, object: Fields): void;

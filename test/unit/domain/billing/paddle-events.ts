@@ -1,4 +1,15 @@
-/** Notifications as Paddle Billing sends them, with the fields that the mocks of its library have. */
+import type {
+  IAdjustmentNotificationResponse,
+  ISubscriptionNotificationResponse,
+  ITransactionNotificationResponse,
+  ITransactionTotalsNotificationResponse,
+} from '@paddle/paddle-node-sdk';
+import type { Some } from './some.ts';
+
+/**
+ * Notifications as Paddle Billing sends them, with the fields that the mocks of its library have. What they hold is typed by that
+ * library: a field of another name or kind does not compile.
+ */
 
 export const AT = '2026-01-01T00:00:00.366122Z';
 export const AT_ISO = '2026-01-01T00:00:00.366Z';
@@ -9,7 +20,10 @@ export function anEvent(event_type: string, data: Fields): Fields {
   return { event_id: 'evt_1', event_type, occurred_at: AT, notification_id: 'ntf_1', data };
 }
 
-export function aTransaction(totals: Fields = {}, more: Fields = {}): Fields {
+export function aTransaction(
+  totals: Some<ITransactionTotalsNotificationResponse> = {},
+  more: Some<ITransactionNotificationResponse> = {},
+): Fields {
   const line = (price_id: string, subtotal: string) => ({
     id: `txnitm_${price_id}`,
     price_id,
@@ -47,10 +61,10 @@ export function aTransaction(totals: Fields = {}, more: Fields = {}): Fields {
     created_at: AT,
     updated_at: AT,
     ...more,
-  };
+  } satisfies Some<ITransactionNotificationResponse>;
 }
 
-export function anAdjustment(more: Fields = {}): Fields {
+export function anAdjustment(more: Some<IAdjustmentNotificationResponse> = {}): Fields {
   return {
     id: 'adj_1',
     action: 'refund',
@@ -64,10 +78,10 @@ export function anAdjustment(more: Fields = {}): Fields {
     created_at: AT,
     updated_at: AT,
     ...more,
-  };
+  } satisfies Some<IAdjustmentNotificationResponse>;
 }
 
-export function aSubscription(more: Fields = {}): Fields {
+export function aSubscription(more: Some<ISubscriptionNotificationResponse> = {}): Fields {
   return {
     id: 'sub_1',
     status: 'active',
@@ -80,5 +94,5 @@ export function aSubscription(more: Fields = {}): Fields {
     created_at: AT,
     updated_at: AT,
     ...more,
-  };
+  } satisfies Some<ISubscriptionNotificationResponse>;
 }

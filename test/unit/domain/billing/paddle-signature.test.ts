@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { Paddle } from '@paddle/paddle-node-sdk';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isSignedByPaddle } from '#shared/domain/billing/paddle/signature.ts';
 
 const SECRET = 'pdl_ntfset_1';
@@ -15,6 +16,21 @@ test('what Paddle has signed is taken, for five minutes', () => {
   const header = `ts=${TIME};h1=${h1()}`;
   expect([0, 299, 300, -300].map((after) => isSigned(header, { after }))).toEqual([true, true, true, true]);
   expect([301, 86_400, -301].map((after) => isSigned(header, { after }))).toEqual([false, false, false]);
+});
+
+describe("Paddle's own library", () => {
+  // It knows no other time than the machine's.
+  beforeAll(() => vi.useFakeTimers({ now: TIME * 1000, toFake: ['Date'] }));
+  afterAll(() => vi.useRealTimers());
+
+  test('takes what this file signs for signed, and nothing else', async () => {
+    const { webhooks } = new Paddle('pdl_live_key');
+    const header = `ts=${TIME};h1=${h1()}`;
+    expect(isSigned(header)).toBe(true);
+    expect(await webhooks.isSignatureValid(BODY, SECRET, header)).toBe(true);
+    expect(await webhooks.isSignatureValid(BODY, 'other', header)).toBe(false);
+    expect(await webhooks.isSignatureValid('{}', SECRET, header)).toBe(false);
+  });
 });
 
 test('one of several signatures is enough, and any of two secrets', () => {

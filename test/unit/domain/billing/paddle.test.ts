@@ -101,7 +101,7 @@ describe('a transaction that is completed', () => {
 });
 
 describe('an adjustment', () => {
-  test.each(['refund', 'chargeback'])('that is an approved %s takes its subtotal', (action) => {
+  test.each(['refund', 'chargeback'] as const)('that is an approved %s takes its subtotal', (action) => {
     expect(told('adjustment.updated', anAdjustment({ action }))).toEqual({
       acts: [
         {
@@ -132,13 +132,13 @@ describe('an adjustment', () => {
     ['is a credit, which the next transaction says', { action: 'credit' }, 'credit'],
     ['is of another kind', { action: 'write_off' }, 'other_event'],
   ])('that %s is nothing', (_, fields, nothing) => {
-    expect(told('adjustment.created', anAdjustment(fields))).toEqual({ nothing });
+    expect(told('adjustment.created', { ...anAdjustment(), ...fields })).toEqual({ nothing });
   });
 
   test.each([
     ['chargeback_reverse', 'chargeback'],
     ['credit_reverse', 'credit'],
-  ])('that is a %s takes such a refund of as much back', (action, kind) => {
+  ] as const)('that is a %s takes such a refund of as much back', (action, kind) => {
     expect(told('adjustment.created', anAdjustment({ action }))).toEqual({
       acts: [{ does: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
     });

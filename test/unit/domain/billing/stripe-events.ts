@@ -1,9 +1,23 @@
-/** Events as Stripe sends them, with the fields that its published fixtures have, of its API of 2025. */
+import type Stripe from 'stripe';
+import type { Some } from './some.ts';
+
+/**
+ * Events as Stripe sends them, with the fields that its published fixtures have, of its API of 2025. What they hold is typed by
+ * Stripe's own library, which is made from its public OpenAPI document: a field of another name or kind does not compile.
+ */
 
 export const AT = 1_767_225_600;
 export const AT_ISO = '2026-01-01T00:00:00.000Z';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** As its API wrote invoices until March of 2025: what an endpoint of before is sent to this day. */
+interface OldInvoice {
+  readonly subscription?: string | null;
+  readonly subscription_details?: { readonly metadata?: Stripe.Metadata | null };
+  readonly payment_intent?: string | null;
+  readonly charge?: string | null;
+}
 
 export function anEvent(type: string, object: Fields): Fields {
   return {
@@ -19,7 +33,7 @@ export function anEvent(type: string, object: Fields): Fields {
   };
 }
 
-export function aLine(more: Fields = {}): Fields {
+export function aLine(more: Some<Stripe.InvoiceLineItem & { price: string }> = {}): Fields {
   const { price = 'price_pro', ...fields } = more;
   return {
     id: 'il_1',
@@ -37,10 +51,10 @@ export function aLine(more: Fields = {}): Fields {
     quantity: 1,
     taxes: [],
     ...fields,
-  };
+  } satisfies Some<Stripe.InvoiceLineItem>;
 }
 
-export function anInvoice(more: Fields = {}, lines: readonly Fields[] = [aLine()]): Fields {
+export function anInvoice(more: Some<Stripe.Invoice> & OldInvoice = {}, lines: readonly Fields[] = [aLine()]): Fields {
   return {
     id: 'in_1',
     object: 'invoice',
@@ -65,10 +79,10 @@ export function anInvoice(more: Fields = {}, lines: readonly Fields[] = [aLine()
     total_excluding_tax: 10_000,
     total_taxes: [],
     ...more,
-  };
+  } satisfies Some<Stripe.Invoice>;
 }
 
-export function aSession(more: Fields = {}): Fields {
+export function aSession(more: Some<Stripe.Checkout.Session> = {}): Fields {
   return {
     id: 'cs_1',
     object: 'checkout.session',
@@ -90,10 +104,10 @@ export function aSession(more: Fields = {}): Fields {
     status: 'complete',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ...more,
-  };
+  } satisfies Some<Stripe.Checkout.Session>;
 }
 
-export function aSubscription(more: Fields = {}): Fields {
+export function aSubscription(more: Some<Stripe.Subscription> = {}): Fields {
   return {
     id: 'sub_1',
     object: 'subscription',
@@ -111,10 +125,10 @@ export function aSubscription(more: Fields = {}): Fields {
     status: 'active',
     trial_end: null,
     ...more,
-  };
+  } satisfies Some<Stripe.Subscription>;
 }
 
-export function aRefund(more: Fields = {}): Fields {
+export function aRefund(more: Some<Stripe.Refund> = {}): Fields {
   return {
     id: 're_1',
     object: 'refund',
@@ -128,10 +142,10 @@ export function aRefund(more: Fields = {}): Fields {
     reason: null,
     status: 'succeeded',
     ...more,
-  };
+  } satisfies Some<Stripe.Refund>;
 }
 
-export function aDispute(more: Fields = {}): Fields {
+export function aDispute(more: Some<Stripe.Dispute> = {}): Fields {
   return {
     id: 'dp_1',
     object: 'dispute',
@@ -145,5 +159,5 @@ export function aDispute(more: Fields = {}): Fields {
     reason: 'fraudulent',
     status: 'needs_response',
     ...more,
-  };
+  } satisfies Some<Stripe.Dispute>;
 }

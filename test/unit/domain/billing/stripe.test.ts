@@ -90,11 +90,9 @@ describe('an invoice that was paid', () => {
   });
 
   test('of an old version of the API names price, tax, payment and metadata elsewhere', () => {
-    const { pricing, taxes, ...line } = aLine({
-      price: { id: 'price_old' },
-      tax_amounts: [{ amount: 1900, inclusive: false }],
-    });
-    const old = { ...line, price: { id: 'price_old', object: 'price' } };
+    const { pricing, taxes, ...line } = aLine();
+    const tax_amounts = [{ amount: 1900, inclusive: false }];
+    const old = { ...line, tax_amounts, price: { id: 'price_old', object: 'price' } };
     const { parent, total_excluding_tax, ...invoice } = anInvoice({ total: 11_900, amount_paid: 11_900 }, [old]);
     const details = {
       subscription_details: { metadata: { partner_ref: 'grace' } },
