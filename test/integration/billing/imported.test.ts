@@ -100,9 +100,9 @@ describe('a payment that Stripe has told of before its sale is taken over', () =
     const { company, told, left } = await aShop();
     const before = charged();
     await takeOver(company, 'csv', before);
-    const later = new Date((nowS + 60) * 1000).toISOString();
+    const later = new Date((nowS + 3600) * 1000).toISOString();
     await told('charge.refunded', charge());
-    await told('refund.created', stripe.aRefund({ amount: 5950, created: nowS + 60 }));
+    await told('refund.created', stripe.aRefund({ amount: 5950, created: nowS + 3600 }));
     expect(await left('ch_1')).toBe(5000);
     const sales = `${before['sales.csv']}s2,l1,${later.slice(0, 10)},-50.00,USD,ch_1\ns3,l1,${later.slice(0, 10)},-50.00,USD,re_1\n`;
     expect(await takeOver(company, 'csv', { ...before, 'sales.csv': sales })).toEqual([
@@ -157,7 +157,7 @@ describe('a payment that was taken over under its charge', () => {
   test('holds up no invoice that was paid after the import', async () => {
     const { company, told, sales } = await aShop();
     await takeOver(company, 'csv', charged());
-    const later = { status_transitions: { paid_at: nowS + 60 } };
+    const later = { status_transitions: { paid_at: nowS + 3600 } };
     expect(await told('invoice.paid', invoice({ id: 'in_9', ...later }))).toMatchObject({ kind: 'counted' });
     expect(await sales()).toBe(2);
   });
@@ -176,7 +176,7 @@ describe('a payment that was taken over under its charge', () => {
   test('is refunded in part as soon as Stripe has said what was charged with tax', async () => {
     const { company, told, left } = await aShop();
     await takeOver(company, 'csv', charged());
-    const refund = (id: string) => stripe.aRefund({ id, amount: 5950, created: nowS + 60 });
+    const refund = (id: string) => stripe.aRefund({ id, amount: 5950, created: nowS + 3600 });
     expect(await told('refund.created', refund('re_1'))).toEqual(WAITS);
     await told('charge.refunded', charge({ amount_refunded: 5950 }));
     expect(await told('refund.created', refund('re_1'))).toMatchObject({ kind: 'counted' });
@@ -193,9 +193,9 @@ describe('a payment that was taken over under its charge', () => {
     await told('charge.refunded', charge({ amount_refunded: 5950 }));
     await told('invoice_payment.paid', paidBy());
     await told('invoice.paid', invoice());
-    await told('refund.created', stripe.aRefund({ amount: 2975, created: nowS + 60 }));
+    await told('refund.created', stripe.aRefund({ amount: 2975, created: nowS + 3600 }));
     expect(await left('ch_1')).toBe(2500);
-    await told('refund.created', stripe.aRefund({ id: 're_2', amount: 2975, created: nowS + 60 }));
+    await told('refund.created', stripe.aRefund({ id: 're_2', amount: 2975, created: nowS + 3600 }));
     expect(await left('ch_1')).toBe(0);
   });
 });
