@@ -126,7 +126,7 @@ async function carriedOut(
 ): Promise<Done> {
   // Loaded here: other commands do not wait for all that can be done.
   const [{ runBulk }, { rowActions }] = await Promise.all([
-    import('#shared/operations/bulk/run-bulk.ts'),
+    import('#shared/operations/batches/run-bulk.ts'),
     import('#shared/operations/bulk/actions.ts'),
   ]);
   const problems = new Set<string>();

@@ -1,8 +1,8 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { isEnded } from '#shared/domain/batch-lists.ts';
 import { described, logger } from '#shared/logging.ts';
-import type { RowAction } from '#shared/operations/bulk/row.ts';
-import { type IsMuch, runBulk } from '#shared/operations/bulk/run-bulk.ts';
+import type { RowAction } from '#shared/operations/batches/row.ts';
+import { type IsMuch, runBulk } from '#shared/operations/batches/run-bulk.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { totalOfPayouts } from '#shared/operations/payouts/total-payouts.ts';
 import { v2Batch } from '#shared/present/v2/batch.ts';

@@ -1,8 +1,8 @@
+import { demanded, type RowAction, unlessSo } from '#shared/operations/batches/row.ts';
 import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
-import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 

@@ -2,6 +2,7 @@ import { listName } from '#shared/domain/listed.ts';
 import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
 import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { demanded, type RowAction, type RowCall, unlessSo } from '#shared/operations/batches/row.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
@@ -9,7 +10,6 @@ import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { demanded, type RowAction, type RowCall, unlessSo } from './row.ts';
 
 const named = (id: number) => ({ by: 'id', id }) as const;
 

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { type LeadName, namedLead } from '#shared/operations/leads/find-lead.ts';
+import { type LeadName, namedLead } from '#shared/operations/search/find-lead.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/search/owner-filter.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { customEventWrite, newCommissionWrite } from '#shared/store/commissions.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { SaleByHand } from '#shared/domain/sale-by-hand.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { namedLead } from '#shared/operations/leads/find-lead.ts';
+import { namedLead } from '#shared/operations/search/find-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import { loadShown } from '#shared/store/memberships.ts';

@@ -1,9 +1,9 @@
 import type { Lead } from '#shared/domain/lead.ts';
 import { approvedLead, enabledLead } from '#shared/domain/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
+import type { LeadName } from '#shared/operations/search/find-lead.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
-import type { LeadName } from './find-lead.ts';
 import { commitLead } from './lead-commit.ts';
 import { settleReferral } from './settle-referral.ts';
 import { restedLead } from './update-lead.ts';

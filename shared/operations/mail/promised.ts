@@ -3,7 +3,7 @@ import type { Promised } from '#shared/domain/mail/contents.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { ownTermsOf } from '#shared/domain/own-terms.ts';
 import { earningsIn } from '#shared/domain/terms/earning.ts';
-import { hiddenRewards } from '#shared/operations/portal/hidden-rewards.ts';
+import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
 
 /**

@@ -11,10 +11,8 @@ import type { PayingAccount } from '#shared/domain/payout-methods/paying-account
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { PayoutRow } from '#shared/domain/row.ts';
 import type { Condition } from '#shared/domain/row-query.ts';
+import { runBulk } from '#shared/operations/batches/run-bulk.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
-import { endings } from '#shared/operations/bulk/endings.ts';
-import { addPayout } from '#shared/operations/bulk/payments.ts';
-import { runBulk } from '#shared/operations/bulk/run-bulk.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among } from '#shared/operations/search/search.ts';
@@ -24,6 +22,8 @@ import { listCampaigns } from '#shared/store/campaigns.ts';
 import { findPayingAccount } from '#shared/store/paying-account.ts';
 import { newPaymentsBatchWrite } from '#shared/store/payments-batches.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { endings } from './endings.ts';
+import { addPayout } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
 /** Which payouts are to be paid together, and who asks for it. */

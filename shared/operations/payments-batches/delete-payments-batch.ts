@@ -1,14 +1,14 @@
 import { actorOf, type Caller } from '#shared/domain/caller.ts';
 import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { endings } from '#shared/operations/bulk/endings.ts';
-import { releasePayment } from '#shared/operations/bulk/payments.ts';
-import { runBulk } from '#shared/operations/bulk/run-bulk.ts';
+import { runBulk } from '#shared/operations/batches/run-bulk.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { paymentsBatchRemoval, paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertFourEyes } from './confirm.ts';
+import { endings } from './endings.ts';
+import { releasePayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
 /** How somebody deletes a batch. */

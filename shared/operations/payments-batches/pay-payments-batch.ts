@@ -1,13 +1,13 @@
 import { actorOf, type Caller } from '#shared/domain/caller.ts';
 import { confirmedBatch, isConfirmable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { endings } from '#shared/operations/bulk/endings.ts';
-import { payPayment } from '#shared/operations/bulk/payments.ts';
-import { runBulk } from '#shared/operations/bulk/run-bulk.ts';
+import { runBulk } from '#shared/operations/batches/run-bulk.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { assertFourEyes } from './confirm.ts';
+import { endings } from './endings.ts';
+import { payPayment } from './row-actions.ts';
 import { settlePaymentsBatch } from './settle-payments-batch.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 

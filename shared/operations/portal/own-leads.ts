@@ -10,10 +10,10 @@ import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { type Earned, earnedByLeads } from '#shared/operations/leads/earned-by-leads.ts';
-import { namedLead } from '#shared/operations/leads/find-lead.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { namedLead } from '#shared/operations/search/find-lead.ts';
 import { ownPromotion } from './own-promotions.ts';
 import { leadsOfWholeEmail, NO_PART_OF_EMAIL } from './whole-email.ts';
 

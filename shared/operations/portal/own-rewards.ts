@@ -1,9 +1,9 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import { nextIds } from '#shared/domain/levels.ts';
 import { ownTermsOf } from '#shared/domain/own-terms.ts';
+import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
-import { hiddenRewards } from './hidden-rewards.ts';
 
 /** A promoter as it sees itself: with the ids of rewards that it is not to be shown, and with the levels before it. */
 export interface OwnPromoter extends ShownPromoter {

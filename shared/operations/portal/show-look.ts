@@ -5,10 +5,10 @@ import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type Earning, earningsOf } from '#shared/domain/terms/earning.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
+import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { termsTextOf } from '#shared/operations/settings/show-settings.ts';
 import { findCampaign, findDefaultCampaign, readCampaigns } from '#shared/store/campaigns.ts';
 import { readLogo, type StoredLogo } from '#shared/store/portal.ts';
-import { hiddenRewards } from './hidden-rewards.ts';
 import { portalAccount } from './portal-account.ts';
 
 /** What everybody may know of a campaign. */

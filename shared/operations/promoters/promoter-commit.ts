@@ -6,7 +6,7 @@ import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { letIn } from '#shared/domain/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
-import { type Compares, comparePlaces } from '#shared/operations/payout-methods/compare-places.ts';
+import { type Compares, comparePlaces } from '#shared/operations/payout-places/compare-places.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';

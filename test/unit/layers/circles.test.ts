@@ -43,7 +43,18 @@ function inCircles(places: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...left];
 }
 
-test.each(['test', 'lib', 'bin', 'functions'])('no folders of %s use each other in a circle', (under) => {
+const UNTIED = [
+  'shared/operations',
+  'shared/store',
+  'shared/outside',
+  'shared/http',
+  'test',
+  'lib',
+  'bin',
+  'functions',
+];
+
+test.each(UNTIED)('no folders of %s use each other in a circle', (under) => {
   expect(inCircles(imports(under, dirname))).toEqual([]);
 });
 

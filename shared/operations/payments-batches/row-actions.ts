@@ -1,9 +1,9 @@
+import { demanded, type RowAction } from '#shared/operations/batches/row.ts';
 import type { Ending } from '#shared/operations/batches/settle-batch.ts';
-import { putPayout } from '#shared/operations/payments-batches/put-payout.ts';
-import { releasePayout, removePaymentsBatch } from '#shared/operations/payments-batches/release-payout.ts';
-import { payOpenPayment } from '#shared/operations/payments-batches/settle-payment.ts';
-import { sealPaymentsBatch, settlePaymentsBatch } from '#shared/operations/payments-batches/settle-payments-batch.ts';
-import { demanded, type RowAction } from './row.ts';
+import { putPayout } from './put-payout.ts';
+import { releasePayout, removePaymentsBatch } from './release-payout.ts';
+import { payOpenPayment } from './settle-payment.ts';
+import { sealPaymentsBatch, settlePaymentsBatch } from './settle-payments-batch.ts';
 
 export const addPayout: RowAction = (call, id, { paymentsBatchId, unnamed = false }) =>
   putPayout(call, demanded(paymentsBatchId), id, { unnamed });

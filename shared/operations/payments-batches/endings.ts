@@ -1,6 +1,6 @@
 import type { BatchAction } from '#shared/domain/batch.ts';
 import type { Ending, Endings } from '#shared/operations/batches/settle-batch.ts';
-import { endAdding, endPaying, endReleasing } from './payments.ts';
+import { endAdding, endPaying, endReleasing } from './row-actions.ts';
 
 /** What the bulk actions do at their end that have anything to do there, for the worker that meets all of them. */
 const ENDINGS: Readonly<Partial<Record<BatchAction, Ending>>> = {

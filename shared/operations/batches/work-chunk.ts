@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { AT_WORK, type BatchAction, type BatchChunk, type BatchProcess, type RowError } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type Endings, settleBatch } from '#shared/operations/batches/settle-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
   attemptWrite,
@@ -15,6 +14,7 @@ import {
 import { carryOut } from '#shared/store/table/carry-out.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import type { RowAction } from './row.ts';
+import { type Endings, settleBatch } from './settle-batch.ts';
 
 /** How many rows are done at the same time. What was done is written down after each such window. */
 const WINDOW = 10;

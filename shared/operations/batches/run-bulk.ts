@@ -1,10 +1,10 @@
 import { type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batch.ts';
-import { createBatch, type WantedBatch } from '#shared/operations/batches/create-batch.ts';
-import { type Endings, noEndings } from '#shared/operations/batches/settle-batch.ts';
-import { begun, type ShownBatch, showBatch } from '#shared/operations/batches/show-batch.ts';
-import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { createBatch, type WantedBatch } from './create-batch.ts';
 import type { RowAction } from './row.ts';
+import { type Endings, noEndings } from './settle-batch.ts';
+import { begun, type ShownBatch, showBatch } from './show-batch.ts';
+import { wakeChunks } from './wake-batch.ts';
 import { type Work, workChunk } from './work-chunk.ts';
 
 /** Whether something takes too long for a call, whatever the number of records. */
