@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle.ts';
 import { writeOperationNeeds } from '#lib/operation-needs.ts';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 
 // Writes the types of the interface's OpenAPI document, for what runs in browsers: a field that goes breaks its types. Beside

@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { AlarmStack, NOBODY_HEARS } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';

@@ -6,7 +6,7 @@ import { poster } from '#shared/outside/post.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
 import { reach } from '#shared/outside/reach.ts';
-import { webhookText } from '#shared/present/webhook.ts';
+import { webhookText } from '#shared/present/webhooks/webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 
 const outside = { post: poster(reach()), send: sendMessages, mac: keyMac, text: webhookText };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { spoil, spoiled } from '#test/support/requests/bad-input.ts';

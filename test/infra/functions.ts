@@ -9,7 +9,7 @@ import {
   sortedRun,
   webhookSender,
 } from '#lib/background.ts';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { accessOf, functionName, type OutsideAccess } from '#shared/routes/route.ts';
 import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';

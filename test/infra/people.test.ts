@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { assemble, exported, only, resources, type StackTemplate, stackOf } from './assembly.ts';

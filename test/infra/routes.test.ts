@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { assemble, type Resource, resources, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { currentOffer } from '#shared/routes/current-offer.ts';
-import { inputs, v1Answers, v2Answers } from '#shared/routes/examples.ts';
+import { inputs } from '#shared/routes/examples.ts';
 import { caller, type ItemAccess, leads, membership, together } from '#shared/routes/items.ts';
 import { field, whole } from '#shared/routes/output.ts';
 import type { Answer, KeyedRoute, Route, TableAction } from '#shared/routes/route.ts';
@@ -13,7 +13,9 @@ import {
   v1SignupEvent,
   v1SubscriberEvent,
 } from '#shared/routes/v1/output.ts';
+import { v1Answers } from '#shared/routes/v1/tracking-examples.ts';
 import { v2TrackingEvent } from '#shared/routes/v2/output.ts';
+import { v2Answers } from '#shared/routes/v2/tracking-examples.ts';
 import { type ErrorTexts, trackingErrors } from './error-answers.ts';
 import {
   cancellationInput,

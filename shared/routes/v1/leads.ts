@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { v1Answers as tracking } from '#shared/routes/examples.ts';
 import { batches, caller, changed, type ItemAccess, leads, membership } from '#shared/routes/items.ts';
 import type { KeyedRoute, TableAction } from '#shared/routes/route.ts';
 import { LEAD_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
@@ -7,6 +6,7 @@ import { removed, v1Answers } from './answers.ts';
 import { leadCreateInput, leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
 import { v1LeadWithOwner } from './output.ts';
 import { promoter } from './promoters-examples.ts';
+import { v1Answers as tracking } from './tracking-examples.ts';
 
 const about = { area: 'leads', auth: 'v1', memory: 1024 } as const;
 const reads: readonly TableAction[] = ['BatchGetItem', 'GetItem'];

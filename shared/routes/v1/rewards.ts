@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { v1Answers as tracking, v1Earner } from '#shared/routes/examples.ts';
 import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
@@ -7,6 +6,7 @@ import { v1Answers } from './answers.ts';
 import { v1RewardWithPromoter } from './output.ts';
 import { promoter } from './promoters-examples.ts';
 import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
+import { v1Answers as tracking, v1Earner } from './tracking-examples.ts';
 
 const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as const;
 const shown = [...caller, ...membership, 'lead', 'commission'] as const;

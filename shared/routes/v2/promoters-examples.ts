@@ -1,6 +1,6 @@
-import { v2Answers } from '#shared/routes/examples.ts';
 import { promoter as v1 } from '#shared/routes/v1/promoters-examples.ts';
 import type { V2Promoter } from './promoters-output.ts';
+import { v2Answers } from './tracking-examples.ts';
 
 const { promoter_campaign: promoterCampaign } = v2Answers.sale.commissions[0];
 const { promoter: grace, campaign } = promoterCampaign;

@@ -1,9 +1,10 @@
 import { type Pieces, webhookBody } from '#shared/domain/webhooks/body.ts';
 import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
 import type { WebhookFormat, WebhookType } from '#shared/domain/webhooks/types.ts';
-import { inputs, v1Answers, v1NewPromoter } from '#shared/routes/examples.ts';
+import { inputs } from '#shared/routes/examples.ts';
 import { completedPayout } from '#shared/routes/v1/payouts.ts';
 import { promoter as whole } from '#shared/routes/v1/promoters-examples.ts';
+import { v1Answers, v1NewPromoter } from '#shared/routes/v1/tracking-examples.ts';
 
 const { signup, sale, refund, refund_reversal: reversal, cancellation } = v1Answers;
 const [promotion = null] = whole.promotions;

@@ -1,7 +1,7 @@
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { authCallback, authSignOut } from '#shared/routes/auth.ts';
 import { inPaddle, inStripe } from '#shared/routes/in.ts';
-import { routes } from '#shared/routes/index.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
 import { documents } from '#shared/store/table/client.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { isCompany, pathVariables } from '#shared/routes/route.ts';
 import { aFullCompany, type Books, type Calls } from '#test/support/records/books.ts';
 import { recordCalls } from '#test/support/records/calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { docs, docsScript, docsStyle } from '#shared/routes/site.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { request } from '#test/support/service/company.ts';

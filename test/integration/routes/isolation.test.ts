@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { type Auth, isCompany, type KeyedRoute, type PromoterRoute, type Route } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, SIGNUP_EXISTS, saleNotFound } from '#shared/routes/texts.ts';
 import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking/routes.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { openapi } from '#shared/routes/site.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { parametersOf } from '#test/support/requests/bad-input.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { SCOPES, type Scope } from '#shared/domain/caller.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

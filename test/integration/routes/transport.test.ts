@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { pathVariables, type Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
 import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';

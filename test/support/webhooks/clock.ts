@@ -3,7 +3,7 @@ import { notify } from '#shared/operations/projections/notify.ts';
 import { type Delivered, deliver } from '#shared/operations/webhooks/deliver.ts';
 import { type Post, poster } from '#shared/outside/post.ts';
 import type { Sending, WebhookMessage } from '#shared/outside/queues.ts';
-import { webhookText } from '#shared/present/webhook.ts';
+import { webhookText } from '#shared/present/webhooks/webhook.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 

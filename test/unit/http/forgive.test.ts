@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpEvent } from '#shared/http/http-event.ts';
 import { parameters } from '#shared/http/parameters.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { forgivenIn, IF_INVALID } from '#shared/routes/forgiving.ts';
-import { routes } from '#shared/routes/index.ts';
 import type { Route } from '#shared/routes/route.ts';
 import {
   trackingRoutes,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { maskedEmail } from '#shared/domain/masked-email.ts';
-import { inputs, v1Answers } from '#shared/routes/examples.ts';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
+import { inputs } from '#shared/routes/examples.ts';
+import { v1Answers } from '#shared/routes/v1/tracking-examples.ts';
 import type { V2BatchProcess } from '#shared/routes/v2/batch-output.ts';
 import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import { document } from '#test/support/requests/declared.ts';

@@ -11,7 +11,7 @@ import {
   type Scope,
 } from '#shared/domain/caller.ts';
 import type { HttpEvent } from '#shared/http/http-event.ts';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 

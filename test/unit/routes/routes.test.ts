@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { build } from 'esbuild';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
 import { functionFile, functionName, isCompany, type Route } from '#shared/routes/route.ts';
 

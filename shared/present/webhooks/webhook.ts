@@ -5,9 +5,9 @@ import { nameFor } from '#shared/domain/webhooks/names.ts';
 import { noticeNumber } from '#shared/domain/webhooks/notices.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { NoticeRecords } from '#shared/operations/webhooks/records.ts';
-import { v1Campaign, v1Payout } from './v1/payout.ts';
-import { v1Profile, v1Promotion } from './v1/promoter.ts';
-import { v1Lead, v1ReducedPromoter, v1Reward } from './v1/records.ts';
+import { v1Campaign, v1Payout } from '#shared/present/v1/payout.ts';
+import { v1Profile, v1Promotion } from '#shared/present/v1/promoter.ts';
+import { v1Lead, v1ReducedPromoter, v1Reward } from '#shared/present/v1/records.ts';
 
 /** The text of a webhook, in its format and by the names it has asked for. */
 export function webhookText(records: NoticeRecords, webhook: Pick<Webhook, 'names' | 'format'>): string {

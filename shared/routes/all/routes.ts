@@ -1,0 +1,109 @@
+import { affiliateCommissionRoutes } from '#shared/routes/affiliate/commissions.ts';
+import { affiliateDataRoutes } from '#shared/routes/affiliate/data.ts';
+import { emailSettingsRoutes } from '#shared/routes/affiliate/email-settings.ts';
+import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
+import { joinRoutes } from '#shared/routes/affiliate/join.ts';
+import { affiliateLinkRoutes } from '#shared/routes/affiliate/links.ts';
+import { lookRoutes } from '#shared/routes/affiliate/look.ts';
+import { affiliatePayoutMethodRoutes } from '#shared/routes/affiliate/payout-methods.ts';
+import { affiliatePayoutRoutes } from '#shared/routes/affiliate/payouts.ts';
+import { affiliatePromoCodeRoutes } from '#shared/routes/affiliate/promo-codes.ts';
+import { affiliatePromoterRoutes } from '#shared/routes/affiliate/promoters.ts';
+import { affiliateReferralRoutes } from '#shared/routes/affiliate/referrals.ts';
+import { affiliateReportRoutes } from '#shared/routes/affiliate/reports.ts';
+import { affiliateSignInRoutes } from '#shared/routes/affiliate/sign-in.ts';
+import { affiliateStatementRoutes } from '#shared/routes/affiliate/statements.ts';
+import { authRoutes } from '#shared/routes/auth.ts';
+import { receiverRoutes } from '#shared/routes/in.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { siteRoutes } from '#shared/routes/site.ts';
+import { trackingRoutes } from '#shared/routes/tracking/routes.ts';
+import { leadRoutes } from '#shared/routes/v1/leads.ts';
+import { payoutRoutes } from '#shared/routes/v1/payouts.ts';
+import { promoterRoutes } from '#shared/routes/v1/promoters.ts';
+import { reportRoutes } from '#shared/routes/v1/reports.ts';
+import { rewardRoutes } from '#shared/routes/v1/rewards.ts';
+import { accountRoutes } from '#shared/routes/v2/account.ts';
+import { apiKeyRoutes } from '#shared/routes/v2/api-keys.ts';
+import { auditLogRoutes } from '#shared/routes/v2/audit-logs.ts';
+import { billingRoutes } from '#shared/routes/v2/billing.ts';
+import { billingEventRoutes } from '#shared/routes/v2/billing-events.ts';
+import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
+import { campaignRoutes } from '#shared/routes/v2/campaigns.ts';
+import { commissionRoutes } from '#shared/routes/v2/commissions.ts';
+import { dashboardRoutes } from '#shared/routes/v2/dashboards.ts';
+import { debtRoutes } from '#shared/routes/v2/debts.ts';
+import { mailRoutes } from '#shared/routes/v2/mails.ts';
+import { paidYearRoutes } from '#shared/routes/v2/paid-year.ts';
+import { paymentsBatchRoutes } from '#shared/routes/v2/payments-batches.ts';
+import { payoutMethodRoutes } from '#shared/routes/v2/payout-methods.ts';
+import { companyPayoutRoutes } from '#shared/routes/v2/payouts.ts';
+import { portalRoutes } from '#shared/routes/v2/portal.ts';
+import { productRoutes } from '#shared/routes/v2/products.ts';
+import { promoCodeRoutes } from '#shared/routes/v2/promo-codes.ts';
+import { promoterCampaignRoutes } from '#shared/routes/v2/promoter-campaigns.ts';
+import { v2PromoterRoutes } from '#shared/routes/v2/promoters.ts';
+import { recordRoutes } from '#shared/routes/v2/records.ts';
+import { referralRoutes } from '#shared/routes/v2/referrals.ts';
+import { companyReportRoutes } from '#shared/routes/v2/reports.ts';
+import { settingsRoutes } from '#shared/routes/v2/settings.ts';
+import { statementRoutes } from '#shared/routes/v2/statements.ts';
+import { trackingLogRoutes } from '#shared/routes/v2/tracking-logs.ts';
+import { userRoutes } from '#shared/routes/v2/users.ts';
+import { webhookRoutes } from '#shared/routes/v2/webhooks.ts';
+
+/** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
+export const routes: readonly Route[] = [
+  ...siteRoutes,
+  ...trackingRoutes,
+  ...promoterRoutes,
+  ...leadRoutes,
+  ...rewardRoutes,
+  ...payoutRoutes,
+  ...reportRoutes,
+  ...v2PromoterRoutes,
+  ...promoterCampaignRoutes,
+  ...mailRoutes,
+  ...recordRoutes,
+  ...payoutMethodRoutes,
+  ...accountRoutes,
+  ...settingsRoutes,
+  ...apiKeyRoutes,
+  ...auditLogRoutes,
+  ...commissionRoutes,
+  ...debtRoutes,
+  ...paidYearRoutes,
+  ...referralRoutes,
+  ...companyPayoutRoutes,
+  ...paymentsBatchRoutes,
+  ...statementRoutes,
+  ...campaignRoutes,
+  ...productRoutes,
+  ...promoCodeRoutes,
+  ...bulkRoutes,
+  ...webhookRoutes,
+  ...billingRoutes,
+  ...billingEventRoutes,
+  ...receiverRoutes,
+  ...companyReportRoutes,
+  ...dashboardRoutes,
+  ...trackingLogRoutes,
+  ...userRoutes,
+  ...authRoutes,
+  ...affiliateSignInRoutes,
+  ...affiliatePromoterRoutes,
+  ...emailSettingsRoutes,
+  ...affiliateDataRoutes,
+  ...lookRoutes,
+  portalEmbed,
+  ...portalRoutes,
+  ...affiliateCommissionRoutes,
+  ...affiliateLinkRoutes,
+  ...affiliatePayoutMethodRoutes,
+  ...affiliatePayoutRoutes,
+  ...affiliateStatementRoutes,
+  ...affiliatePromoCodeRoutes,
+  ...affiliateReferralRoutes,
+  ...affiliateReportRoutes,
+  ...joinRoutes,
+];
