@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { dayOf } from '#shared/domain/figures/day.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';

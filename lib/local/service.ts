@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { Day } from '#shared/domain/figures/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import type { Backend } from './answer.ts';
 import { openCheckpoints } from './checkpoints.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '#shared/domain/figures/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
 import { type Application, startApplication } from './application.ts';
 import { readAssembly, type Stack } from './assembly.ts';

@@ -1,10 +1,10 @@
+import type { Billing } from './company-billing.ts';
 import type { FraudSettings } from './fraud/rules.ts';
+import type { MethodOffers } from './offered-methods.ts';
 import type { Cycling } from './payout-cycle.ts';
-import type { MethodOffers } from './payout-methods/offered.ts';
-import type { PortalSettings } from './portal/portal.ts';
+import type { PortalSettings } from './portal.ts';
 import { Refusal } from './refusal.ts';
 import type { Unit } from './reward.ts';
-import type { Billing } from './statement/billing.ts';
 
 /** A company that uses the service; everything else belongs to one. */
 export interface Account extends Cycling {

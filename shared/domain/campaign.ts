@@ -1,5 +1,5 @@
 import type { Offer } from './offer.ts';
-import type { MethodOffers } from './payout-methods/offered.ts';
+import type { MethodOffers } from './offered-methods.ts';
 import { isEarnedBySales, type Reward } from './reward.ts';
 
 /** What a rule is for: every plan, some plans or products, or the prices of products that are paid each month, and so on. */

@@ -1,5 +1,5 @@
-import type { ReportChange } from './figures/report-change.ts';
 import type { Owner } from './lead.ts';
+import type { ReportChange } from './report-change.ts';
 import type { Unit } from './reward.ts';
 
 /** The counters of a promotion (specification: Promotion). Totals are in the smallest unit of the account's currency. */

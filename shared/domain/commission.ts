@@ -1,11 +1,11 @@
 import { percentOf } from './decimal.ts';
-import type { Suspicion } from './fraud/suspicion.ts';
 import type { Held } from './holding.ts';
 import type { Owner } from './lead.ts';
 import type { Reward, Unit } from './reward.ts';
 import { type Limited, limitedTo, type MonthSums } from './reward-limits.ts';
 import type { TakenStep } from './reward-steps.ts';
 import type { SplitPart } from './split.ts';
+import type { Suspicion } from './suspicion.ts';
 
 export const COMMISSION_STATUSES = ['approved', 'pending', 'denied'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];

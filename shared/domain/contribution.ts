@@ -1,9 +1,9 @@
 import type { Change, Counter, SaidChange } from './change.ts';
 import type { Commission } from './commission.ts';
-import { reported } from './figures/report-change.ts';
-import { standingChanges, standingEnded, standingOf } from './figures/standing.ts';
 import { isActive, type Lead, sameOwner } from './lead.ts';
+import { standingChanges, standingEnded, standingOf } from './lead-standing.ts';
 import { listed, relisted, unlisted } from './listed.ts';
+import { reported } from './report-change.ts';
 import { earningsChanges } from './report-changes.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Account } from './account.ts';
+import type { Conversion } from './conversion.ts';
 import { digitsOf } from './currency-digits.ts';
+import { type DayRates, rateOn } from './day-rates.ts';
 import { divideRounded, scaledDecimal } from './decimal.ts';
-import type { Conversion } from './rates/conversion.ts';
-import { type DayRates, rateOn } from './rates/day-rates.ts';
 import { Refusal } from './refusal.ts';
 
 /** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (decimal.ts). */

@@ -1,12 +1,12 @@
 import type { SaidChange } from './change.ts';
 import type { CommissionStatus } from './commission.ts';
-import type { Standing } from './figures/standing.ts';
+import type { Conversion } from './conversion.ts';
 import type { Owner } from './lead.ts';
-import type { MethodKind } from './payout-methods/details.ts';
-import type { Conversion } from './rates/conversion.ts';
+import type { Standing } from './lead-standing.ts';
+import type { NoticeAbout } from './notice.ts';
+import type { MethodKind } from './payout-details.ts';
 import type { Unit } from './reward.ts';
 import type { Traffic } from './traffic.ts';
-import type { NoticeAbout } from './webhooks/types.ts';
 
 /** A commission as the event that made it remembers it. */
 export interface CommissionEntry extends Owner {

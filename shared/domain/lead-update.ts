@@ -1,6 +1,5 @@
 import { type Campaign, plansOf } from './campaign.ts';
 import type { FraudRules } from './fraud/rules.ts';
-import { type Cleared, type Suspicion, suspicionOf } from './fraud/suspicion.ts';
 import {
   formerOwners,
   type Lead,
@@ -14,6 +13,7 @@ import {
 import type { Membership } from './membership.ts';
 import type { Promoter } from './promoter.ts';
 import { Refusal } from './refusal.ts';
+import { type Cleared, type Suspicion, suspicionOf } from './suspicion.ts';
 import { isTooFarAhead } from './time.ts';
 
 /** What a soft move is answered while commissions still follow the lead to where it is. */

@@ -1,7 +1,7 @@
 import type { FraudRules } from './fraud/rules.ts';
-import { type Cleared, type Signs, type Suspicion, suspicionOf } from './fraud/suspicion.ts';
 import type { Promoter } from './promoter.ts';
 import type { MonthSums } from './reward-limits.ts';
+import { type Cleared, type Signs, type Suspicion, suspicionOf } from './suspicion.ts';
 import type { Traffic } from './traffic.ts';
 
 export const LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;

@@ -1,11 +1,11 @@
 import type { Commission } from './commission.ts';
-import type { Suspicion } from './fraud/suspicion.ts';
 import { isHeld } from './holding.ts';
 import type { Owner } from './lead.ts';
 import type { PayoutCycle } from './payout-cycle.ts';
+import type { KeptParties } from './payout-parties.ts';
 import { Refusal } from './refusal.ts';
 import type { Unit } from './reward.ts';
-import type { KeptParties } from './statement/party.ts';
+import type { Suspicion } from './suspicion.ts';
 
 /**
  * How far a payout has come. `failed`: it could not be paid, or came back; it waits to be paid again, as a pending one does.

@@ -1,4 +1,4 @@
-import type { AcceptedTerms } from './portal/portal.ts';
+import type { AcceptedTerms } from './portal.ts';
 import type { PromoterStatus } from './promoter.ts';
 import type { PromoterDetails } from './promoter-record.ts';
 

@@ -1,11 +1,11 @@
 import type { RewardRule } from './campaign.ts';
-import type { MailSettings } from './mail/settings.ts';
+import type { MailSettings } from './mail-settings.ts';
 import type { Offer } from './offer.ts';
-import type { SamePayment } from './payout-methods/places.ts';
-import type { StoredMethods } from './payout-methods/stored.ts';
-import type { AcceptedTerms, Language } from './portal/portal.ts';
+import type { SamePayment } from './payout-places.ts';
+import type { AcceptedTerms, Language } from './portal.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { Reward } from './reward.ts';
+import type { StoredMethods } from './stored-methods.ts';
 
 /** One membership of a promoter in a campaign, with its own referral id. */
 export interface Promotion {

@@ -1,12 +1,12 @@
 import { type Commission, takenBackId } from './commission.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
+import { handOverAgain } from './hand-over.ts';
 import type { Lead } from './lead.ts';
 import { Refusal } from './refusal.ts';
 import { monthSumsWith } from './reward-limits.ts';
 import { entryOf } from './sale.ts';
 import { takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
-import { handOverAgain } from './webhooks/hand-over.ts';
 
 /** That a refund is taken back, as the caller reported it. */
 export interface RefundReversal {

@@ -2,8 +2,8 @@ import type { Commission } from '#shared/domain/commission.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
-import { net, type ReportChange, reported, takenBack } from './figures/report-change.ts';
-import { standingChanges } from './figures/standing.ts';
+import { standingChanges } from './lead-standing.ts';
+import { net, type ReportChange, reported, takenBack } from './report-change.ts';
 
 /** What an event changes in reports (contract §7), each figure on the day it happened. */
 export function reportChangesOf(event: JournalEvent): ReportChange[] {

@@ -1,9 +1,9 @@
 import type { Commission } from './commission.ts';
-import type { Suspicion } from './fraud/suspicion.ts';
 import type { Lead } from './lead.ts';
 import type { Payout } from './payout.ts';
 import { payoutPeriod } from './payout-period.ts';
 import { displayName, type Promoter } from './promoter.ts';
+import type { Suspicion } from './suspicion.ts';
 
 /** What a promoter is filtered, sorted and searched by. */
 export interface PromoterRow

@@ -1,7 +1,5 @@
 import type { SignupEvent } from './event.ts';
-import { standingOf } from './figures/standing.ts';
 import type { FraudRules } from './fraud/rules.ts';
-import { type Signs, suspicionOf } from './fraud/suspicion.ts';
 import {
   formerOwners,
   type Identifiers,
@@ -12,8 +10,10 @@ import {
   withFreeIdentifiers,
   withSuspicion,
 } from './lead.ts';
+import { standingOf } from './lead-standing.ts';
 import type { Membership } from './membership.ts';
 import { Refusal } from './refusal.ts';
+import { type Signs, suspicionOf } from './suspicion.ts';
 import { inTraffic, type Traffic } from './traffic.ts';
 
 /** A sign-up as the caller reported it. */

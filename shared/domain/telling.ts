@@ -1,5 +1,5 @@
 import type { JournalEvent } from './event.ts';
-import { quietly } from './mail/quietly.ts';
+import { quietly } from './quietly.ts';
 
 /** Who is told of what is recorded, beside those who read it here. */
 export interface Telling {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { dayOf } from '#shared/domain/day.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
-import { dayOf } from '#shared/domain/figures/day.ts';
 import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 import { isWebAddress, isWebsite } from '#shared/domain/web-address.ts';
 

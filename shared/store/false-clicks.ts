@@ -1,5 +1,5 @@
-import type { FalseClicks } from '#shared/domain/fraud/false-clicks.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import type { FalseClicks } from '#shared/domain/reports/false-clicks.ts';
 import { keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
 import { create, replace, type Write } from './table/transaction.ts';

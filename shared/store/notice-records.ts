@@ -1,9 +1,9 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Shown } from '#shared/domain/membership.ts';
+import type { Subject } from '#shared/domain/notice.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import { type Person, personsOf } from '#shared/domain/webhooks/person.ts';
-import type { Subject } from '#shared/domain/webhooks/types.ts';
 import { shownIn, shownKeys } from './memberships.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';

@@ -1,4 +1,4 @@
-import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
 import { commit, put, remove, update, type Write } from './table/transaction.ts';

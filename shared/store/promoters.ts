@@ -2,7 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { sealedKinds } from '#shared/domain/payout-methods/changes.ts';
-import type { SamePayment } from '#shared/domain/payout-methods/places.ts';
+import type { SamePayment } from '#shared/domain/payout-places.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';

@@ -1,9 +1,9 @@
 import { countedIn, parentOf, RunCutter } from '#shared/domain/sorted/cut-run.ts';
 import { between, byCodeUnits, type Entries, merged, NO_ENTRIES, placeOf } from '#shared/domain/sorted/entries.ts';
 import { idText, type KeyRange } from '#shared/domain/sorted/key.ts';
-import { rowIn, type SortedRow } from '#shared/domain/sorted/orders.ts';
 import { type Run, SHEET_DAYS } from '#shared/domain/sorted/policy.ts';
 import { type Part, packedEntries, packedParts } from '#shared/domain/sorted/sheet.ts';
+import { rowIn, type SortedRow } from '#shared/domain/sorted-lists/orders.ts';
 import { openParts, sheetIds, writeSheets } from './sorted-sheets.ts';
 
 const DAY_S = 86_400;

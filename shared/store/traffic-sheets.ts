@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Month } from '#shared/domain/figures/day.ts';
+import type { Month } from '#shared/domain/day.ts';
 import {
   packedTrafficSheet,
   type TrafficContribution,

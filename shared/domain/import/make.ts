@@ -1,11 +1,11 @@
 import type { SaidChange } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
-import { reported } from '#shared/domain/figures/report-change.ts';
-import { isNonLink } from '#shared/domain/figures/standing.ts';
 import { isActive, type Lead, type Owner, withActivity } from '#shared/domain/lead.ts';
+import { isNonLink } from '#shared/domain/lead-standing.ts';
 import { listed } from '#shared/domain/listed.ts';
 import type { Payout } from '#shared/domain/payout.ts';
+import { reported } from '#shared/domain/report-change.ts';
 import { entryOf } from '#shared/domain/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
 

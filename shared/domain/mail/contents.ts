@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { NextLevel } from '#shared/domain/levels.ts';
 import type { Payout } from '#shared/domain/payout.ts';
-import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
 import type { PortalPage } from '#shared/domain/portal/addresses.ts';
 import type { Promotion } from '#shared/domain/promoter.ts';

@@ -7,8 +7,8 @@ import type {
   SaleEvent,
 } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
-import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
-import type { WebhookType } from '#shared/domain/webhooks/types.ts';
+import type { WebhookType } from '#shared/domain/notice.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 
 /** What of a commission stands in the mail to its promoter. */
 export type Earned = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;

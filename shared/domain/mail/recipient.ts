@@ -1,8 +1,8 @@
+import { type MailSettings, mailSettingsOf } from '#shared/domain/mail-settings.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
 import { isBanned, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { mailableAddress } from './mailbox.ts';
 import type { PromoterMail } from './mails.ts';
-import { type MailSettings, mailSettingsOf } from './settings.ts';
 
 /** What decides whether a promoter is mailed, as it is when the mail is sent. */
 export interface Situation {

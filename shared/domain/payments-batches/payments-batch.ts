@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/domain/caller.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
 import type { ResultStatus } from '#shared/domain/payout-files/results.ts';
-import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
 import type { SealedAccount } from '#shared/domain/payout-methods/paying-account.ts';
 
 /**

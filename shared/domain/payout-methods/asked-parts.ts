@@ -1,4 +1,4 @@
-import type { MethodKind } from './details.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { type National, NUMBERED } from './national-numbers.ts';
 import type { DETAIL_NAMES } from './said-details.ts';
 

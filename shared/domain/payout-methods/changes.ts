@@ -1,8 +1,8 @@
+import type { MethodKind, PayoutDetails } from '#shared/domain/payout-details.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
-import type { MethodKind, PayoutDetails } from './details.ts';
+import { NO_METHODS, type StoredMethods } from '#shared/domain/stored-methods.ts';
 import { maskedDetails } from './masks.ts';
 import { methodsOf } from './method.ts';
-import { NO_METHODS, type StoredMethods } from './stored.ts';
 
 /** What is said of a method besides where its money goes; what is left out stays as it is. */
 export interface MethodChoice {

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '#shared/domain/email.ts';
+import type { AccountNumbers, BankDetails, MethodKind, PayoutDetails } from '#shared/domain/payout-details.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { compact, isBic, isIban, isRoutingNumber } from './account-numbers.ts';
 import { COUNTRIES } from './countries.ts';
-import type { AccountNumbers, BankDetails, MethodKind, PayoutDetails } from './details.ts';
 import { type National, NUMBERED } from './national-numbers.ts';
 import { DETAIL_NAMES, LONGEST_DETAILS, type SaidDetails } from './said-details.ts';
 

@@ -1,6 +1,6 @@
-import type { MethodKind } from './details.ts';
+import type { MethodOffers } from '#shared/domain/offered-methods.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 import type { PayoutMethod } from './method.ts';
-import type { MethodOffers } from './offered.ts';
 import { isWaiting, payableFrom } from './waiting.ts';
 
 /** What keeps a promoter from being paid. */

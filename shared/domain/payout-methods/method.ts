@@ -1,7 +1,7 @@
+import { type MethodKind, PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-details.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
-import { type MethodKind, PAYOUT_METHODS, type PayoutDetails } from './details.ts';
+import { NO_METHODS } from '#shared/domain/stored-methods.ts';
 import { maskedDetails } from './masks.ts';
-import { NO_METHODS } from './stored.ts';
 
 /** A way in which a promoter can be paid. It has one of each kind at most. */
 export interface PayoutMethod {

@@ -1,4 +1,4 @@
-import { type Day, dayOf, nextDay, yearOf } from '#shared/domain/figures/day.ts';
+import { type Day, dayOf, nextDay, yearOf } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
 /** Bank holidays of the euro area's payment system: New Year, Labour Day, Christmas. */

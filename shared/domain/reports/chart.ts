@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysLater, nextDay } from '#shared/domain/figures/day.ts';
+import { type Day, dayOf, daysLater, nextDay } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Metric } from './metrics.ts';
 import { daysOf, type Grouping, MOST_DAYS, type Span } from './period.ts';

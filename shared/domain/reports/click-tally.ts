@@ -1,6 +1,6 @@
 import type { ChangeEvent, ClickEvent } from '#shared/domain/event.ts';
 import { type Figure, figureOf } from '#shared/domain/figures/figures.ts';
-import { reported } from '#shared/domain/figures/report-change.ts';
+import { reported } from '#shared/domain/report-change.ts';
 import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { fedRows, packedRows, unpackedRows } from './feed.ts';
 

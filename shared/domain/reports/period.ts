@@ -8,7 +8,7 @@ import {
   nextMonth,
   weekOf,
   yearOf,
-} from '#shared/domain/figures/day.ts';
+} from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
 export const GROUPINGS = ['day', 'week', 'month', 'year'] as const;

@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/figures/day.ts';
+import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
 import type { Span } from './period.ts';
 
 /** Days whose figures are added, or taken away. */

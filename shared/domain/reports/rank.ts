@@ -1,4 +1,4 @@
-import type { Day } from '#shared/domain/figures/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import { rangeOf } from './measures.ts';
 import { compared, type Measure, type Value } from './metrics.ts';
 import type { Span } from './period.ts';

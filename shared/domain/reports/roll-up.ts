@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from '#shared/domain/figures/day.ts';
+import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from '#shared/domain/day.ts';
 import { figureOf, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { FedRow } from './feed.ts';

@@ -1,4 +1,4 @@
-import { type Day, dayOf, nextDay } from '#shared/domain/figures/day.ts';
+import { type Day, dayOf, nextDay } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { daysOf, defaultSpan, type Grouping, MOST_DAYS, type Span } from './period.ts';
 

@@ -1,8 +1,8 @@
+import { type Day, dayInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
-import { type Day, dayInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/figures/day.ts';
 import { added, FIGURES, type Figure, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
-import { net, type ReportChange, reported } from '#shared/domain/figures/report-change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import { net, type ReportChange, reported } from '#shared/domain/report-change.ts';
 import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import type { Traffic } from '#shared/domain/traffic.ts';
 import type { Range } from './measures.ts';

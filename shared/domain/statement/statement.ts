@@ -1,10 +1,10 @@
 import type { Calculation, Commission } from '#shared/domain/commission.ts';
-import { dayOf } from '#shared/domain/figures/day.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
-import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { Party } from '#shared/domain/payout-parties.ts';
 import { type PayoutPeriod, payoutPeriod } from '#shared/domain/payout-period.ts';
 import type { Unit } from '#shared/domain/reward.ts';
-import type { Party } from './party.ts';
 
 /** What a line is for. */
 export const LINE_KINDS = ['sale', 'refund', 'refund_reversal', 'bonus', 'write_off', 'referral'] as const;

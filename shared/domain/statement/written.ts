@@ -1,8 +1,8 @@
 import type { Calculation } from '#shared/domain/commission.ts';
 import { referenceOf } from '#shared/domain/payout-files/written-line.ts';
-import type { Language } from '#shared/domain/portal/portal.ts';
+import type { Party } from '#shared/domain/payout-parties.ts';
+import type { Language } from '#shared/domain/portal.ts';
 import { writtenIn } from '#shared/domain/written-amount.ts';
-import type { Party } from './party.ts';
 import type { LineKind, Statement, StatementLine } from './statement.ts';
 import { STATEMENT_WORDS, worded } from './words/words.ts';
 

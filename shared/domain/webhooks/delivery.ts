@@ -1,7 +1,8 @@
+import type { DeliveredType } from '#shared/domain/notice.ts';
 import { nameFor } from './names.ts';
 import type { Notice } from './notices.ts';
 import { isTaken, waitAfter } from './retry.ts';
-import type { Attempt, DeliveredType, Delivery, Webhook } from './types.ts';
+import type { Attempt, Delivery, Webhook } from './types.ts';
 
 /** The most attempts that are kept of a delivery, the latest: one that is sent again by hand can have any number. */
 export const MOST_ATTEMPTS = 20;

@@ -1,4 +1,5 @@
-import type { Delivery, WebhookType } from './types.ts';
+import type { WebhookType } from '#shared/domain/notice.ts';
+import type { Delivery } from './types.ts';
 
 /** What has happened to which kind of record, as version 2 names both. */
 const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: string]>> = {

@@ -1,6 +1,7 @@
+import type { DeliveredType, WebhookType } from '#shared/domain/notice.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { DeliveredType, Webhook, WebhookFormat, WebhookType } from './types.ts';
-import { WEBHOOK_TYPES } from './types.ts';
+import type { Webhook, WebhookFormat } from './types.ts';
 
 /** Stands for every type, also for those that come to be later. */
 const EVERYTHING: readonly string[] = ['all', '*'];

@@ -1,6 +1,6 @@
 import type { ClickEvent, JournalEvent, RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { NoticeAbout, Subject, WebhookType } from '#shared/domain/notice.ts';
 import { isHandedOver } from '#shared/domain/reward.ts';
-import type { NoticeAbout, Subject, WebhookType } from './types.ts';
 
 /** Something that companies are notified of. */
 export interface Notice {

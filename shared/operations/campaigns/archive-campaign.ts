@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { archivedCampaign, restoredCampaign } from '#shared/domain/campaign-changes.ts';
+import { archivedCampaign, restoredCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns.ts';

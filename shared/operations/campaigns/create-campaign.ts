@@ -5,7 +5,7 @@ import {
   givenBy,
   newCampaign,
   rewardsToLoad,
-} from '#shared/domain/campaign-changes.ts';
+} from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward, RewardDefinition } from '#shared/domain/reward.ts';
 import type { Call } from '#shared/operations/call.ts';

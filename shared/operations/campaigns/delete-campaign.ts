@@ -1,4 +1,4 @@
-import { deletedCampaign } from '#shared/domain/campaign-changes.ts';
+import { deletedCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
 import { listName } from '#shared/domain/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,4 +1,4 @@
-import { checkTakesPromoters } from '#shared/domain/campaign-changes.ts';
+import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns.ts';

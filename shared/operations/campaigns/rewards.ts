@@ -1,4 +1,4 @@
-import { givesReward, withTerms } from '#shared/domain/campaign-changes.ts';
+import { givesReward, withTerms } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RewardDefinition } from '#shared/domain/reward.ts';
 import { type RewardDetails, rewardWith } from '#shared/domain/reward-changes.ts';

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { dayOf, firstDay, monthOf, nextMonth } from '#shared/domain/figures/day.ts';
+import { dayOf, firstDay, monthOf, nextMonth } from '#shared/domain/day.ts';
 import { figureOf } from '#shared/domain/figures/figures.ts';
 import { listName } from '#shared/domain/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';

@@ -6,7 +6,7 @@ import {
   DEFAULT_STAYS,
   givenBy,
   rewardsToLoad,
-} from '#shared/domain/campaign-changes.ts';
+} from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { rulesSaid } from '#shared/operations/products/rules-said.ts';

@@ -1,5 +1,5 @@
+import { handOverAfterHolding } from '#shared/domain/hand-over.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
-import { handOverAfterHolding } from '#shared/domain/webhooks/hand-over.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions.ts';

@@ -1,9 +1,9 @@
 import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commission.ts';
 import { assertNotLocked, type CommissionFate, withStatus } from '#shared/domain/commission-status.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
+import { handOverByStatus } from '#shared/domain/hand-over.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
-import { handOverByStatus } from '#shared/domain/webhooks/hand-over.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { settlePayout } from '#shared/operations/payouts/payout-settle.ts';
 import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions.ts';

@@ -1,7 +1,7 @@
 import type { SignupEvent } from '#shared/domain/event.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import type { Identifiers, Lead } from '#shared/domain/lead.ts';
-import { quietly } from '#shared/domain/mail/quietly.ts';
+import { quietly } from '#shared/domain/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { WantedShare } from '#shared/domain/shares-wanted.ts';
 import { checkRefused, newLead } from '#shared/domain/signup.ts';

@@ -1,4 +1,4 @@
-import { type MailSettings, mailSettingsOf } from '#shared/domain/mail/settings.ts';
+import { type MailSettings, mailSettingsOf } from '#shared/domain/mail-settings.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { revised } from '#shared/domain/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';

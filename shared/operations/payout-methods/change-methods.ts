@@ -1,8 +1,8 @@
+import type { MethodOffers } from '#shared/domain/offered-methods.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { type MethodChoice, withChoice, withMethod, withoutMethod } from '#shared/domain/payout-methods/changes.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
-import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
 import { methodsOf, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
-import type { MethodOffers } from '#shared/domain/payout-methods/offered.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { revised } from '#shared/domain/promoter-record.ts';

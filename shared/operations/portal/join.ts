@@ -1,8 +1,8 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { checkTakesPromoters } from '#shared/domain/campaign-changes.ts';
-import { portalOf } from '#shared/domain/portal/portal.ts';
+import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
+import { portalOf } from '#shared/domain/portal.ts';
 import type { Profile } from '#shared/domain/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
-import { portalOf } from '#shared/domain/portal/portal.ts';
+import { portalOf } from '#shared/domain/portal.ts';
 import type { CommissionSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';

@@ -3,7 +3,7 @@ import type { Identifiers, Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { assertEditable } from '#shared/domain/portal/own-lead.ts';
-import { portalOf } from '#shared/domain/portal/portal.ts';
+import { portalOf } from '#shared/domain/portal.ts';
 import type { LeadSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';

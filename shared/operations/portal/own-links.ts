@@ -1,4 +1,4 @@
-import { dayOf, nextDay } from '#shared/domain/figures/day.ts';
+import { dayOf, nextDay } from '#shared/domain/day.ts';
 import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import { openPromotion } from '#shared/domain/portal/own-promotion.ts';

@@ -1,4 +1,4 @@
-import { quietly } from '#shared/domain/mail/quietly.ts';
+import { quietly } from '#shared/domain/quietly.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';

@@ -1,6 +1,6 @@
 import type { RowKind } from '#shared/domain/row.ts';
-import { netChanges } from '#shared/domain/sorted/changes.ts';
-import { ROWS_ORDER, rowIn, type SortedRow } from '#shared/domain/sorted/orders.ts';
+import { netChanges } from '#shared/domain/sorted-lists/changes.ts';
+import { ROWS_ORDER, rowIn, type SortedRow } from '#shared/domain/sorted-lists/orders.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { beginAnew } from '#shared/operations/sorted/begin-lists.ts';
 import { type RowChange, readRowsOf } from '#shared/store/rows.ts';

@@ -1,7 +1,7 @@
 import { type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
-import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted/kept.ts';
-import { ROWS_ORDER, rowIn } from '#shared/domain/sorted/orders.ts';
 import type { Run } from '#shared/domain/sorted/policy.ts';
+import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted-lists/kept.ts';
+import { ROWS_ORDER, rowIn } from '#shared/domain/sorted-lists/orders.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { beginAnew } from '#shared/operations/sorted/begin-lists.ts';
 import { listSorted, readHead, type SortedHead } from '#shared/store/sorted-lists.ts';

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { checkTakesPromoters } from '#shared/domain/campaign-changes.ts';
+import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { newPromoter, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { newPromotion } from '#shared/domain/promoter-campaigns.ts';

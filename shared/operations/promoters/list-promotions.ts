@@ -7,7 +7,7 @@ import type { RewardDefinition } from '#shared/domain/reward.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
 import { mentions, oneOf } from '#shared/domain/row-query.ts';
 import { idIn, timeIn } from '#shared/domain/sorted/key.ts';
-import { PROMOTIONS_ORDER } from '#shared/domain/sorted/orders.ts';
+import { PROMOTIONS_ORDER } from '#shared/domain/sorted-lists/orders.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/search/find-rows.ts';
 import { placesIn, type SortedLists } from '#shared/operations/search/places.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { dayOf, daysLater, nextDay } from '#shared/domain/figures/day.ts';
+import { dayOf, daysLater, nextDay } from '#shared/domain/day.ts';
 import { figureOf } from '#shared/domain/figures/figures.ts';
 import { type FoundPromoter, PROMOTER_FIGURES } from '#shared/domain/found-promoter.ts';
 import { type BeyondRows, hasField, inactiveSince, standsSo } from '#shared/domain/promoter-conditions.ts';

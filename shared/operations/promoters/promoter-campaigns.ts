@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { checkTakesPromoters } from '#shared/domain/campaign-changes.ts';
+import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import { joined, moved, newPromotion } from '#shared/domain/promoter-campaigns.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';

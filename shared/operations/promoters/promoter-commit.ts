@@ -1,9 +1,9 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
-import { quietly } from '#shared/domain/mail/quietly.ts';
 import { movedMethods, withPaypalMarked } from '#shared/domain/payout-methods/changes.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { letIn } from '#shared/domain/promoter-standing.ts';
+import { quietly } from '#shared/domain/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { type Compares, comparePlaces } from '#shared/operations/payout-places/compare-places.ts';

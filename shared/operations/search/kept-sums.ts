@@ -1,8 +1,8 @@
 import type { RowKind, Rows } from '#shared/domain/row.ts';
-import { changesIn } from '#shared/domain/sorted/changes.ts';
 import { between, merged } from '#shared/domain/sorted/entries.ts';
 import { beginningWithPrefix } from '#shared/domain/sorted/key.ts';
 import { groupsIn, type SumGroup, type SumOrder } from '#shared/domain/sorted/sums.ts';
+import { changesIn } from '#shared/domain/sorted-lists/changes.ts';
 import { entriesWithin } from '#shared/store/sorted-sums.ts';
 import { latestChanges, type SortedLists } from './places.ts';
 

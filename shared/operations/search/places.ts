@@ -1,9 +1,9 @@
 import type { Page } from '#shared/domain/page.ts';
 import type { RowKind, Rows } from '#shared/domain/row.ts';
-import { changesIn, netChanges } from '#shared/domain/sorted/changes.ts';
 import { findPlace, type Placed } from '#shared/domain/sorted/find-place.ts';
 import { whole } from '#shared/domain/sorted/key.ts';
-import type { SortedOrder } from '#shared/domain/sorted/orders.ts';
+import { changesIn, netChanges } from '#shared/domain/sorted-lists/changes.ts';
+import type { SortedOrder } from '#shared/domain/sorted-lists/orders.ts';
 import type { SortedHead } from '#shared/store/sorted-lists.ts';
 import { readLog } from '#shared/store/sorted-log.ts';
 import { openParts } from '#shared/store/sorted-sheets.ts';

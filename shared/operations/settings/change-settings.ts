@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '#shared/domain/account.ts';
+import { type BillingChanges, billingOf, billingWith } from '#shared/domain/company-billing.ts';
 import { type FraudAction, type FraudRule, fraudWith } from '#shared/domain/fraud/rules.ts';
 import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import { type MailSender, namedSender } from '#shared/domain/mail/sender.ts';
 import { type PortalChanges, portalWith, type TermsBefore } from '#shared/domain/portal/changes.ts';
 import { LARGEST_LOGO, pictureType } from '#shared/domain/portal/picture.ts';
-import { type PortalSettings, portalOf } from '#shared/domain/portal/portal.ts';
+import { type PortalSettings, portalOf } from '#shared/domain/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type BillingChanges, billingOf, billingWith } from '#shared/domain/statement/billing.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { accountWrites, readAccount } from '#shared/store/accounts.ts';

@@ -1,6 +1,6 @@
 import type { RowKind } from '#shared/domain/row.ts';
-import { isPersonal } from '#shared/domain/sorted/changes.ts';
-import { keptOrders, orderNames } from '#shared/domain/sorted/kept.ts';
+import { isPersonal } from '#shared/domain/sorted-lists/changes.ts';
+import { keptOrders, orderNames } from '#shared/domain/sorted-lists/kept.ts';
 import { type Doomed, emptyHead, enterSorted, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
 import { noteLog, readLogEnd } from '#shared/store/sorted-log.ts';
 

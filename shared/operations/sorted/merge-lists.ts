@@ -1,4 +1,7 @@
 import type { RowKind, Rows } from '#shared/domain/row.ts';
+import type { Entries } from '#shared/domain/sorted/entries.ts';
+import { behind, type KeyRange } from '#shared/domain/sorted/key.ts';
+import { FOLDED_AFTER_MS, FOLDED_TOGETHER, type Run, runsToMerge } from '#shared/domain/sorted/policy.ts';
 import {
   asChanges,
   changesIn,
@@ -6,12 +9,9 @@ import {
   isPersonal,
   netChanges,
   replacedBy,
-} from '#shared/domain/sorted/changes.ts';
-import type { Entries } from '#shared/domain/sorted/entries.ts';
-import { type KeptOrder, keptOrders, orderNames } from '#shared/domain/sorted/kept.ts';
-import { behind, type KeyRange } from '#shared/domain/sorted/key.ts';
-import { ROWS_ORDER, rangeOfRow, type SortedRow } from '#shared/domain/sorted/orders.ts';
-import { FOLDED_AFTER_MS, FOLDED_TOGETHER, type Run, runsToMerge } from '#shared/domain/sorted/policy.ts';
+} from '#shared/domain/sorted-lists/changes.ts';
+import { type KeptOrder, keptOrders, orderNames } from '#shared/domain/sorted-lists/kept.ts';
+import { ROWS_ORDER, rangeOfRow, type SortedRow } from '#shared/domain/sorted-lists/orders.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readRowsOf } from '#shared/store/rows.ts';

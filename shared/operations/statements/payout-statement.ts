@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import { isShown, type Payout } from '#shared/domain/payout.ts';
-import type { Language } from '#shared/domain/portal/portal.ts';
+import type { Language } from '#shared/domain/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import {
   companyParty,

@@ -1,8 +1,8 @@
 import { convertedMoney, isForeign, type Money, ownMoney, type Sent } from '#shared/domain/currency.ts';
+import { dayOf } from '#shared/domain/day.ts';
+import { type DayRates, isStale, rateOn } from '#shared/domain/day-rates.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
-import { dayOf } from '#shared/domain/figures/day.ts';
 import type { Lead } from '#shared/domain/lead.ts';
-import { type DayRates, isStale, rateOn } from '#shared/domain/rates/day-rates.ts';
 import {
   isInCurrencyOf,
   ownRefund,

@@ -3,8 +3,8 @@ import type { Account } from '#shared/domain/account.ts';
 import { sourceOf } from '#shared/domain/click-limit.ts';
 import { domainOfEmail } from '#shared/domain/email.ts';
 import { fraudRulesOf, MOST_SIGNUPS_OF_AN_ADDRESS } from '#shared/domain/fraud/rules.ts';
-import type { Signs } from '#shared/domain/fraud/suspicion.ts';
 import type { ReportedSignup } from '#shared/domain/reported.ts';
+import type { Signs } from '#shared/domain/suspicion.ts';
 import { countSignup } from '#shared/store/signup-limits.ts';
 
 const HOUR_MS = 3_600_000;

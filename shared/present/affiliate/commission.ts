@@ -2,7 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import { isWithoutSale } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { maskedEmail } from '#shared/domain/masked-email.ts';
-import { portalOf } from '#shared/domain/portal/portal.ts';
+import { portalOf } from '#shared/domain/portal.ts';
 import { KINDS } from '#shared/domain/statement/statement.ts';
 import type { PaidCommission } from '#shared/operations/commissions/paid-commissions.ts';
 import type { CommissionSum, CommissionSums } from '#shared/operations/commissions/sum-commissions.ts';

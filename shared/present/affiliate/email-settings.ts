@@ -1,4 +1,4 @@
-import { mailSettingsOf } from '#shared/domain/mail/settings.ts';
+import { mailSettingsOf } from '#shared/domain/mail-settings.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import type { EmailSettings } from '#shared/routes/affiliate/email-settings-output.ts';
 

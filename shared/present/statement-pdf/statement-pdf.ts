@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/portal/portal.ts';
+import type { Language } from '#shared/domain/portal.ts';
 import type { Statement } from '#shared/domain/statement/statement.ts';
 import { STATEMENT_WORDS, worded } from '#shared/domain/statement/words/words.ts';
 import { type WrittenColumn, type WrittenStatement, writtenStatement } from '#shared/domain/statement/written.ts';

@@ -1,4 +1,4 @@
-import { daysLater } from '#shared/domain/figures/day.ts';
+import { daysLater } from '#shared/domain/day.ts';
 import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import type { Grouping, Span } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-methods/details.ts';
+import type { MethodOffers } from '#shared/domain/offered-methods.ts';
+import { PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-details.ts';
 import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
-import type { MethodOffers } from '#shared/domain/payout-methods/offered.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
 import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
 import type { V2MethodDetails, V2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';

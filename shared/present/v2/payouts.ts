@@ -1,6 +1,6 @@
 import { type Account, dueDaysOf } from '#shared/domain/account.ts';
+import type { MethodOffers } from '#shared/domain/offered-methods.ts';
 import { cycleOf, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
-import type { MethodOffers } from '#shared/domain/payout-methods/offered.ts';
 import { single } from '#shared/domain/single.ts';
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
 import { cashOf, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';

@@ -1,5 +1,4 @@
 import type { Account } from '#shared/domain/account.ts';
-import { whySuspected } from '#shared/domain/fraud/suspicion.ts';
 import type { Lead, Origin } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
@@ -7,6 +6,7 @@ import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { payoutPeriod } from '#shared/domain/payout-period.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { sharesOf } from '#shared/domain/split.ts';
+import { whySuspected } from '#shared/domain/suspicion.ts';
 import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ListedCommission } from '#shared/operations/commissions/paid-commissions.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { dueDaysOf, usFormThresholdOf } from '#shared/domain/account.ts';
+import { type Billing, billingOf } from '#shared/domain/company-billing.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
@@ -7,8 +8,7 @@ import { cycleOf, followingRun } from '#shared/domain/payout-cycle.ts';
 import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { offersOf } from '#shared/domain/payout-methods/offers.ts';
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
-import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
-import { type Billing, billingOf } from '#shared/domain/statement/billing.ts';
+import { type Portal, portalOf } from '#shared/domain/portal.ts';
 import { revisionOf } from '#shared/operations/settings/change-settings.ts';
 import type { Settings } from '#shared/operations/settings/show-settings.ts';
 import type {

@@ -1,5 +1,5 @@
-import type { Language } from '#shared/domain/portal/portal.ts';
-import type { Party } from '#shared/domain/statement/party.ts';
+import type { Party } from '#shared/domain/payout-parties.ts';
+import type { Language } from '#shared/domain/portal.ts';
 import type { Statement, StatementLine } from '#shared/domain/statement/statement.ts';
 import type { V2Statement } from '#shared/routes/v2/statements-output.ts';
 

@@ -1,4 +1,4 @@
-import type { MailSettings } from '#shared/domain/mail/settings.ts';
+import type { MailSettings } from '#shared/domain/mail-settings.ts';
 import { given } from '#shared/domain/promoter-record.ts';
 import type { UpdateEmailSettingsInput } from './email-settings-input.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
 import { described, email, integer, jsonObject, text, website } from '#shared/routes/fields.ts';
 import { campaign, namedAccount } from './look.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal.ts';
 import type { Network } from '#shared/domain/promoter.ts';
 import { clearable, described, text, website } from '#shared/routes/fields.ts';
 

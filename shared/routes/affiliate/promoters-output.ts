@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal.ts';
 import { DURATION_TYPES, UNITS } from '#shared/domain/reward.ts';
 import { currentOffer } from '#shared/routes/current-offer.ts';
 import { field, id, maybe, when, whole } from '#shared/routes/output.ts';

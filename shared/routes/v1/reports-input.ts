@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Day } from '#shared/domain/figures/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { V1_GROUPINGS } from '#shared/domain/reports/period.ts';
 import { date } from '#shared/routes/fields.ts';

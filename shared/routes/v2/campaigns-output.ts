@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaign.ts';
-import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { PERCENT_OF, REWARD_TYPES, TARGET_METRICS, UNITS } from '#shared/domain/reward.ts';
 import { STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/reward-steps.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';

@@ -1,4 +1,4 @@
-import type { CampaignDetails, LinkChange } from '#shared/domain/campaign-changes.ts';
+import type { CampaignDetails, LinkChange } from '#shared/domain/campaigns/campaign-changes.ts';
 import type { RuleSaid } from '#shared/domain/product-rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isPercent, LARGEST_FLAT } from '#shared/domain/reward.ts';

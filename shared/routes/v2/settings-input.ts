@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MOST_PAYING_CUSTOMERS } from '#shared/domain/account.ts';
+import { LONGEST_BILLING } from '#shared/domain/company-billing.ts';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
 import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
 import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
@@ -8,9 +9,8 @@ import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
 import { LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
 import { originIn } from '#shared/domain/portal/origins.ts';
 import { LARGEST_LOGO } from '#shared/domain/portal/picture.ts';
-import { FIELD_TYPES, LANGUAGES, MOST_CHOICES, MOST_FIELDS, MOST_ORIGINS } from '#shared/domain/portal/portal.ts';
+import { FIELD_TYPES, LANGUAGES, MOST_CHOICES, MOST_FIELDS, MOST_ORIGINS } from '#shared/domain/portal.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { LONGEST_BILLING } from '#shared/domain/statement/billing.ts';
 import { color, described, flag, integer, isObject, some, text, webAddress } from '#shared/routes/fields.ts';
 import { FRAUD_MEANS } from './fraud-texts.ts';
 import { LARGEST_MINIMUM, methodOptions, someOfferedMethods } from './offered-methods-input.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
-import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { LANGUAGES } from '#shared/domain/portal.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { LINE_KINDS } from '#shared/domain/statement/statement.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';

@@ -1,6 +1,7 @@
+import type { WebhookType } from '#shared/domain/notice.ts';
 import { type Pieces, webhookBody } from '#shared/domain/webhooks/body.ts';
 import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
-import type { WebhookFormat, WebhookType } from '#shared/domain/webhooks/types.ts';
+import type { WebhookFormat } from '#shared/domain/webhooks/types.ts';
 import { inputs } from '#shared/routes/examples.ts';
 import { completedPayout } from '#shared/routes/v1/payouts.ts';
 import { promoter as whole } from '#shared/routes/v1/promoters-examples.ts';

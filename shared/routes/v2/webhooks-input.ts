@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
 import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { MOST_RETRIES } from '#shared/domain/webhooks/retry.ts';
-import { LONGEST_TIMEOUT_S, WEBHOOK_FORMATS, WEBHOOK_TYPES, type Webhook } from '#shared/domain/webhooks/types.ts';
+import { LONGEST_TIMEOUT_S, WEBHOOK_FORMATS, type Webhook } from '#shared/domain/webhooks/types.ts';
 import { flag, integer, jsonObject, rowCount, some, text, url } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';

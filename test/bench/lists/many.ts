@@ -1,7 +1,7 @@
 import { type CommissionRow, packed } from '#shared/domain/row.ts';
 import { type Entries, entriesOf } from '#shared/domain/sorted/entries.ts';
-import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted/kept.ts';
 import { RUNS_TOGETHER, type Run } from '#shared/domain/sorted/policy.ts';
+import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted-lists/kept.ts';
 import { emptyHead, writeHead } from '#shared/store/sorted-lists.ts';
 import { logRows, noteLog } from '#shared/store/sorted-log.ts';
 import { writeRun } from '#shared/store/sorted-runs.ts';

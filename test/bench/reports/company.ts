@@ -1,4 +1,4 @@
-import type { Day, Month } from '#shared/domain/figures/day.ts';
+import type { Day, Month } from '#shared/domain/day.ts';
 import { listName } from '#shared/domain/listed.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';

@@ -1,6 +1,6 @@
-import { type Day, dayOf } from '#shared/domain/figures/day.ts';
+import { type Day, dayOf } from '#shared/domain/day.ts';
 import type { SomeFigures } from '#shared/domain/figures/figures.ts';
-import { type ReportChange, reported } from '#shared/domain/figures/report-change.ts';
+import { type ReportChange, reported } from '#shared/domain/report-change.ts';
 import { fedRows, packedRows } from '#shared/domain/reports/feed.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { readFed } from '#shared/store/report-feed.ts';

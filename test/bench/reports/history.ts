@@ -7,7 +7,7 @@ import {
   monthInYear,
   nextMonth,
   yearOf,
-} from '#shared/domain/figures/day.ts';
+} from '#shared/domain/day.ts';
 import { type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
 import type { ReportSubject as AnySubject, SheetName } from '#shared/domain/reports/roll-up.ts';
 import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';

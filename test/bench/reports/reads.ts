@@ -1,4 +1,4 @@
-import { type Day, monthOf } from '#shared/domain/figures/day.ts';
+import { type Day, monthOf } from '#shared/domain/day.ts';
 import { METRICS, type Metric, needs } from '#shared/domain/reports/metrics.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '#shared/domain/figures/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';

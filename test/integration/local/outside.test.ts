@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { startLocal } from '#lib/local/start.ts';
-import { dayOf } from '#shared/domain/figures/day.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';

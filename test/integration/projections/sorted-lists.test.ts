@@ -5,7 +5,7 @@ import type { Lead } from '#shared/domain/lead.ts';
 import type { Further } from '#shared/domain/page.ts';
 import type { CommissionRow } from '#shared/domain/row.ts';
 import { type Condition, type Order, oneOf, type RowQuery, select, within } from '#shared/domain/row-query.ts';
-import { SORTED_ORDERS } from '#shared/domain/sorted/orders.ts';
+import { SORTED_ORDERS } from '#shared/domain/sorted-lists/orders.ts';
 import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';

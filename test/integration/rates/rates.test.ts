@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Day } from '#shared/domain/figures/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
 import { refreshRates } from '#shared/operations/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '#shared/domain/figures/day.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';

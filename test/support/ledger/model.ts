@@ -1,4 +1,4 @@
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { Names, type PromoterField } from './names.ts';
 import type { Unit } from './offers.ts';
 import type {

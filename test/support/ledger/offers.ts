@@ -1,4 +1,4 @@
-import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 import type { TARGET_METRICS } from '#shared/domain/reward.ts';
 
 export type Unit = 'cash' | 'credits';

@@ -1,4 +1,4 @@
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { methodsOf } from '#shared/domain/payout-methods/method.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';

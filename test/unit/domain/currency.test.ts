@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convertedMoney, isForeign, LARGEST_AMOUNT, ownMoney } from '#shared/domain/currency.ts';
 import { digitsOf } from '#shared/domain/currency-digits.ts';
+import { type DayRates, isStale } from '#shared/domain/day-rates.ts';
 import { scaledDecimal } from '#shared/domain/decimal.ts';
-import { type DayRates, isStale } from '#shared/domain/rates/day-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 const day = '2024-01-02';

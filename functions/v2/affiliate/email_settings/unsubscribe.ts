@@ -1,4 +1,4 @@
-import { NO_MAILS } from '#shared/domain/mail/settings.ts';
+import { NO_MAILS } from '#shared/domain/mail-settings.ts';
 import { openedMail } from '#shared/http/by-mail.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';

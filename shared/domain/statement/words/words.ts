@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/portal/portal.ts';
+import type { Language } from '#shared/domain/portal.ts';
 import { de } from './de.ts';
 import { en, type StatementWords } from './en.ts';
 import { es } from './es.ts';

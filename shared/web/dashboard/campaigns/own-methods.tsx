@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useAmounts, useCurrency } from '#web/dashboard/api/account.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';

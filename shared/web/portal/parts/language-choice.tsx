@@ -1,5 +1,5 @@
-import type { Language } from '#shared/domain/portal/portal.ts';
-import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import type { Language } from '#shared/domain/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal.ts';
 import { isLanguage, LANGUAGE_NAMES } from '#web/portal/texts/languages.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 

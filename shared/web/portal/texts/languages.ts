@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal.ts';
 import type { Texts } from './en.ts';
 
 /** The languages of the portal, each by its own name. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recipientOf, type Situation } from '#shared/domain/mail/recipient.ts';
-import { NO_MAILS, USUAL_MAILS } from '#shared/domain/mail/settings.ts';
+import { NO_MAILS, USUAL_MAILS } from '#shared/domain/mail-settings.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type MethodOffers, STANDARD_OFFERS } from '#shared/domain/offered-methods.ts';
 import { issueInWords, leastByMethod, methodIssues } from '#shared/domain/payout-methods/issues.ts';
 import {
   methodId,
@@ -7,9 +8,8 @@ import {
   type PaidPromoter,
   selectedMethod,
 } from '#shared/domain/payout-methods/method.ts';
-import { type MethodOffers, STANDARD_OFFERS } from '#shared/domain/payout-methods/offered.ts';
-import { NO_METHODS, type StoredMethods } from '#shared/domain/payout-methods/stored.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
+import { NO_METHODS, type StoredMethods } from '#shared/domain/stored-methods.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const promoter = { id: 7, profile: { ...EMPTY_PROFILE, paypalEmail: 'grace@example.com' } };

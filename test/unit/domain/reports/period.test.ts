@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysIn, nextDay, nextMonth } from '#shared/domain/figures/day.ts';
+import { daysIn, nextDay, nextMonth } from '#shared/domain/day.ts';
 import { GROUPINGS, periodCount, periodsOf } from '#shared/domain/reports/period.ts';
 import { spanOf } from '#shared/domain/reports/span.ts';
 

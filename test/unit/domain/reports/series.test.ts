@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayInMonth, daysIn, type Month, monthInYear, monthOf, nextDay, yearOf } from '#shared/domain/figures/day.ts';
+import { dayInMonth, daysIn, type Month, monthInYear, monthOf, nextDay, yearOf } from '#shared/domain/day.ts';
 import type { Exact } from '#shared/domain/figures/exact.ts';
 import { figureOf, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
 import { packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';

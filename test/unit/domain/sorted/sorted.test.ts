@@ -6,12 +6,12 @@ import { countedIn, parentOf, RunCutter } from '#shared/domain/sorted/cut-run.ts
 import { between, type Entries, entriesOf, merged } from '#shared/domain/sorted/entries.ts';
 import { findPlace } from '#shared/domain/sorted/find-place.ts';
 import { beginningWith, behind, idIn, prefixOf, spanOf, whole } from '#shared/domain/sorted/key.ts';
-import { keysIn, rowIn, rowKey, type SortedOrder } from '#shared/domain/sorted/orders.ts';
 import type { Opened, Stretch } from '#shared/domain/sorted/pieces.ts';
-import { askedOfKeys, rowSaidBy, sayAll } from '#shared/domain/sorted/said-by-keys.ts';
 import { type Part, packedEntries, packedParts, unpackedEntries, unpackedParts } from '#shared/domain/sorted/sheet.ts';
 import { groupsIn, type SumOrder, sumsIn } from '#shared/domain/sorted/sums.ts';
 import { KeyWalk } from '#shared/domain/sorted/walk-keys.ts';
+import { keysIn, rowIn, rowKey, type SortedOrder } from '#shared/domain/sorted-lists/orders.ts';
+import { askedOfKeys, rowSaidBy, sayAll } from '#shared/domain/sorted-lists/said-by-keys.ts';
 
 interface Row {
   readonly id: number;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
-import { type Billing, billingOf } from '#shared/domain/statement/billing.ts';
+import { type Billing, billingOf } from '#shared/domain/company-billing.ts';
 import { companyParty, keptParties, paidBy, promoterParty, selfBillingNote } from '#shared/domain/statement/parties.ts';
 import { writtenStatement } from '#shared/domain/statement/written.ts';
 import { aLine, aStatement, payoutOf } from '#test/support/statements/statements.ts';

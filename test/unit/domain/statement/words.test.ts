@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal.ts';
 import { STATEMENT_WORDS } from '#shared/domain/statement/words/words.ts';
 
 const { en } = STATEMENT_WORDS;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
 import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
+import { endsItsHolding, handOverAfterHolding, handOverByStatus } from '#shared/domain/hand-over.ts';
 import { decideRefund } from '#shared/domain/refund.ts';
 import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
 import { decideSale } from '#shared/domain/sale.ts';
-import { endsItsHolding, handOverAfterHolding, handOverByStatus } from '#shared/domain/webhooks/hand-over.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { aCampaign, aMembership, aReward, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
-import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
 import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/promoter.module.css';
 import { Failure } from '#web/ui/failure.tsx';

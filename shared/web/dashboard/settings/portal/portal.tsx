@@ -1,5 +1,5 @@
 import { Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal.ts';
 import style from '#web/dashboard/settings/settings.module.css';
 import { SettingsForm, WithSettings } from '#web/dashboard/settings/settings-form.tsx';
 import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/settings/settings-query.ts';

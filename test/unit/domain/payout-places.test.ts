@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BankDetails } from '#shared/domain/payout-methods/details.ts';
+import type { BankDetails } from '#shared/domain/payout-details.ts';
 import {
   markForOlder,
   movedPrints,
@@ -7,7 +7,7 @@ import {
   placeOf,
   samePaymentAfter,
   youngerTwins,
-} from '#shared/domain/payout-methods/places.ts';
+} from '#shared/domain/payout-places.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const IBAN = 'DE89370400440532013000';

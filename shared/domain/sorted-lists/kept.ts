@@ -2,8 +2,8 @@ import { UNPAID_SUMS } from '#shared/domain/debt.ts';
 import { COMMISSION_SUMS } from '#shared/domain/owed.ts';
 import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payout-sums.ts';
 import type { RowKind, Rows } from '#shared/domain/row.ts';
+import { type SumOrder, sumsIn } from '#shared/domain/sorted/sums.ts';
 import { keysIn, ROWS_ORDER, SORTED_ORDERS, type SortedOrder } from './orders.ts';
-import { type SumOrder, sumsIn } from './sums.ts';
 
 /** What is kept of rows beside the rows themselves: the orders that lists are made of, and sums. */
 export type KeptOrder<Row> = SortedOrder<Row> | SumOrder<Row>;

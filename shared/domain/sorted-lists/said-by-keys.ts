@@ -1,7 +1,7 @@
 import { allOf, type Condition, type Order, type Range, within } from '#shared/domain/row-query.ts';
-import { asNumber, idIn, saidIn } from './key.ts';
+import { asNumber, idIn, saidIn } from '#shared/domain/sorted/key.ts';
+import type { Part } from '#shared/domain/sorted/sheet.ts';
 import { dayOf, type SortedOrder } from './orders.ts';
-import type { Part } from './sheet.ts';
 
 /** What the keys of an order answer of some conditions. */
 export interface AskedOfKeys<Row> {

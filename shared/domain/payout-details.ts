@@ -66,5 +66,5 @@ export interface CustomDetails {
   readonly text: string;
 }
 
-/** Where the money of a promoter goes. It is secret: what is shown, and stored in clear, is masked (masks.ts). */
+/** Where the money of a promoter goes. It is secret: what is shown, and stored in clear, is masked (payout-methods/masks.ts). */
 export type PayoutDetails = PayPalDetails | WiseDetails | BankDetails | CustomDetails;

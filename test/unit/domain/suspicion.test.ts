@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fraudRulesOf, fraudWith, USUAL_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
-import { suspicionOf, whySuspected } from '#shared/domain/fraud/suspicion.ts';
 import { withSuspicion } from '#shared/domain/lead.ts';
 import { approvedLead, updatedLead } from '#shared/domain/lead-update.ts';
 import { decideSignup } from '#shared/domain/signup.ts';
-import { aLead, aMembership, NOBODY, NOW } from '#test/unit/domain/builders.ts';
+import { suspicionOf, whySuspected } from '#shared/domain/suspicion.ts';
+import { aLead, aMembership, NOBODY, NOW } from './builders.ts';
 
 const promoter = { email: 'grace@example.com', ips: ['203.0.113.9'] };
 const ALL = { email: promoter.email, ip: '203.0.113.9', ad: 'gclid', isDisposable: true, isCrowded: true };

@@ -1,4 +1,4 @@
-import type { MethodKind } from './details.ts';
+import type { MethodKind } from './payout-details.ts';
 
 /** Which methods a company offers, and the least that it pays by each. */
 export interface MethodOffers {

@@ -1,5 +1,5 @@
 import type { Condition, Order, Range, RowQuery, Said } from '#shared/domain/row-query.ts';
-import { beginningWith, type KeyRange, prefixOf, type Sortable, spanOf, whole } from './key.ts';
+import { beginningWith, type KeyRange, prefixOf, type Sortable, spanOf, whole } from '#shared/domain/sorted/key.ts';
 import { SEVERAL_VALUES, type SortedOrder } from './orders.ts';
 
 /** Stretches of an order that hold all rows that a query wants, and maybe others. */

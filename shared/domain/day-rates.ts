@@ -1,5 +1,5 @@
-import type { Day } from '#shared/domain/figures/day.ts';
-import { DAY_MS } from '#shared/domain/time.ts';
+import type { Day } from './day.ts';
+import { DAY_MS } from './time.ts';
 
 /** The currency that all rates are given in. */
 export const EURO = 'EUR';

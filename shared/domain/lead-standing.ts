@@ -1,4 +1,4 @@
-import { activityTime, firstActivity, isActive, type Lead, type Owner } from '#shared/domain/lead.ts';
+import { activityTime, firstActivity, isActive, type Lead, type Owner } from './lead.ts';
 import { net, type ReportChange, reported, takenBack } from './report-change.ts';
 
 /** What of a lead reports go by. */

@@ -7,14 +7,14 @@ import {
   type Level,
   MOST_LINKS,
   type RewardRule,
-} from './campaign.ts';
-import { offerOf, offersNamed, offersToLoad } from './offer.ts';
-import { type OffersChanges, ownOffersWith } from './payout-methods/offers.ts';
-import type { RuleSaid } from './product-rules.ts';
-import { given } from './promoter-record.ts';
-import { Refusal } from './refusal.ts';
-import { type RewardDefinition, termsOf } from './reward.ts';
-import { checkFits } from './rule-fits.ts';
+} from '#shared/domain/campaign.ts';
+import { offerOf, offersNamed, offersToLoad } from '#shared/domain/offer.ts';
+import { type OffersChanges, ownOffersWith } from '#shared/domain/payout-methods/offers.ts';
+import type { RuleSaid } from '#shared/domain/product-rules.ts';
+import { given } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
+import { checkFits } from '#shared/domain/rule-fits.ts';
 
 /** What may be said of a campaign, when it is made and later; what is left out stays as it is. */
 export interface CampaignDetails {

@@ -1,5 +1,5 @@
-import { mailboxOf } from '#shared/domain/email.ts';
-import type { MethodKind, PayoutDetails } from './details.ts';
+import { mailboxOf } from './email.ts';
+import type { MethodKind, PayoutDetails } from './payout-details.ts';
 
 /** Fingerprints of where a promoter's money goes, by method: equal for equal places of one account, and nothing can be read from them. */
 export type Prints = Readonly<Partial<Record<MethodKind, string>>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, putBack, takenOut } from '#shared/domain/fraud/false-clicks.ts';
+import { daysOf, putBack, takenOut } from '#shared/domain/reports/false-clicks.ts';
 
 const owner = { promoterId: 1, campaignId: 2 };
 const days = ['2026-11-02', '2026-11-03'];

@@ -1,5 +1,5 @@
-import type { MethodKind, PayoutDetails } from './details.ts';
-import type { Prints } from './places.ts';
+import type { MethodKind, PayoutDetails } from './payout-details.ts';
+import type { Prints } from './payout-places.ts';
 
 /** What is kept in clear of a method: where its money goes is masked here, and sealed elsewhere. */
 export interface StoredMethod {

@@ -1,4 +1,4 @@
-import { addMonths, DAY_MS } from '#shared/domain/time.ts';
+import { addMonths, DAY_MS } from './time.ts';
 
 /** A calendar day in UTC: `2026-11-21`. Days sort as text. */
 export type Day = string;

@@ -1,4 +1,4 @@
-import type { Day } from '#shared/domain/figures/day.ts';
+import type { Day } from './day.ts';
 
 /** How an amount came to be in the account's currency: euro reference rates of one day, as they were published. */
 export interface Conversion {

@@ -1,6 +1,6 @@
-import { isSameMailbox } from '#shared/domain/email.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { FRAUD_RULES, type FraudRule, type FraudRules, USUAL_FRAUD_RULES } from './rules.ts';
+import { FRAUD_RULES, type FraudRule, type FraudRules, USUAL_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import { isSameMailbox } from './email.ts';
+import type { Promoter } from './promoter.ts';
 
 /** What a lead is suspected of: the rule that fits it. */
 export type Suspicion = 'no_suspicion' | FraudRule;

@@ -1,6 +1,14 @@
 import type { RowKind, Rows } from '#shared/domain/row.ts';
+import {
+  idText,
+  type KeyRange,
+  prefixOf,
+  type Sortable,
+  saying,
+  suffixesOf,
+  timesOf,
+} from '#shared/domain/sorted/key.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { idText, type KeyRange, prefixOf, type Sortable, saying, suffixesOf, timesOf } from './key.ts';
 
 /** An order in which the rows of a kind are kept: those that have the same values in some columns together, and sorted by another. */
 export interface SortedOrder<Row = Record<string, unknown>> {

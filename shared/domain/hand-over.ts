@@ -1,8 +1,8 @@
-import { type Commission, isUnmarked } from '#shared/domain/commission.ts';
-import { isHeld } from '#shared/domain/holding.ts';
-import { isHandedOver } from '#shared/domain/reward.ts';
-import { isAllTakenBack } from '#shared/domain/taken-back.ts';
-import type { NoticeAbout } from './types.ts';
+import { type Commission, isUnmarked } from './commission.ts';
+import { isHeld } from './holding.ts';
+import type { NoticeAbout } from './notice.ts';
+import { isHandedOver } from './reward.ts';
+import { isAllTakenBack } from './taken-back.ts';
 
 /** What companies are told of a commission that is no money, and the commission as it is then. */
 export interface HandOver {

@@ -1,7 +1,7 @@
-import type { Owner } from '#shared/domain/lead.ts';
+import { type Exact, plus } from '#shared/domain/figures/exact.ts';
+import type { Figure, SomeFigures } from '#shared/domain/figures/figures.ts';
 import { type Day, dayOf } from './day.ts';
-import { type Exact, plus } from './exact.ts';
-import type { Figure, SomeFigures } from './figures.ts';
+import type { Owner } from './lead.ts';
 
 /** What a day's figures of a promoter in a campaign change by. */
 export interface ReportChange {
