@@ -1,6 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { toldBy } from './told-by-errors.ts';
+import { factsOf } from './error-facts.ts';
 
 /** One line of JSON an entry. What is logged names ids and statuses, never a key, an e-mail or a body. */
 export const logger = {
@@ -45,18 +45,18 @@ export function countMetric(name: MetricName): void {
 /** How many errors that caused one another are described: that of a call that was tried again is the cause of a cause. */
 const MOST_CAUSES = 3;
 
-/** Name and place of an error, and of its message what cannot quote a person, a key or a secret (told-by-errors.ts). */
+/** Name and place of an error, and of its message what cannot quote a person, a key or a secret (error-facts.ts). */
 export function described(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { name: typeof error };
   const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { ...namedAndTold(error, MOST_CAUSES), stack };
+  return { ...withFacts(error, MOST_CAUSES), stack };
 }
 
-function namedAndTold(error: Error, causes: number): Readonly<Record<string, unknown>> {
+function withFacts(error: Error, causes: number): Readonly<Record<string, unknown>> {
   const { name, cause } = error;
   return {
     name,
-    ...toldBy(error),
-    cause: cause instanceof Error && causes > 0 ? namedAndTold(cause, causes - 1) : undefined,
+    ...factsOf(error),
+    cause: cause instanceof Error && causes > 0 ? withFacts(cause, causes - 1) : undefined,
   };
 }

@@ -9,7 +9,7 @@ import { id } from './fields.ts';
 import { type Row, table } from './print.ts';
 
 /** Deliveries and mails are known for thirty days; half of it leaves time for what waits in queues. */
-const TELLS_FOR_DAYS = 14;
+const NOTICES_FOR_DAYS = 14;
 
 const COLUMNS = ['account_id', 'key', 'kind', 'id', 'counted', 'wrong'];
 
@@ -54,8 +54,8 @@ const work = command({
   async run({ key }, runtime) {
     // Loaded here: other commands do not wait for it.
     const { sendMessages } = await import('#shared/outside/queues.ts');
-    const tellsSince = new Date(Date.parse(runtime.now()) - TELLS_FOR_DAYS * DAY_MS).toISOString();
-    const done = await workAgain({ runtime }, { pk: key, sk: '-' }, sendMessages, tellsSince);
+    const noticesSince = new Date(Date.parse(runtime.now()) - NOTICES_FOR_DAYS * DAY_MS).toISOString();
+    const done = await workAgain({ runtime }, { pk: key, sk: '-' }, sendMessages, noticesSince);
     if (done.is === 'missing') throw new AdminError(`there is no event with the key ${key}`);
     if (done.is === 'skipped') throw new AdminError(`the event ${key} cannot be worked: ${done.skipped.wrong}`);
     const counted = done.added === 1 ? 'Counted now.' : 'It had been counted before.';

@@ -1,6 +1,6 @@
 import { isSignedByPaddle } from '#shared/domain/billing/paddle/signature.ts';
+import { answerTo, incomingEvent } from '#shared/http/incoming-event.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { answerTo, toldEvent } from '#shared/http/told-event.ts';
 import { type Receiving, receiveEvent } from '#shared/operations/billing/receive-event.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
@@ -12,6 +12,6 @@ const receiving = { isSigned, openKey: openDataKey, send: sendMessages };
 
 /** POST /in/paddle/{account}: Paddle Billing tells what a company's customers did. */
 export const handler = openEndpoint(inPaddle, async ({ runtime }, event) => {
-  const told = toldEvent(event, 'paddle-signature');
-  return answerTo(await receiveEvent({ runtime }, { provider: 'paddle', ...told }, receiving));
+  const incoming = incomingEvent(event, 'paddle-signature');
+  return answerTo(await receiveEvent({ runtime }, { provider: 'paddle', ...incoming }, receiving));
 });

@@ -1,5 +1,5 @@
+import { answerTo, incomingEvent } from '#shared/http/incoming-event.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { answerTo, toldEvent } from '#shared/http/told-event.ts';
 import { receiveEvent } from '#shared/operations/billing/receive-event.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
@@ -10,6 +10,6 @@ const receiving = { isSigned: isSignedByStripe, openKey: openDataKey, send: send
 
 /** POST /in/stripe/{account}: Stripe tells what a company's customers did. */
 export const handler = openEndpoint(inStripe, async ({ runtime }, event) => {
-  const told = toldEvent(event, 'stripe-signature');
-  return answerTo(await receiveEvent({ runtime }, { provider: 'stripe', ...told }, receiving));
+  const incoming = incomingEvent(event, 'stripe-signature');
+  return answerTo(await receiveEvent({ runtime }, { provider: 'stripe', ...incoming }, receiving));
 });

@@ -26,8 +26,8 @@ export function handOverByStatus(before: Commission | null, after: Commission, n
  */
 export function handOverAfterHolding(commission: Commission): HandOver {
   const { heldUntil, statusUpdatedAt, holdingEnded } = commission;
-  const isTold = Boolean(heldUntil && statusUpdatedAt && !isHeld({ heldUntil }, statusUpdatedAt));
-  return handOverIf(!holdingEnded && !isTold, commission);
+  const isReported = Boolean(heldUntil && statusUpdatedAt && !isHeld({ heldUntil }, statusUpdatedAt));
+  return handOverIf(!holdingEnded && !isReported, commission);
 }
 
 /** The same as a refund was taken back: nobody was told before, since refunds had taken all of it. */
@@ -57,7 +57,7 @@ export function aboutCommission({ id, promoterId, campaignId, leadId }: Commissi
 function handOverIf(isTime: boolean, commission: Commission): HandOver {
   const isDue = isTime && isHandedOver(commission) && isUnmarked(commission) && !commission.deletedAt;
   if (!isDue) return { commission, notices: [] };
-  const { untold, ...told } = commission;
-  if (isAllTakenBack(commission)) return { commission: { ...told, untold: true }, notices: [] };
-  return { commission: told, notices: [{ type: 'fulfilment_pending', ...aboutCommission(commission) }] };
+  const { untold, ...reported } = commission;
+  if (isAllTakenBack(commission)) return { commission: { ...reported, untold: true }, notices: [] };
+  return { commission: reported, notices: [{ type: 'fulfilment_pending', ...aboutCommission(commission) }] };
 }

@@ -63,7 +63,7 @@ export function decideRefundReversal(
     const after = handOverAgain({ ...source, ...takenBack, refundIds, revision: source.revision + 1 });
     return { before: source, after: after.commission, notices: after.notices };
   });
-  const tells = givenBack.flatMap(({ notices }) => notices);
+  const notices = givenBack.flatMap(({ notices }) => notices);
   return {
     lead: sale ? withMonthsAgain(facts.lead, pairs) : facts.lead,
     commissions,
@@ -91,7 +91,7 @@ export function decideRefundReversal(
       saleEventId: event.saleEventId,
       ...inTraffic(event.traffic),
       ...(event.conversion ? { conversion: event.conversion } : {}),
-      ...(tells.length > 0 ? { tells } : {}),
+      ...(notices.length > 0 ? { tells: notices } : {}),
     },
   };
 }

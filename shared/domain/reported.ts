@@ -1,10 +1,10 @@
 import type { Commission } from './commission.ts';
 import type { Sent } from './currency.ts';
 import type { Identifiers, LeadDetails } from './lead.ts';
-import type { Telling } from './telling.ts';
+import type { NoticeOptions } from './notice-options.ts';
 
 /** What every report of an event says: of whom, when, and whom it is told. */
-interface Reported extends Identifiers, Telling {
+interface Reported extends Identifiers, NoticeOptions {
   /** When it happened, ISO 8601; now, where it is undefined. */
   readonly happenedAt: string | undefined;
 }
@@ -45,7 +45,7 @@ export interface ReportedRefund extends Reported, Sent {
 }
 
 /** That a refund is taken back, as a company reports it: the refund says all else. */
-export interface ReportedRefundReversal extends Pick<Telling, 'past'> {
+export interface ReportedRefundReversal extends Pick<NoticeOptions, 'past'> {
   readonly eventId: string;
   readonly refundEventId: string;
   /** When it happened, ISO 8601; now, where it is undefined. */

@@ -1,6 +1,6 @@
 import type { KnownCustomer, Metadata, SaleAct } from '#shared/domain/billing/acts.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
-import type { ToldSubscription, UsedCode } from '#shared/domain/billing/named.ts';
+import type { NamedSubscription, UsedCode } from '#shared/domain/billing/named.ts';
 import type { UsedCodes } from '#shared/domain/billing/used-codes.ts';
 import { billingGuest, billingKeys, keys, partitions } from './table/keys.ts';
 import { readItems, readPartition } from './table/read.ts';
@@ -30,7 +30,7 @@ export interface CustomerMemory {
   readonly customer: KnownCustomer | null;
   /** The lead that the customer was found to be; null where none was. */
   readonly leadId: number | null;
-  readonly subscriptions: readonly ToldSubscription[];
+  readonly subscriptions: readonly NamedSubscription[];
   readonly usedCodes: UsedCodes;
   /** Sales that have found no lead in the last days, of the customer and of guests with the same e-mail. */
   readonly openSales: readonly SaleAct[];
@@ -120,13 +120,13 @@ export async function rememberCustomer(
 ): Promise<void> {
   const key = keys.billingCustomer(account, provider, id);
   const notes = ownNotes(metadata);
-  const told = { ':at': at, ':metadata': notes };
+  const values = { ':at': at, ':metadata': notes };
   if (email !== null && !isLead) {
     const ends = Math.floor(nowMs / 1000) + EMAIL_KEPT_S;
     const isAll = Object.keys(notes).length === 0;
     const change = {
       expression: `SET told = :at, metadata = :metadata, email = :email, emailEnds = :ends${isAll ? ', #ttl = :ends' : ' REMOVE #ttl'}`,
-      values: { ...told, ':email': email, ':ends': ends },
+      values: { ...values, ':email': email, ':ends': ends },
       names,
     };
     const isNewer = newer(at);
@@ -135,7 +135,7 @@ export async function rememberCustomer(
   }
   const change = {
     expression: 'SET told = :at, metadata = :metadata REMOVE email, emailEnds, #ttl',
-    values: told,
+    values,
     names,
   };
   await unlessObstructed(update(key, change, newer(at), 'stale'));
@@ -151,7 +151,7 @@ export async function rememberLead({ account, provider }: BillingPlace, id: stri
 export async function rememberSubscription(
   { account, provider }: BillingPlace,
   customer: string,
-  { id, metadata, goesOn }: ToldSubscription,
+  { id, metadata, goesOn }: NamedSubscription,
   at: string,
 ): Promise<boolean> {
   const key = keys.billingSubscription(account, provider, customer, id);

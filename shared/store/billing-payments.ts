@@ -73,7 +73,7 @@ export async function nameBillingPayment({ account, provider }: BillingPlace, id
 }
 
 /** What a provider has told of an id of a payment. */
-export interface ToldName {
+export interface PaymentName {
   readonly id: string;
   /** The id that it leads to; null where it was not said. */
   readonly of: string | null;
@@ -82,7 +82,10 @@ export interface ToldName {
 }
 
 /** Notes what a provider has told of an id of a payment: it is found by each of both. What is kept under that id itself stays. */
-export async function tellBillingName({ account, provider }: BillingPlace, { id, of, whole }: ToldName): Promise<void> {
+export async function keepBillingName(
+  { account, provider }: BillingPlace,
+  { id, of, whole }: PaymentName,
+): Promise<void> {
   const sets = [...(of === null ? [] : ['#of = :of']), ...(whole === undefined ? [] : ['whole = :whole'])];
   const change = {
     expression: `SET ${sets.join(', ')}`,

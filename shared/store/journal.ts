@@ -46,11 +46,11 @@ export function trackedEventWrites(account: number, event: DeduplicatedEvent): W
 
 /** Lets a sale count as a whole or by its parts, and not both, also at the same moment. Nothing is written of any other sale. */
 export function salePartsWrites(account: number, eventId: string): Write[] {
-  const told = wholeAndPart(eventId);
-  if (!told) return [];
-  const key = keys.saleParts(account, told.whole);
-  const countedBy: CountedBy = told.isPart ? 'parts' : 'whole';
-  if (!told.isPart) return [create(key, { countedBy }, 'event_exists')];
+  const named = wholeAndPart(eventId);
+  if (!named) return [];
+  const key = keys.saleParts(account, named.whole);
+  const countedBy: CountedBy = named.isPart ? 'parts' : 'whole';
+  if (!named.isPart) return [create(key, { countedBy }, 'event_exists')];
   const isFree = { expression: 'attribute_not_exists(pk) OR countedBy = :parts', values: { ':parts': countedBy } };
   return [replace(key, { countedBy }, isFree, 'event_exists')];
 }

@@ -84,7 +84,7 @@ test(
     const burst = aBurst(refId);
     let [took, reads] = [0, 0];
     for (let first = 0; first < burst.length; first += IN_A_SECOND) {
-      const told = burst.slice(first, first + IN_A_SECOND).map(({ body }) => {
+      const reported = burst.slice(first, first + IN_A_SECOND).map(({ body }) => {
         const age = Math.floor(Date.now() / 1000) - Math.floor(clock.nowMs() / 1000);
         return {
           provider: 'stripe',
@@ -94,7 +94,7 @@ test(
         } as const;
       });
       const end = measured();
-      const answers = await pLimit(AT_ONCE).map(told, (one) =>
+      const answers = await pLimit(AT_ONCE).map(reported, (one) =>
         receiveEvent({ runtime: clock.runtime }, one, receiving),
       );
       const { calls, computingMs } = end();

@@ -89,19 +89,19 @@ test(
         await Promise.all(done.map((message) => queue.acknowledge(message)));
       }
     };
-    const workAllOff = async (told: readonly (readonly [string, Fields])[]) => {
-      await Promise.all(told.map(([type, object]) => put(type, object)));
+    const workAllOff = async (reported: readonly (readonly [string, Fields])[]) => {
+      await Promise.all(reported.map(([type, object]) => put(type, object)));
       const ends = [...KILLED_AFTER];
       // What was killed comes again after a while: until then the queue looks empty.
-      const names = new Set(told.map(([, { id }]) => String(id)));
+      const names = new Set(reported.map(([, { id }]) => String(id)));
       const counted = async () => {
         await workOff(ends);
         const { rows } = await listReceived({ account, runtime }, {}, { page: 1, perPage: 100 });
         return rows.filter(({ outcome, names: own }) => isCounted(outcome) && own.some((name) => names.has(name)))
           .length;
       };
-      expect(await eventually(counted, (count) => count >= told.length, PATIENCE_MS)).toBeGreaterThanOrEqual(
-        told.length,
+      expect(await eventually(counted, (count) => count >= reported.length, PATIENCE_MS)).toBeGreaterThanOrEqual(
+        reported.length,
       );
     };
 

@@ -21,7 +21,7 @@ async function aReferral() {
   const { account } = company;
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
-  const told = (type: string, object: Fields) =>
+  const reported = (type: string, object: Fields) =>
     workOnEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
@@ -36,7 +36,7 @@ async function aReferral() {
     );
     return [sale.amount - sale.refunded, ...commissions.map(({ amount, takenBack = 0 }) => amount - takenBack)];
   };
-  return { company, told, left };
+  return { company, reported, left };
 }
 
 const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
@@ -63,16 +63,16 @@ async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<numbe
 
 describe('the same payment, told by the provider and by a call of the company at the same moment', () => {
   test('counts once', async () => {
-    const { company, told, left } = await aReferral();
+    const { company, reported, left } = await aReferral();
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = `in_${round}`;
       const call = () => company.v2('/track/sale', { uid: 'cus_1', event_id: id, amount: 10_000 });
-      const event = () => told('invoice.paid', stripe.anInvoice({ id, payment_intent: `pi_${round}` }));
+      const event = () => reported('invoice.paid', stripe.anInvoice({ id, payment_intent: `pi_${round}` }));
       const calls = [call, event, event, call];
       await Promise.all([...calls.slice(round % 4), ...calls.slice(0, round % 4)].map((each) => each()));
       expect(await left(id)).toEqual([10_000, 2000]);
       const refund = stripe.aRefund({ id: `re_${round}`, payment_intent: `pi_${round}` });
-      expect(await told('refund.created', refund)).toMatchObject({ kind: 'counted' });
+      expect(await reported('refund.created', refund)).toMatchObject({ kind: 'counted' });
       expect(await left(id)).toEqual([7500, 1500]);
     }
   });
@@ -80,27 +80,27 @@ describe('the same payment, told by the provider and by a call of the company at
 
 describe('refunds of a payment', () => {
   test('that come at the same moment take their parts, and no more than there is', async () => {
-    const { told, left } = await aReferral();
+    const { reported, left } = await aReferral();
     for (let round = 0; round < ROUNDS; round += 1) {
       const [id, payment_intent] = [`in_${round}`, `pi_${round}`];
-      await told('invoice.paid', stripe.anInvoice({ id, payment_intent }));
+      await reported('invoice.paid', stripe.anInvoice({ id, payment_intent }));
       const refund = (nr: number, amount: number) =>
-        told('refund.created', stripe.aRefund({ id: `re_${round}_${nr}`, payment_intent, amount }));
+        reported('refund.created', stripe.aRefund({ id: `re_${round}_${nr}`, payment_intent, amount }));
       await Promise.all([refund(1, 3333), refund(2, 3333), refund(2, 3333)]);
       expect(await left(id)).toEqual([3334, 667]);
       const dispute = stripe.aDispute({ id: `dp_${round}`, payment_intent });
-      await Promise.all([refund(3, 3334), told('charge.dispute.funds_withdrawn', dispute)]);
+      await Promise.all([refund(3, 3334), reported('charge.dispute.funds_withdrawn', dispute)]);
       expect(await left(id)).toEqual([0, 0]);
-      const won = () => told('charge.dispute.closed', { ...dispute, status: 'won' });
+      const won = () => reported('charge.dispute.closed', { ...dispute, status: 'won' });
       const failed = { id: `re_${round}_3`, payment_intent, amount: 3334, status: 'failed' };
-      await Promise.all([won(), won(), told('refund.failed', stripe.aRefund(failed))]);
+      await Promise.all([won(), won(), reported('refund.failed', stripe.aRefund(failed))]);
       expect(await left(id)).toEqual([3334, 667]);
     }
   });
 });
 
 test('a worker that is killed after each of its writes loses nothing, and does nothing twice', async () => {
-  const { told, left } = await aReferral();
+  const { reported, left } = await aReferral();
   const events: [string, Fields, number[]][] = [
     ['invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1', charge: 'ch_1' }), [10_000, 2000]],
     ['refund.created', stripe.aRefund(), [7500, 1500]],
@@ -109,7 +109,7 @@ test('a worker that is killed after each of its writes loses nothing, and does n
     ['charge.dispute.closed', stripe.aDispute({ status: 'won' }), [10_000, 2000]],
   ];
   for (const [type, object, expected] of events) {
-    const kills = await killedAfterEachWrite(() => told(type, object));
+    const kills = await killedAfterEachWrite(() => reported(type, object));
     expect(kills, type).toBeGreaterThan(1);
     expect(await left('in_1'), type).toEqual(expected);
   }

@@ -89,8 +89,8 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
       const count = Math.min(TOGETHER, customers - first);
       const lives = Array.from({ length: count }, (_, index) => lifeOf(first + index, random, promoters));
       const limit = pLimit(AT_ONCE);
-      const told = lives.flatMap(({ signup }) => signup ?? []);
-      await Promise.all(told.map((signup) => limit(() => signUp(company, signup, promoters))));
+      const reported = lives.flatMap(({ signup }) => signup ?? []);
+      await Promise.all(reported.map((signup) => limit(() => signUp(company, signup, promoters))));
       const delivered = await deliver(
         call,
         lives.flatMap(({ events }) => events),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BillingProvider } from './connection.ts';
-import { time } from './told-time.ts';
+import { time } from './provider-time.ts';
 
 /** What every event of a provider says of itself. */
 export interface Envelope {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import type { Metadata } from './acts.ts';
 import type { BillingProvider } from './connection.ts';
-import { time } from './told-time.ts';
+import { time } from './provider-time.ts';
 
 /** A subscription as an event tells of it. */
-export interface ToldSubscription {
+export interface NamedSubscription {
   readonly id: string;
   readonly metadata: Metadata;
   /** Whether it goes on; one that has ended never does again. */
@@ -22,7 +22,7 @@ export interface Named {
   readonly subscriptionId: string | null;
   readonly codeIds: readonly string[];
   /** The subscription that the event is about; null where it is about something else. */
-  readonly subscription: ToldSubscription | null;
+  readonly subscription: NamedSubscription | null;
   /** By which code a discount or a subscription came, if the event tells it. */
   readonly usedCode: UsedCode | null;
 }
@@ -118,17 +118,17 @@ function inStripe(event: unknown): Named {
     ? object.id
     : (object.subscription ?? object.parent.subscription_details.subscription);
   // An invoice may have other discounts than the subscription has come with.
-  const tellsCode = isSubscription || type.startsWith('checkout.session.');
+  const saysCode = isSubscription || type.startsWith('checkout.session.');
   const [codeId = object.discount.promotion_code] = codeIds;
   return {
     at,
     customerId: isCustomer ? object.id : object.customer,
     email: isCustomer ? object.email : (object.customer_details.email ?? object.customer_email),
     ...{ subscriptionId, codeIds },
-    subscription: isSubscription ? told(object.id, object.status, object.metadata) : null,
+    subscription: isSubscription ? subscriptionNamed(object.id, object.status, object.metadata) : null,
     usedCode: isDiscount
       ? used(object.id, object.promotion_code)
-      : tellsCode && codeId !== null
+      : saysCode && codeId !== null
         ? used(subscriptionId, codeId)
         : null,
   };
@@ -146,13 +146,13 @@ function inPaddle(event: unknown): Named {
     email: isCustomer ? data.email : null,
     subscriptionId: isSubscription ? data.id : data.subscription_id,
     codeIds: [data.discount_id, data.discount].flatMap((one) => one ?? []),
-    subscription: isSubscription ? told(data.id, data.status, data.custom_data) : null,
+    subscription: isSubscription ? subscriptionNamed(data.id, data.status, data.custom_data) : null,
     // Transactions name their codes themselves.
     usedCode: null,
   };
 }
 
-function told(subscription: string | null, status: string, metadata: Metadata): ToldSubscription | null {
+function subscriptionNamed(subscription: string | null, status: string, metadata: Metadata): NamedSubscription | null {
   return subscription === null ? null : { id: subscription, metadata, goesOn: !OVER.has(status) };
 }
 

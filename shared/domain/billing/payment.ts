@@ -51,14 +51,17 @@ export const DISPUTE = 'dispute';
  * The payment with a further refund. One that it has already changes nothing; but a dispute that was won and takes the money again is
  * one more refund, under the same id.
  */
-export function withRefund(payment: Payment, told: Pick<PaymentRefund, 'eventId' | 'kind' | 'part' | 'at'>): Payment {
+export function withRefund(
+  payment: Payment,
+  reported: Pick<PaymentRefund, 'eventId' | 'kind' | 'part' | 'at'>,
+): Payment {
   const { refunds } = payment;
-  const known = refunds.findLast(({ eventId }) => eventId === told.eventId);
-  const isAgain = known?.kind === DISPUTE && told.at > lastTold(known);
+  const known = refunds.findLast(({ eventId }) => eventId === reported.eventId);
+  const isAgain = known?.kind === DISPUTE && reported.at > lastReported(known);
   if (!known || (isAgain && known.reversedBy !== null)) {
-    return settled({ ...payment, refunds: [...refunds, { ...told, pieces: [], reversedBy: null }] });
+    return settled({ ...payment, refunds: [...refunds, { ...reported, pieces: [], reversedBy: null }] });
   }
-  return isAgain ? { ...payment, refunds: changed(refunds, known, { takenAgainAt: told.at }) } : payment;
+  return isAgain ? { ...payment, refunds: changed(refunds, known, { takenAgainAt: reported.at }) } : payment;
 }
 
 /**
@@ -84,17 +87,17 @@ export function withoutRefund(
         );
   if (!found) return null;
   const isDispute = found.kind === DISPUTE;
-  if (isDispute && at < lastTold(found)) return payment;
+  if (isDispute && at < lastReported(found)) return payment;
   if (found.reversedBy === null) {
     return settled({ ...payment, refunds: changed(refunds, found, { reversedBy: by, reversedAt: at }) });
   }
-  return isDispute && at > lastTold(found)
+  return isDispute && at > lastReported(found)
     ? { ...payment, refunds: changed(refunds, found, { reversedAt: at }) }
     : payment;
 }
 
 /** When something was last told of a refund: that it has taken the money, or that it was taken back. */
-function lastTold({ at, takenAgainAt = at, reversedAt = takenAgainAt }: PaymentRefund): string {
+function lastReported({ at, takenAgainAt = at, reversedAt = takenAgainAt }: PaymentRefund): string {
   return reversedAt;
 }
 

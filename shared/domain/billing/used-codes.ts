@@ -4,9 +4,9 @@ import type { Discounts } from './acts.ts';
 export type UsedCodes = ReadonlyMap<string, string | null>;
 
 /** The ids of the codes that discounts came by: as each was told; otherwise as the subscription was. */
-export function codeIdsOf({ ids, subscriptionId }: Discounts, told: UsedCodes): readonly string[] {
-  const ofSubscription = subscriptionId === null ? undefined : told.get(subscriptionId);
-  const codeIds = ids.map((id) => (told.has(id) ? told.get(id) : ofSubscription));
+export function codeIdsOf({ ids, subscriptionId }: Discounts, known: UsedCodes): readonly string[] {
+  const ofSubscription = subscriptionId === null ? undefined : known.get(subscriptionId);
+  const codeIds = ids.map((id) => (known.has(id) ? known.get(id) : ofSubscription));
   return [...new Set(codeIds.flatMap((id) => id ?? []))];
 }
 
@@ -18,7 +18,7 @@ const CODE_COMES_MS = 60_000;
  * @param at when it was paid, ISO 8601
  * @param now ISO 8601
  */
-export function codeMayCome({ ids, subscriptionId }: Discounts, told: UsedCodes, at: string, now: string): boolean {
-  const isTold = (subscriptionId !== null && told.has(subscriptionId)) || ids.every((id) => told.has(id));
-  return !isTold && Date.parse(now) - Date.parse(at) < CODE_COMES_MS;
+export function codeMayCome({ ids, subscriptionId }: Discounts, known: UsedCodes, at: string, now: string): boolean {
+  const isKnown = (subscriptionId !== null && known.has(subscriptionId)) || ids.every((id) => known.has(id));
+  return !isKnown && Date.parse(now) - Date.parse(at) < CODE_COMES_MS;
 }

@@ -111,7 +111,7 @@ function whoseIs({ promoter, campaign, unit }: { promoter: string; campaign: str
 }
 
 /** What all rows together tell of a commission. */
-interface Told {
+interface SaidByAll {
   /** The payout of each paid one. */
   readonly paidIn: ReadonlyMap<string, string>;
   readonly underWay: ReturnType<typeof payoutUnderWay>;
@@ -123,7 +123,7 @@ function commission(
   all: Collection,
   { values, place }: SourceRow,
   currency: string,
-  { paidIn, underWay, places }: Told,
+  { paidIn, underWay, places }: SaidByAll,
 ): void {
   const id = read.sourceId(values, 'id');
   const owner = ownerIn(values);

@@ -21,7 +21,7 @@ export interface KnownHere {
 /** A payment of Stripe's, as the account knows it by one of its ids. */
 export interface KnownPayment {
   /** Whether Stripe has told of that id. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** The event id of the sale that it counts as, where that is another one. */
   readonly countedAs: string | null;
   /** Whether money of it was given back here. */
@@ -29,7 +29,7 @@ export interface KnownPayment {
 }
 
 /** A payment of which nothing is known. */
-export const UNTOLD: KnownPayment = { isTold: false, countedAs: null, isRefunded: false };
+export const UNREPORTED: KnownPayment = { isReported: false, countedAs: null, isRefunded: false };
 
 /** An account in which nothing is yet. */
 export const NOTHING_HERE: KnownHere = {
@@ -40,6 +40,6 @@ export const NOTHING_HERE: KnownHere = {
   holderOfCustId: () => undefined,
   lead: () => undefined,
   hasEvent: () => false,
-  payment: () => UNTOLD,
+  payment: () => UNREPORTED,
   receivesSince: null,
 };

@@ -3,7 +3,7 @@ import type { KnownHere } from './known.ts';
 import type { ImportedSale } from './records.ts';
 
 /** What to do about a sale of which nobody can say whether it counts already. */
-const UNTOLD =
+const NOT_REPORTED =
   'it was paid after Stripe was connected here, and Stripe has not said which payment it is: run billing import from that day on, then import again';
 
 /**
@@ -26,8 +26,8 @@ export function countedProblem(
     return here.payment(named).isRefunded ? `a refund of the payment ${named} was counted here already` : null;
   }
   if (eventId === null) return null;
-  const { countedAs, isTold } = here.payment(eventId);
+  const { countedAs, isReported } = here.payment(eventId);
   if (countedAs !== null) return `it was counted here already, as the sale ${countedAs}`;
   const isReceived = here.receivesSince !== null && at >= here.receivesSince;
-  return isReceived && !isTold && namesCharge(eventId) ? UNTOLD : null;
+  return isReceived && !isReported && namesCharge(eventId) ? NOT_REPORTED : null;
 }

@@ -4,9 +4,9 @@ import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
 import { type Payment, type RefundPiece, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';
 import type { Lead } from '#shared/domain/lead.ts';
+import type { NoticeOptions } from '#shared/domain/notice-options.ts';
 import { leftAsSent } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Telling } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
@@ -28,7 +28,7 @@ const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
 interface Working {
   readonly call: AccountCall;
   readonly place: BillingPlace;
-  readonly telling: Telling;
+  readonly noticeOptions: NoticeOptions;
 }
 
 /** Records the sales of a payment for their lead, and keeps the payment, so that its refunds find them. */
@@ -37,10 +37,11 @@ export async function recordSales(
   acts: readonly [SaleAct, ...SaleAct[]],
   lead: Lead,
 ): Promise<BillingOutcome> {
-  const { call, place, telling } = working;
+  const { call, place, noticeOptions } = working;
   const [promoCode] = await Promise.all([codeOfSale(working, acts[0]), announcePayment(place, acts[0])]);
   const outcomes: BillingOutcome[] = [];
-  for (const act of acts) outcomes.push(await outcomeOf(() => recordSale(call, { ...act, promoCode }, lead, telling)));
+  for (const act of acts)
+    outcomes.push(await outcomeOf(() => recordSale(call, { ...act, promoCode }, lead, noticeOptions)));
   await keepPayment({ call, place }, acts);
   return together(outcomes);
 }
@@ -49,7 +50,7 @@ function recordSale(
   call: AccountCall,
   act: SaleAct & { readonly promoCode: string | null },
   lead: Lead,
-  telling: Telling,
+  noticeOptions: NoticeOptions,
 ): Promise<Tracked> {
   const { eventId, amount, currency, plan, promoCode, at } = act;
   return trackSale(call, {
@@ -64,7 +65,7 @@ function recordSale(
     tid: null,
     promoCode,
     happenedAt: at,
-    ...telling,
+    ...noticeOptions,
   });
 }
 
@@ -94,7 +95,7 @@ export async function recordReversal(working: Working, { refund, at }: ReversalA
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : refund.payment;
   const by = isNamed ? reversalId(refund.eventId) : refund.by;
-  const { call, place, telling } = working;
+  const { call, place, noticeOptions } = working;
   const payment = await attempt(async () => {
     const { payment: before } = await findBillingMoney(place, ids);
     const after = before && withoutRefund(before, refund, by, at);
@@ -103,7 +104,7 @@ export async function recordReversal(working: Working, { refund, at }: ReversalA
   if (payment) return recordPieces(working, payment);
   if (!isNamed) return refund.kind === 'credit' ? { kind: 'nothing', because: 'credit' } : WAITS_FOR_REFUND;
   const outcome = await outcomeOf(() =>
-    trackRefundReversal(call, { eventId: by, refundEventId: refund.eventId, happenedAt: at, past: telling.past }),
+    trackRefundReversal(call, { eventId: by, refundEventId: refund.eventId, happenedAt: at, past: noticeOptions.past }),
   );
   return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? WAITS_FOR_REFUND : outcome;
 }
@@ -114,13 +115,13 @@ const WAITS_FOR_REFUND = { kind: 'waits', for: 'refund' } as const;
  * Records all that the refunds of a payment take and give back, in their order. What is recorded already is passed over: so whatever
  * died before is made up for.
  */
-async function recordPieces({ call, telling }: Working, { sales, refunds }: Payment): Promise<BillingOutcome> {
+async function recordPieces({ call, noticeOptions }: Working, { sales, refunds }: Payment): Promise<BillingOutcome> {
   const outcomes: BillingOutcome[] = [];
   for (const { pieces, at, reversedBy, reversedAt } of refunds) {
     for (const piece of pieces) {
       const currency = sales.find(({ eventId }) => eventId === piece.saleEventId)?.currency;
-      outcomes.push(await recordPiece({ call, telling }, piece, { currency, at }));
-      if (reversedBy !== null) outcomes.push(await givePieceBack({ call, telling }, piece, reversedAt));
+      outcomes.push(await recordPiece({ call, noticeOptions }, piece, { currency, at }));
+      if (reversedBy !== null) outcomes.push(await givePieceBack({ call, noticeOptions }, piece, reversedAt));
     }
   }
   return together(outcomes);
@@ -128,7 +129,7 @@ async function recordPieces({ call, telling }: Working, { sales, refunds }: Paym
 
 /** Records what a refund takes of a sale, or what the sale has left: a call of the company may have refunded some of it. */
 function recordPiece(
-  { call, telling }: Pick<Working, 'call' | 'telling'>,
+  { call, noticeOptions }: Pick<Working, 'call' | 'noticeOptions'>,
   { eventId, saleEventId, amount }: RefundPiece,
   { currency, at }: { readonly currency: string | undefined; readonly at: string },
 ): Promise<BillingOutcome> {
@@ -139,7 +140,9 @@ function recordPiece(
     const most = Math.min(amount, leftAsSent(sale));
     if (most <= 0) return COUNTED_ALREADY;
     const reported = { ...namesOf(lead), eventId, saleEventId, amount: most, currency, happenedAt: at };
-    const outcome = await outcomeOf(() => trackRefund(call, { ...reported, ...telling, quantity: 1, ecom: false }));
+    const outcome = await outcomeOf(() =>
+      trackRefund(call, { ...reported, ...noticeOptions, quantity: 1, ecom: false }),
+    );
     if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
     if (sale.amount <= sale.refunded) return COUNTED_ALREADY;
     // Another refund has come between.
@@ -149,11 +152,11 @@ function recordPiece(
 
 /** Gives back what a refund has taken of a sale; it has taken nothing where nothing was left. */
 async function givePieceBack(
-  { call, telling }: Pick<Working, 'call' | 'telling'>,
+  { call, noticeOptions }: Pick<Working, 'call' | 'noticeOptions'>,
   { eventId }: RefundPiece,
   happenedAt: string | undefined,
 ): Promise<BillingOutcome> {
-  const reversal = { eventId: reversalId(eventId), refundEventId: eventId, happenedAt, past: telling.past };
+  const reversal = { eventId: reversalId(eventId), refundEventId: eventId, happenedAt, past: noticeOptions.past };
   const outcome = await outcomeOf(() => trackRefundReversal(call, reversal));
   return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? COUNTED_ALREADY : outcome;
 }

@@ -37,13 +37,13 @@ export function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promis
  */
 export async function asBegun(
   place: BillingPlace,
-  told: readonly [SaleAct, ...SaleAct[]],
+  reported: readonly [SaleAct, ...SaleAct[]],
   byLines: () => readonly SaleAct[],
 ): Promise<{ readonly sales: readonly [SaleAct, ...SaleAct[]]; readonly known: BillingMoney }> {
-  const known = await findKnown(place, told);
-  const isBegun = known.payment === null && known.countedBy === 'parts' && isWhole(told[0]);
+  const known = await findKnown(place, reported);
+  const isBegun = known.payment === null && known.countedBy === 'parts' && isWhole(reported[0]);
   const [first, ...others] = isBegun ? byLines() : [];
-  if (!first) return { sales: told, known };
+  if (!first) return { sales: reported, known };
   const sales = [first, ...others] as const;
   return { sales, known: await findKnown(place, sales) };
 }
@@ -64,7 +64,7 @@ export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleA
 }
 
 /** Whether a payment may have been taken over from another service under a charge that Stripe has not told of here: it has to wait. */
-export function isUntold({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
+export function isUnreported({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
   return provider === 'stripe' && awaitsCharge(known.ids, at, known.imported);
 }
 

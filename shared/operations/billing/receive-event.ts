@@ -11,7 +11,7 @@ import { remembering, rememberingEach } from '#shared/store/table/memory.ts';
 import { openSecret } from './signing-secrets.ts';
 
 /** A message as it came to the address of an account. */
-export interface Told {
+export interface IncomingMessage {
   readonly provider: BillingProvider;
   readonly account: number;
   /** The very text that was signed. */
@@ -24,7 +24,7 @@ export interface Told {
 export interface Receiving {
   /** Whether a message was signed by a secret in the last five minutes. */
   readonly isSigned: (
-    told: Pick<Told, 'body' | 'signature'>,
+    incoming: Pick<IncomingMessage, 'body' | 'signature'>,
     secret: string,
     nowMs: number,
   ) => boolean | Promise<boolean>;
@@ -57,12 +57,17 @@ const inClear = rememberingEach<string>(OPENED_MS);
  * One message of SQS; a read of the table every ten seconds of a process, and for each message that no secret fits, since a new one
  * may be there; a call of KMS for each secret that the process has not opened.
  */
-export async function receiveEvent({ runtime }: OpenCall, told: Told, receiving: Receiving): Promise<Received> {
-  const { provider, account, body } = told;
+export async function receiveEvent(
+  { runtime }: OpenCall,
+  incoming: IncomingMessage,
+  receiving: Receiving,
+): Promise<Received> {
+  const { provider, account, body } = incoming;
   const now = runtime.now();
   const known = await remembered(Date.parse(now), account, provider);
   if (!known) return 'not_connected';
-  const mode = (await signedMode(known, told, receiving, now)) ?? (await signedByNew(known, told, receiving, now));
+  const mode =
+    (await signedMode(known, incoming, receiving, now)) ?? (await signedByNew(known, incoming, receiving, now));
   if (mode === null) return 'signature_invalid';
   const event = parsed(body);
   const envelope = envelopeOf(provider, event);
@@ -79,26 +84,26 @@ async function connected(account: number, provider: BillingProvider): Promise<Bi
 }
 
 /** A secret may have been set a moment ago, by another process. */
-async function signedByNew(known: BillingConnection, told: Told, receiving: Receiving, now: string) {
-  const fresh = await connected(told.account, told.provider);
+async function signedByNew(known: BillingConnection, incoming: IncomingMessage, receiving: Receiving, now: string) {
+  const fresh = await connected(incoming.account, incoming.provider);
   const before = new Set(known.secrets.map(({ hash }) => hash));
   const secrets = fresh?.secrets.filter(({ hash }) => !before.has(hash)) ?? [];
-  return signedMode({ secrets }, told, receiving, now);
+  return signedMode({ secrets }, incoming, receiving, now);
 }
 
 /** The mode of the secret that has signed a message; null where none of them has. */
 async function signedMode(
   { secrets }: Pick<BillingConnection, 'secrets'>,
-  told: Told,
+  incoming: IncomingMessage,
   { isSigned, openKey }: Receiving,
   now: string,
 ): Promise<BillingMode | null> {
-  const { account, provider } = told;
+  const { account, provider } = incoming;
   const nowMs = Date.parse(now);
   for (const one of secrets.toReversed()) {
     const name = `${account} ${provider} ${one.hash}`;
     const secret = await inClear(nowMs, name, () => openSecret(openKey, account, provider, one));
-    if (await isSigned(told, secret, nowMs)) return one.mode;
+    if (await isSigned(incoming, secret, nowMs)) return one.mode;
   }
   return null;
 }

@@ -7,7 +7,7 @@ import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';
 import { outcomeOf, recordSales } from './money.ts';
-import { asBegun, isCounted, isUntold, isWhole, keepCounted } from './payments.ts';
+import { asBegun, isCounted, isUnreported, isWhole, keepCounted } from './payments.ts';
 import { type Looking, leadOf, leadOfSale, signUp } from './whose-lead.ts';
 
 export const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
@@ -70,14 +70,17 @@ function unattributed(outcome: BillingOutcome | null): BillingOutcome {
 }
 
 /** Records the sales of a payment for the lead that they are of. Without one, they stay open for a while. */
-export async function workOnSales(working: Working, told: readonly [SaleAct, ...SaleAct[]]): Promise<BillingOutcome> {
-  const [{ whose, at }] = told;
-  const { sales, known } = await asBegun(working.place, told, working.byLines);
+export async function workOnSales(
+  working: Working,
+  reported: readonly [SaleAct, ...SaleAct[]],
+): Promise<BillingOutcome> {
+  const [{ whose, at }] = reported;
+  const { sales, known } = await asBegun(working.place, reported, working.byLines);
   if (isCounted(known, sales)) return workOnCounted(working, sales, known.sales[0]?.leadId ?? null);
-  if (isUntold(working.place, known, sales[0])) return WAITS_FOR_CHARGE;
+  if (isUnreported(working.place, known, sales[0])) return WAITS_FOR_CHARGE;
   const { lead, outcome } = await leadAfter(working, whose, at);
   if (lead) {
-    if (mayTellCode(working, sales[0])) return { kind: 'waits', for: 'code' };
+    if (codeMayFollow(working, sales[0])) return { kind: 'waits', for: 'code' };
     const isNew = outcome?.kind === 'counted';
     const hasOthers = isNew || working.memory.openSales.length > 0;
     const others = hasOthers ? await workOnOpenSales(working, whose, lead, at) : [];
@@ -94,7 +97,7 @@ export async function workOnSales(working: Working, told: readonly [SaleAct, ...
 }
 
 /** Whether another event may tell in a moment by which code a sale came. */
-function mayTellCode({ memory, call }: Working, { discounts, at }: SaleAct): boolean {
+function codeMayFollow({ memory, call }: Working, { discounts, at }: SaleAct): boolean {
   return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, at, call.runtime.now());
 }
 
@@ -151,12 +154,12 @@ async function workOnOpenSales(
     ({ payment: [id = ''] }) => id,
   );
   const outcomes: BillingOutcome[] = [];
-  for (const told of payments.values()) {
-    const whole = asOne(told as [SaleAct, ...SaleAct[]]);
-    const { sales, known } = await asBegun(place, whole, () => told.filter((one) => !isWhole(one)));
+  for (const reported of payments.values()) {
+    const whole = asOne(reported as [SaleAct, ...SaleAct[]]);
+    const { sales, known } = await asBegun(place, whole, () => reported.filter((one) => !isWhole(one)));
     const isThere = isCounted(known, sales);
     // It stays open until its charge is known.
-    if (!isThere && isUntold(place, known, sales[0])) continue;
+    if (!isThere && isUnreported(place, known, sales[0])) continue;
     if (isThere) await keepCounted(working, sales);
     outcomes.push(isThere ? COUNTED_ALREADY : await recordSales({ ...working, memory }, sales, lead));
   }

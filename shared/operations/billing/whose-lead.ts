@@ -1,8 +1,8 @@
 import type { Attribution, Whose } from '#shared/domain/billing/acts.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { type Lead, NO_DETAILS } from '#shared/domain/lead.ts';
+import type { NoticeOptions } from '#shared/domain/notice-options.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Telling } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
@@ -24,7 +24,7 @@ export interface Looking {
   readonly memory: CustomerMemory;
   /** Codes of the provider's, by their ids. */
   readonly codes: ReadonlyMap<string, MirroredCode>;
-  readonly telling: Telling;
+  readonly noticeOptions: NoticeOptions;
 }
 
 /**
@@ -84,7 +84,7 @@ export function codeIn({ attributions }: Whose): string | null {
  * @throws Refusal `signup_exists` where another event was first; `fraud_refused`
  */
 export async function signUp(looking: Looking, whose: Whose, at: string): Promise<Tracked | null> {
-  const { call, place, telling } = looking;
+  const { call, place, noticeOptions } = looking;
   const attribution = await firstKnown(looking, whose.attributions);
   if (!attribution) return null;
   // The company's own, where it says one: its calls name the lead by that. The customer leads to it all the same.
@@ -101,7 +101,7 @@ export async function signUp(looking: Looking, whose: Whose, at: string): Promis
     details: NO_DETAILS,
     override: false,
     happenedAt: at,
-    ...telling,
+    ...noticeOptions,
   });
   if (whose.customerId !== null) await rememberLead(place, whose.customerId, tracked.lead.id);
   return tracked;

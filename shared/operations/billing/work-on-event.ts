@@ -4,8 +4,8 @@ import { namedIn } from '#shared/domain/billing/named.ts';
 import { type BillingOutcome, together } from '#shared/domain/billing/outcome.ts';
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
+import type { NoticeOptions } from '#shared/domain/notice-options.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Telling } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
@@ -17,7 +17,7 @@ import {
   rememberSubscription,
   rememberUsedCode,
 } from '#shared/store/billing-memory.ts';
-import { tellBillingName } from '#shared/store/billing-payments.ts';
+import { keepBillingName } from '#shared/store/billing-payments.ts';
 import { outcomeOf, recordRefund, recordReversal } from './money.ts';
 import { knownOf, LEAD_UPDATED, NOT_A_REFERRAL, type Working, workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
@@ -28,13 +28,13 @@ const REMEMBERED = { kind: 'nothing', because: 'remembered' } as const;
 const WITHOUT_CODE: ReadonlySet<string> = new Set(['told_by_invoice', 'no_reference', 'nothing_paid']);
 
 /** An event that was verified, and what the company has chosen for its provider. */
-export interface ToldEvent {
+export interface ProviderEvent {
   readonly provider: BillingProvider;
   /** As it was received, or the fields that are read of it. */
   readonly event: unknown;
   readonly settings: BillingSettings;
   /** Whom it is told; promoters and webhooks, unless it says otherwise. */
-  readonly telling?: Telling;
+  readonly noticeOptions?: NoticeOptions;
 }
 
 /**
@@ -44,7 +44,7 @@ export interface ToldEvent {
  */
 export async function workOnEvent(
   call: AccountCall,
-  { provider, event, settings, telling = { quiet: false } }: ToldEvent,
+  { provider, event, settings, noticeOptions = { quiet: false } }: ProviderEvent,
 ): Promise<BillingOutcome> {
   const place = { account: call.account.id, provider };
   const named = namedIn(provider, event);
@@ -60,7 +60,7 @@ export async function workOnEvent(
     readBillingCustomer(place, named, nowMs),
     readBillingCodes(place, named.codeIds),
   ]);
-  const looking = { call, place, memory, codes, telling };
+  const looking = { call, place, memory, codes, noticeOptions };
   const decide = provider === 'stripe' ? decideStripe : decidePaddle;
   const known = knownOf(named, looking);
   const decision = decide(event, known, settings);
@@ -125,7 +125,7 @@ function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise
     case 'remember customer':
       return workOnCustomer(working, act);
     case 'remember payment':
-      return tellBillingName(place, { id: act.payment, of: act.of, whole: act.whole }).then(() => REMEMBERED);
+      return keepBillingName(place, { id: act.payment, of: act.of, whole: act.whole }).then(() => REMEMBERED);
     case 'mirror code': {
       const { code, active, refId } = act;
       return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => REMEMBERED);
@@ -143,7 +143,7 @@ async function workOnCancellation(
   const lead = await leadOf(working, whose);
   if (!lead) return NOT_A_REFERRAL;
   return outcomeOf(() =>
-    trackCancellation(working.call, { ...namesOf(lead), eventId, happenedAt: at, ...working.telling }),
+    trackCancellation(working.call, { ...namesOf(lead), eventId, happenedAt: at, ...working.noticeOptions }),
   );
 }
 

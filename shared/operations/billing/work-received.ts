@@ -41,9 +41,9 @@ export type Worked = ReceivedOutcome['kind'] | 'dropped';
 export async function workReceived(call: OpenCall, handed: HandedOut, send: SendAgain): Promise<Worked> {
   const { message, messageId, received } = handed;
   const { account: id } = message;
-  const told = toldIn(message, call.runtime.now());
-  if (!told) return 'dropped';
-  const { account, connection, before } = await readReceived(id, told);
+  const listed = listedIn(message, call.runtime.now());
+  if (!listed) return 'dropped';
+  const { account, connection, before } = await readReceived(id, listed);
   if (!account || !isInService(account)) return 'dropped';
   if (before && isElsewhere(before, handed)) return 'dropped';
   if (before?.outcome.kind === 'waits' && before.waited > message.waited) {
@@ -53,11 +53,11 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
   // It has died before, and could not say so.
   const found = received > 1 && !before ? await noteFailed(call, handed, true) : before;
   const event = unpackedEvent(message.event);
-  const outcome = await outcomeOf({ ...call, account }, connection, { ...told, event });
+  const outcome = await outcomeOf({ ...call, account }, connection, { ...listed, event });
   // Before the list says that the event was worked: whatever is in the list can be worked again.
-  if (!found && !isOfNoUse({ outcome })) await keepBody(id, told, message.event);
+  if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
   const isWaiting = outcome.kind === 'waits';
-  const after = await note(call, id, { told, found }, (now) => {
+  const after = await note(call, id, { listed, found }, (now) => {
     const waited = isWaiting ? message.waited + 1 : (now?.waited ?? message.waited);
     return { outcome: lasting(now?.outcome, outcome), waited, ...(isWaiting ? { by: messageId } : {}) };
   });
@@ -75,17 +75,17 @@ export async function noteFailed(
   { message }: Pick<HandedOut, 'message'>,
   again: boolean,
 ): Promise<ReceivedEvent | null> {
-  const told = toldIn(message, call.runtime.now());
-  if (!told) return null;
-  const { before: found } = await readReceived(message.account, told);
-  if (!found) await keepBody(message.account, told, message.event);
-  return note(call, message.account, { told, found }, (now) =>
+  const listed = listedIn(message, call.runtime.now());
+  if (!listed) return null;
+  const { before: found } = await readReceived(message.account, listed);
+  if (!found) await keepBody(message.account, listed, message.event);
+  return note(call, message.account, { listed, found }, (now) =>
     now && isDone(now) ? null : { outcome: { kind: 'failed', again }, waited: message.waited },
   );
 }
 
 /** An event as it is worked. */
-interface Told extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
+interface EventAtWork extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
   readonly event: unknown;
   /** Whether no promoter is mailed about it. */
   readonly quiet?: boolean;
@@ -95,16 +95,16 @@ interface Told extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
 export async function outcomeOf(
   call: OpenCall & { readonly account: Account },
   connection: BillingConnection,
-  { provider, mode, receivedAt, event, quiet = false }: Told,
+  { provider, mode, receivedAt, event, quiet = false }: EventAtWork,
 ): Promise<ReceivedOutcome> {
   if (!countsMode(connection, mode)) return { kind: 'nothing', because: 'test_mode' };
   const { settings } = connection;
-  const outcome = await workOnEvent(call, { provider, event, settings, telling: { quiet } });
+  const outcome = await workOnEvent(call, { provider, event, settings, noticeOptions: { quiet } });
   return outcomeAfter(outcome, receivedAt, call.runtime.now());
 }
 
 /** The event of a message as it stands in the list before it was worked; null where it is none. */
-function toldIn({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
+function listedIn({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
   const envelope = envelopeOf(provider, unpackedEvent(event));
   if (!envelope) return null;
   const { eventId, type, at, names } = envelope;
@@ -122,17 +122,17 @@ function isElsewhere(before: ReceivedEvent, { message, messageId }: HandedOut): 
 function note(
   { runtime }: OpenCall,
   account: number,
-  { told, found }: { readonly told: ReceivedEvent; readonly found: ReceivedEvent | null },
+  { listed, found }: { readonly listed: ReceivedEvent; readonly found: ReceivedEvent | null },
   change: (now: ReceivedEvent | null) => Pick<ReceivedEvent, 'outcome' | 'waited' | 'by'> | null,
 ): Promise<ReceivedEvent> {
   let known: ReceivedEvent | null | undefined = found;
   return attempt(async () => {
-    const before = known === undefined ? (await readReceived(account, told)).before : known;
+    const before = known === undefined ? (await readReceived(account, listed)).before : known;
     known = undefined;
     const changed = change(before);
     if (before && !changed) return before;
-    const { receivedAt } = before ?? told;
-    const after = { ...told, receivedAt, workedAt: runtime.now(), ...changed };
+    const { receivedAt } = before ?? listed;
+    const after = { ...listed, receivedAt, workedAt: runtime.now(), ...changed };
     await commitAlone(receivedWrite(account, before, after));
     return after;
   }, runtime);

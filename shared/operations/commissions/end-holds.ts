@@ -19,14 +19,14 @@ export interface HoldsRun {
 export interface EndedHolds {
   readonly ended: number;
   readonly failures: number;
-  readonly told: readonly number[];
+  readonly notified: readonly number[];
 }
 
 /**
  * Tells companies of commissions that are no money and are held no longer. A run that breaks off is made up for by the next one,
  * and of two at once each tells of what the other has not. What fails is tried again by the next run.
  */
-export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Omit<EndedHolds, 'told'>> {
+export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Omit<EndedHolds, 'notified'>> {
   const all: EndedHolds[] = [];
   for (const account of await listAccountsInService()) all.push(await endHoldsOf({ account, runtime }, run));
   const sum = (of: 'ended' | 'failures') => all.reduce((total, one) => total + one[of], 0);
@@ -36,15 +36,15 @@ export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Om
 /** The same for one account. */
 export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): Promise<EndedHolds> {
   const { account, runtime } = call;
-  const told: number[] = [];
+  const notified: number[] = [];
   let [ended, failures] = [0, 0];
   for (;;) {
     const holds = await readEndedHolds(account.id, runtime.now());
     // What has failed would be read again and again.
-    if (holds.length === 0 || failures > 0 || !hasTime()) return { ended, failures, told };
+    if (holds.length === 0 || failures > 0 || !hasTime()) return { ended, failures, notified };
     for (const hold of holds) {
       try {
-        if (await attempt(() => endHold(call, hold), runtime)) told.push(hold.commissionId);
+        if (await attempt(() => endHold(call, hold), runtime)) notified.push(hold.commissionId);
         ended += 1;
       } catch (error) {
         failures += 1;

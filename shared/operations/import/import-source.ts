@@ -3,7 +3,7 @@ import { namesCharge } from '#shared/domain/billing/imported.ts';
 import { type CheckedSource, checkedSource } from '#shared/domain/import/check.ts';
 import { promotionId } from '#shared/domain/import/collect.ts';
 import { type ComparedFigure, compared, factsOf, figuresOf } from '#shared/domain/import/figures.ts';
-import { type KnownHere, UNTOLD } from '#shared/domain/import/known.ts';
+import { type KnownHere, UNREPORTED } from '#shared/domain/import/known.ts';
 import {
   IMPORT_KINDS,
   type ImportKind,
@@ -17,7 +17,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { readConnection } from '#shared/store/billing-connections.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
 import { noteImportedSales, readClaimed, readImported } from '#shared/store/imports.ts';
-import { readToldPayments } from '#shared/store/told-payments.ts';
+import { readReportedPayments } from '#shared/store/reported-payments.ts';
 import { accountFacts, type Changed } from './account-facts.ts';
 import { alone } from './alone.ts';
 import { followSource } from './follow.ts';
@@ -178,7 +178,7 @@ async function knownHere(account: number, { records }: ReadSource, here: HereByK
       .filter(({ amount }) => amount < 0 === isRefund)
       .flatMap(({ eventId, named = eventId }) => texts([eventId, named]));
   const payments = texts(records.sale.map(({ eventId, named = eventId }) => named));
-  const told = await readToldPayments(account, payments);
+  const reported = await readReportedPayments(account, payments);
   const claimed = await readClaimed(account, {
     emails: records.promoter.map(({ email }) => email),
     custIds: texts(records.promoter.map(({ custId }) => custId)),
@@ -197,7 +197,7 @@ async function knownHere(account: number, { records }: ReadSource, here: HereByK
     holderOfCustId: claimed.custId,
     lead: claimed.leadOf,
     hasEvent: claimed.hasEvent,
-    payment: (eventId) => told.get(eventId) ?? UNTOLD,
+    payment: (eventId) => reported.get(eventId) ?? UNREPORTED,
     receivesSince: receivesSince(await readConnection(account, 'stripe')),
   };
 }

@@ -112,7 +112,7 @@ async function bringPortion(
     }),
   ];
   const checks: Write[] = noted.map(([kind, of, what]) => importedWrite(account, source, { kind, id: of }, what));
-  await commitPromoter(call.account, { before, after, cause: 'promoter imported', now, untold: true, checks }, numbers);
+  await commitPromoter(call.account, { before, after, cause: 'promoter imported', now, past: true, checks }, numbers);
   for (const [kind, of, what] of noted) here[kind].set(of, what);
 }
 

@@ -33,7 +33,12 @@ export type WorkedAgain =
  * @param tellsSince ISO 8601; of an event that the service learned of before, no webhook and no mail is sent: nobody knows any more whether
  *   there was one
  */
-export async function workAgain({ runtime }: OpenCall, key: Key, send: Send, tellsSince: string): Promise<WorkedAgain> {
+export async function workAgain(
+  { runtime }: OpenCall,
+  key: Key,
+  send: Send,
+  noticesSince: string,
+): Promise<WorkedAgain> {
   const item = await readItem<Item>(key);
   if (item?.event === undefined) return { is: 'missing' };
   let wrong: SkippedEvent | undefined;
@@ -42,7 +47,7 @@ export async function workAgain({ runtime }: OpenCall, key: Key, send: Send, tel
   });
   if (wrong) return { is: 'skipped', skipped: wrong };
   if (!stored) return { is: 'missing' };
-  const sends: Send = stored.event.recordedAt < tellsSince ? async () => {} : send;
+  const sends: Send = stored.event.recordedAt < noticesSince ? async () => {} : send;
   const { added, messages } = await followEvents([stored], sends, runtime);
   return { is: 'worked', added, messages: sends === send ? messages : 0 };
 }

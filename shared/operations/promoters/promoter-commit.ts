@@ -23,7 +23,7 @@ export interface PromoterCommit {
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
   /** Whether no webhook reports it either: it was taken over from another service. */
-  readonly untold?: boolean | undefined;
+  readonly past?: boolean | undefined;
   /** What else the decision rests on. */
   readonly checks?: readonly Write[];
 }
@@ -40,7 +40,7 @@ export async function commitPromoter(
   wanted: PromoterCommit,
   numbers: HeldNumbers,
 ): Promise<PromoterRecord> {
-  const { before, cause, now, quiet = false, untold = false, checks = [] } = wanted;
+  const { before, cause, now, quiet = false, past = false, checks = [] } = wanted;
   const { promotions } = wanted.after;
   const marked = withPaypalMarked(before?.promoter ?? null, wanted.after.promoter, now);
   const compared = await comparePlaces(account, before?.promoter ?? null, marked, now);
@@ -52,14 +52,14 @@ export async function commitPromoter(
     ...checks,
   ];
   const changes = promoterChanges(before, after);
-  const notices = untold ? [] : promoterNotices(before, after);
+  const notices = past ? [] : promoterNotices(before, after);
   const places = letIn(before, after);
   if (changes.length > 0 || notices.length > 0 || moved.length > 0 || places.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
     const whose = moved.length > 0 ? { movedMethods: { promoterId: after.promoter.id, methods: moved } } : {};
     const where = places.length > 0 ? { letIn: places } : {};
     const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...whose, ...where };
-    writes.push(eventWrite(account.id, quietly(withNotices(event, notices), quiet || untold)));
+    writes.push(eventWrite(account.id, quietly(withNotices(event, notices), quiet || past)));
   }
   try {
     await commit(writes);

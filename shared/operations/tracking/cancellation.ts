@@ -1,8 +1,8 @@
 import { decideCancellation } from '#shared/domain/cancellation.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { withNoticeOptions } from '#shared/domain/notice-options.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedCancellation } from '#shared/domain/reported.ts';
-import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
@@ -38,7 +38,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     const decision = decideCancellation(facts, cancellation, number, now);
 
     await commit([
-      ...trackedEventWrites(account.id, toldOf(decision.event, reported)),
+      ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),
       ...leadWrites(account.id, lead, decision.lead),
     ]);
     return {

@@ -3,8 +3,8 @@ import { commissionChanges } from '#shared/domain/contribution.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
+import { type NoticeOptions, withNoticeOptions } from '#shared/domain/notice-options.ts';
 import { referralCommission, rewardOfSignup } from '#shared/domain/referral-reward.ts';
-import { type Telling, toldOf } from '#shared/domain/telling.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -16,7 +16,7 @@ import type { Write } from '#shared/store/table/transaction.ts';
 interface Earned {
   readonly lead: Lead;
   readonly terms: LeadTerms;
-  readonly writes: (telling: Telling) => readonly Write[];
+  readonly writes: (noticeOptions: NoticeOptions) => readonly Write[];
 }
 
 /**
@@ -46,6 +46,9 @@ export async function earnedBySignup(
   return {
     lead: { ...after, referralCommissionId: id },
     terms: { made: { commissions: [commission], now } },
-    writes: (telling) => [eventWrite(account, toldOf(change, telling)), newCommissionWrite(account, commission)],
+    writes: (noticeOptions) => [
+      eventWrite(account, withNoticeOptions(change, noticeOptions)),
+      newCommissionWrite(account, commission),
+    ],
   };
 }

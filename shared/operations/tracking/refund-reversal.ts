@@ -1,10 +1,10 @@
 import { sameOwner } from '#shared/domain/lead.ts';
+import { withNoticeOptions } from '#shared/domain/notice-options.ts';
 import { ofOriginalIn } from '#shared/domain/refund-money.ts';
 import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefundReversal } from '#shared/domain/reported.ts';
 import { isOthersPart } from '#shared/domain/split.ts';
-import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, findCommissions, newCommissionWrite } from '#shared/store/commissions.ts';
 import { refundedWrite, reversedWrite, trackedEventWrites } from '#shared/store/journal.ts';
@@ -55,7 +55,7 @@ export async function trackRefundReversal(call: AccountCall, reported: ReportedR
     const money = sale && { amount: -found.refund.amount, ofOriginal: -ofOriginalIn(found.refund, sale) };
 
     await commit([
-      ...trackedEventWrites(account.id, toldOf(decision.event, { quiet: false, past: reported.past })),
+      ...trackedEventWrites(account.id, withNoticeOptions(decision.event, { quiet: false, past: reported.past })),
       reversedWrite(account.id, found.refund, eventId),
       ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
       ...(sale && money ? [refundedWrite(account.id, sale, money)] : []),

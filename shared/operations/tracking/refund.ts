@@ -2,6 +2,7 @@ import type { Commission } from '#shared/domain/commission.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
+import { withNoticeOptions } from '#shared/domain/notice-options.ts';
 import { tiersIn } from '#shared/domain/own-terms.ts';
 import { goesByFigures } from '#shared/domain/promoter-figures.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
@@ -9,7 +10,6 @@ import type { RefundMoney } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefund } from '#shared/domain/reported.ts';
 import { isOthersPart, sharesOf } from '#shared/domain/split.ts';
-import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { refundedWrite, trackedEventWrites } from '#shared/store/journal.ts';
@@ -70,7 +70,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     const decision = decideRefund(facts, refund, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      ...trackedEventWrites(account.id, toldOf(decision.event, reported)),
+      ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),
       ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
       ...(sale ? [refundedWrite(account.id, sale.event, refund)] : []),
       ...(sale?.commissions ?? []).map((before, index) =>

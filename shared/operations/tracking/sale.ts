@@ -3,6 +3,7 @@ import type { Commission } from '#shared/domain/commission.ts';
 import { type FraudRules, fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { type Lead, NO_DETAILS } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
+import { withNoticeOptions } from '#shared/domain/notice-options.ts';
 import { tiersIn } from '#shared/domain/own-terms.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { goesByFigures } from '#shared/domain/promoter-figures.ts';
@@ -12,7 +13,6 @@ import { type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
 import { isRefused, newLead } from '#shared/domain/signup.ts';
 import { sharesOf } from '#shared/domain/split.ts';
-import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
 import { salePartsWrites, trackedEventWrites } from '#shared/store/journal.ts';
@@ -77,7 +77,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     const commissions = notes ? decision.commissions.map((one) => ({ ...one, ...notes })) : decision.commissions;
 
     await commit([
-      ...trackedEventWrites(account.id, toldOf(decision.event, reported)),
+      ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),
       ...salePartsWrites(account.id, sale.eventId),
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,

@@ -1,8 +1,8 @@
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { withNoticeOptions } from '#shared/domain/notice-options.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSignup } from '#shared/domain/reported.ts';
 import { decideSignup, type Signup } from '#shared/domain/signup.ts';
-import { toldOf } from '#shared/domain/telling.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
@@ -58,7 +58,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
       at: signup.at,
     });
     await commit([
-      eventWrite(account.id, toldOf(decision.event, reported)),
+      eventWrite(account.id, withNoticeOptions(decision.event, reported)),
       ...earned.writes(reported),
       ...leadWrites(account.id, lead, earned.lead, earned.terms),
     ]);

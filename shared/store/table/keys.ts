@@ -63,7 +63,7 @@ const FED = 'entry#';
 const SORTED = { head: 'head', entry: 'entry#', log: 'entry#end' } as const;
 
 /** What the key of a billing provider's event says of it. */
-interface ToldEventKey {
+interface BillingEventKey {
   readonly provider: BillingProvider;
   /** ISO 8601. */
   readonly at: string;
@@ -226,12 +226,12 @@ export const keys = {
   billingCode: (account: number, provider: BillingProvider, id: string): Key =>
     single(account, `billing-code#${provider}#${id}`),
   /** An event of a billing provider's that was received, in the order of the provider's time. */
-  billingEvent: (account: number, { provider, at, eventId }: ToldEventKey): Key => ({
+  billingEvent: (account: number, { provider, at, eventId }: BillingEventKey): Key => ({
     pk: partitions.billingEvents(account, shardOf(eventId)),
     sk: `${at}#${provider}#${eventId}`,
   }),
   /** What such an event says. */
-  billingEventBody: (account: number, { provider, eventId }: Pick<ToldEventKey, 'provider' | 'eventId'>): Key =>
+  billingEventBody: (account: number, { provider, eventId }: Pick<BillingEventKey, 'provider' | 'eventId'>): Key =>
     single(account, `billing-body#${provider}#${eventId}`),
   /** The account that the company pays from, sealed. */
   payingAccount: (account: number): Key => single(account, 'paying-account'),

@@ -25,7 +25,7 @@ export const billingOperations: readonly Operation[] = [
     name: budgeted.receiver,
     prepare: async (company) => {
       await connected(company);
-      const event = { ...told('invoice.paid', anInvoice(fresh('cus'))), account: company.account };
+      const event = { ...reported('invoice.paid', anInvoice(fresh('cus'))), account: company.account };
       const payload = JSON.stringify(event);
       const timestamp = Math.floor(Date.parse(runtime.now()) / 1000);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
@@ -40,7 +40,7 @@ export const billingOperations: readonly Operation[] = [
     name: budgeted.paidInvoice,
     prepare: async (company, index) => {
       const invoice = anInvoice(await customer(company, index));
-      return () => work(company, told('invoice.paid', invoice));
+      return () => work(company, reported('invoice.paid', invoice));
     },
   },
   {
@@ -48,7 +48,7 @@ export const billingOperations: readonly Operation[] = [
     name: budgeted.nobodysInvoice,
     prepare: async (company) => {
       const invoice = anInvoice(fresh('cus'));
-      return () => work(company, told('invoice.paid', invoice));
+      return () => work(company, reported('invoice.paid', invoice));
     },
   },
   {
@@ -57,15 +57,18 @@ export const billingOperations: readonly Operation[] = [
     prepare: async (company, index) => {
       const invoice = anInvoice(await customer(company, index));
       const payment = fresh('pi');
-      await work(company, told('invoice.paid', invoice));
-      await work(company, told('invoice_payment.paid', { invoice: invoice.id, payment: { payment_intent: payment } }));
+      await work(company, reported('invoice.paid', invoice));
+      await work(
+        company,
+        reported('invoice_payment.paid', { invoice: invoice.id, payment: { payment_intent: payment } }),
+      );
       const refund = stripe.aRefund({
         id: fresh('re'),
         payment_intent: payment,
         charge: fresh('ch'),
         created: seconds(),
       });
-      return () => work(company, told('refund.created', refund));
+      return () => work(company, reported('refund.created', refund));
     },
   },
 ];
@@ -93,7 +96,7 @@ function customer(company: BenchCompany, index: number): Promise<string> {
 async function newCustomer(company: BenchCompany): Promise<string> {
   const uid = fresh('cus');
   await company.call(v2Signup, { uid, ref_id: company.refId });
-  await work(company, told('invoice.paid', anInvoice(uid)));
+  await work(company, reported('invoice.paid', anInvoice(uid)));
   return uid;
 }
 
@@ -103,7 +106,7 @@ function anInvoice(of: string): Fields {
 }
 
 /** An event as Stripe tells it now. */
-function told(type: string, object: Fields): Fields {
+function reported(type: string, object: Fields): Fields {
   return { ...stripe.anEvent(type, object), id: fresh('evt'), livemode: true, created: seconds() };
 }
 

@@ -3,7 +3,7 @@ import { documents } from '#shared/store/table/client.ts';
 const PATIENCE_MS = 300_000;
 
 /** What the SDK's handler on Node can be told, which its types know of no handler. */
-interface Told {
+interface Patient {
   updateHttpClientConfig(name: 'connectionTimeout' | 'requestTimeout', milliseconds: number): void;
 }
 
@@ -12,7 +12,7 @@ interface Told {
  * something else keeps the machine busy: the client would ask again and in the end give up, as it should with the real table.
  */
 export function waitForEngine(): void {
-  const told = documents.config.requestHandler as unknown as Told;
-  told.updateHttpClientConfig('connectionTimeout', PATIENCE_MS);
-  told.updateHttpClientConfig('requestTimeout', PATIENCE_MS);
+  const handler = documents.config.requestHandler as unknown as Patient;
+  handler.updateHttpClientConfig('connectionTimeout', PATIENCE_MS);
+  handler.updateHttpClientConfig('requestTimeout', PATIENCE_MS);
 }

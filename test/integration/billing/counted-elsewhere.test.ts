@@ -18,14 +18,14 @@ async function aShop({ uid = 'cus_1' } = {}) {
   const { account } = company;
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid, ref_id: promotion.refId });
-  const told = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) =>
+  const reported = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) =>
     workOnEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: { ...BILLING_SETTINGS, ...settings } },
     );
   return {
     company,
-    told,
+    reported,
     tracked: (event_id: string, more: Fields = {}) =>
       company.v2('/track/sale', { uid, event_id, amount: 10_000, ...more }),
     salesOf: async (name: string) => (await findLeadBy(account.id, { uid: name, email: null }))?.salesCount,
@@ -39,40 +39,40 @@ async function aShop({ uid = 'cus_1' } = {}) {
 
 describe('a payment that an import or a call has told of by its charge', () => {
   test('is refunded by the provider', async () => {
-    const { tracked, told, left } = await aShop();
+    const { tracked, reported, left } = await aShop();
     await tracked('ch_1');
-    expect(await told('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
+    expect(await reported('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
     expect(await left('ch_1')).toBe(7500);
-    await told('refund.failed', stripe.aRefund({ status: 'failed' }));
-    await told('charge.dispute.funds_withdrawn', stripe.aDispute());
+    await reported('refund.failed', stripe.aRefund({ status: 'failed' }));
+    await reported('charge.dispute.funds_withdrawn', stripe.aDispute());
     expect(await left('ch_1')).toBe(0);
   });
 
   test('counts once, and its refunds are parts of what the provider has charged', async () => {
-    const { tracked, told, left, salesOf } = await aShop();
+    const { tracked, reported, left, salesOf } = await aShop();
     await tracked('ch_2');
     const paid = { amount_paid: 11_900, total: 11_900, total_excluding_tax: 10_000 };
     const invoice = stripe.anInvoice({ id: 'in_2', charge: 'ch_2', payment_intent: 'pi_2', ...paid });
-    expect([await told('invoice.paid', invoice), await told('invoice.paid', invoice)]).toEqual([
+    expect([await reported('invoice.paid', invoice), await reported('invoice.paid', invoice)]).toEqual([
       COUNTED_ALREADY,
       COUNTED_ALREADY,
     ]);
     expect([await left('in_2'), await salesOf('cus_1')]).toEqual([null, 1]);
     const refund = (id: string, amount: number) => stripe.aRefund({ id, amount, charge: null, payment_intent: 'pi_2' });
-    await told('refund.created', refund('re_1', 5950));
+    await reported('refund.created', refund('re_1', 5950));
     expect(await left('ch_2')).toBe(5000);
-    await told('refund.created', refund('re_2', 5950));
+    await reported('refund.created', refund('re_2', 5950));
     expect(await left('ch_2')).toBe(0);
   });
 
   test('waits with a refund in another currency, until the provider says what was charged in it', async () => {
-    const { tracked, told, left } = await aShop();
+    const { tracked, reported, left } = await aShop();
     await tracked('ch_1');
     const refund = stripe.aRefund({ currency: 'eur', amount: 4500 });
-    expect(await told('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
+    expect(await reported('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
     const amounts = { currency: 'eur', amount_paid: 9000, total: 9000, total_excluding_tax: 9000 };
-    await told('invoice.paid', stripe.anInvoice({ charge: 'ch_1', payment_intent: 'pi_1', ...amounts }));
-    expect(await told('refund.created', refund)).toMatchObject({ kind: 'counted' });
+    await reported('invoice.paid', stripe.anInvoice({ charge: 'ch_1', payment_intent: 'pi_1', ...amounts }));
+    expect(await reported('refund.created', refund)).toMatchObject({ kind: 'counted' });
     expect(await left('ch_1')).toBe(5000);
   });
 });
@@ -86,42 +86,42 @@ describe('an invoice', () => {
     ['a whole', {}, byLines],
     ['its lines', byLines, {}],
   ])('that was counted as %s counts once, whatever is chosen later', async (_, before, after) => {
-    const { told, salesOf } = await aShop();
-    expect(await told('invoice.paid', invoice, before)).toMatchObject({ kind: 'counted' });
+    const { reported, salesOf } = await aShop();
+    expect(await reported('invoice.paid', invoice, before)).toMatchObject({ kind: 'counted' });
     const sales = await salesOf('cus_1');
-    expect(await told('invoice.paid', invoice, after)).toEqual(COUNTED_ALREADY);
-    expect(await told('invoice.paid', invoice, before)).toEqual(COUNTED_ALREADY);
+    expect(await reported('invoice.paid', invoice, after)).toEqual(COUNTED_ALREADY);
+    expect(await reported('invoice.paid', invoice, before)).toEqual(COUNTED_ALREADY);
     expect(await salesOf('cus_1')).toBe(sales);
   });
 
   test('that the company has tracked is not counted by its lines', async () => {
-    const { tracked, told, left } = await aShop();
+    const { tracked, reported, left } = await aShop();
     await tracked('in_1');
-    expect(await told('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
-    await told('refund.created', stripe.aRefund());
+    expect(await reported('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
+    await reported('refund.created', stripe.aRefund());
     expect([await left('in_1'), await left('in_1:il_1')]).toEqual([7500, null]);
   });
 
   test('that is counted by its lines is not counted when the company tracks it', async () => {
-    const { tracked, told, left, salesOf } = await aShop();
-    expect(await told('invoice.paid', invoice, byLines)).toMatchObject({ kind: 'counted' });
+    const { tracked, reported, left, salesOf } = await aShop();
+    expect(await reported('invoice.paid', invoice, byLines)).toMatchObject({ kind: 'counted' });
     expect((await tracked('in_1')).status).toBe(409);
     expect([await salesOf('cus_1'), await left('in_1'), await left('in_1:il_2')]).toEqual([2, null, 3000]);
-    expect(await told('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
+    expect(await reported('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
   });
 
   test('counts as a whole or by its lines, where both are told at the same moment, and its refund finds them', async () => {
-    const { tracked, told, left } = await aShop();
+    const { tracked, reported, left } = await aShop();
     const ids = Array.from({ length: 6 }, (_, index) => `in_${index}`);
     for (const id of ids) {
       const both = stripe.anInvoice({ id, payment_intent: `pi_${id}` }, lines);
-      const [{ status }, outcome] = await Promise.all([tracked(id), told('invoice.paid', both, byLines)]);
+      const [{ status }, outcome] = await Promise.all([tracked(id), reported('invoice.paid', both, byLines)]);
       const whole = await left(id);
       const parts = [await left(`${id}:il_1`), await left(`${id}:il_2`)];
       expect([status, outcome.kind, whole, parts]).toEqual(
         status === 200 ? [200, 'nothing', 10_000, [null, null]] : [409, 'counted', null, [7000, 3000]],
       );
-      await told(
+      await reported(
         'refund.created',
         stripe.aRefund({ id: `re_${id}`, charge: null, payment_intent: `pi_${id}`, amount: 10_000 }),
       );
@@ -137,9 +137,9 @@ describe('an invoice', () => {
   ])(
     'whose worker has died between two lines counts by all of them, also where it would count %s now',
     async (_, now) => {
-      const { told, left, salesOf } = await aShop();
+      const { reported, left, salesOf } = await aShop();
       const dying = between(
-        () => told('invoice.paid', invoice, byLines),
+        () => reported('invoice.paid', invoice, byLines),
         () => Promise.reject(new Error('power cut')),
         { the: 2 },
       );
@@ -147,34 +147,34 @@ describe('an invoice', () => {
       expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([7000, null]);
       // A refund of all waits until all of it counts.
       const refund = stripe.aRefund({ amount: 10_000 });
-      expect(await told('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
-      expect(await told('invoice.paid', invoice, now)).toMatchObject({ kind: 'counted' });
-      expect(await told('invoice.paid', invoice, now)).toEqual(COUNTED_ALREADY);
+      expect(await reported('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
+      expect(await reported('invoice.paid', invoice, now)).toMatchObject({ kind: 'counted' });
+      expect(await reported('invoice.paid', invoice, now)).toEqual(COUNTED_ALREADY);
       expect([await left('in_1'), await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([null, 7000, 3000]);
-      await told('refund.created', refund);
+      await reported('refund.created', refund);
       expect([await salesOf('cus_1'), await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([2, 0, 0]);
     },
   );
 
   test('that waits for its lead both as a whole and by its lines counts as a whole', async () => {
-    const { company, told, salesOf, left } = await aShop();
+    const { company, reported, salesOf, left } = await aShop();
     const other = stripe.anInvoice({ customer: 'cus_2', customer_email: null }, lines);
-    for (const settings of [byLines, {}]) await told('invoice.paid', other, settings);
+    for (const settings of [byLines, {}]) await reported('invoice.paid', other, settings);
     const { promotion } = await company.promoter();
     const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_2', client_reference_id: promotion.refId };
-    await told('checkout.session.completed', stripe.aSession(session));
+    await reported('checkout.session.completed', stripe.aSession(session));
     expect([await salesOf('cus_2'), await left('in_1')]).toEqual([1, 10_000]);
   });
 
   test('that the company has tracked for a lead by a uid of its own is kept, and says whose the customer is', async () => {
-    const { tracked, told, left, salesOf } = await aShop({ uid: 'own-1' });
+    const { tracked, reported, left, salesOf } = await aShop({ uid: 'own-1' });
     await tracked('in_1');
     const nobodys = { customer: 'cus_9', customer_email: null, payment_intent: 'pi_1' };
-    expect(await told('invoice.paid', stripe.anInvoice(nobodys))).toEqual(COUNTED_ALREADY);
-    expect(await told('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
+    expect(await reported('invoice.paid', stripe.anInvoice(nobodys))).toEqual(COUNTED_ALREADY);
+    expect(await reported('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
     expect(await left('in_1')).toBe(7500);
     expect(
-      await told('invoice.paid', stripe.anInvoice({ ...nobodys, id: 'in_2', payment_intent: 'pi_2' })),
+      await reported('invoice.paid', stripe.anInvoice({ ...nobodys, id: 'in_2', payment_intent: 'pi_2' })),
     ).toMatchObject({ kind: 'counted' });
     expect(await salesOf('own-1')).toBe(2);
   });
@@ -182,23 +182,23 @@ describe('an invoice', () => {
 
 describe('a sale that the company has refunded in part by itself', () => {
   test('gives back what is left of it, once, and gets that again', async () => {
-    const { company, told, left } = await aShop();
-    await told('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const { company, reported, left } = await aShop();
+    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     await company.v2('/track/refund', { uid: 'cus_1', event_id: 'mine', sale_event_id: 'in_1', amount: 3000 });
     const refund = (status = 'succeeded') => stripe.aRefund({ amount: 10_000, status });
-    expect(await told('refund.created', refund())).toMatchObject({ kind: 'counted' });
+    expect(await reported('refund.created', refund())).toMatchObject({ kind: 'counted' });
     expect(await left('in_1')).toBe(0);
-    expect(await told('refund.created', refund())).toEqual(COUNTED_ALREADY);
-    await told('refund.failed', refund('failed'));
+    expect(await reported('refund.created', refund())).toEqual(COUNTED_ALREADY);
+    await reported('refund.failed', refund('failed'));
     expect(await left('in_1')).toBe(7000);
   });
 
   test('and of which nothing is left counts already, also as that refund fails', async () => {
-    const { company, told, left } = await aShop();
-    await told('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const { company, reported, left } = await aShop();
+    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     await company.v2('/track/refund', { uid: 'cus_1', event_id: 'mine', sale_event_id: 'in_1', amount: 10_000 });
-    expect(await told('refund.created', stripe.aRefund())).toEqual(COUNTED_ALREADY);
-    expect(await told('refund.failed', stripe.aRefund({ status: 'failed' }))).toEqual(COUNTED_ALREADY);
+    expect(await reported('refund.created', stripe.aRefund())).toEqual(COUNTED_ALREADY);
+    expect(await reported('refund.failed', stripe.aRefund({ status: 'failed' }))).toEqual(COUNTED_ALREADY);
     expect(await left('in_1')).toBe(0);
   });
 });

@@ -15,25 +15,25 @@ async function aCompanyWithEvents() {
   const headers = credentials('v2', company);
   const at = (index: number) => ({ created: stripe.AT + index });
   const metadata = { partner_ref: promotion.refId };
-  const told = [
+  const reported = [
     stripeEvent('invoice.paid', stripe.anInvoice({ metadata }), at(1)),
     stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_7' }), at(2)),
     stripeEvent('customer.created', { id: 'cus_7', created: stripe.AT, metadata: {} }, at(3)),
   ] as const;
   const ids = [
-    await aReceivedEvent(company, told[0]),
-    await aReceivedEvent(company, told[1], { kind: 'found_nothing', for: 'sale' }),
-    await aReceivedEvent(company, told[2], { kind: 'nothing', because: 'remembered' }),
+    await aReceivedEvent(company, reported[0]),
+    await aReceivedEvent(company, reported[1], { kind: 'found_nothing', for: 'sale' }),
+    await aReceivedEvent(company, reported[2], { kind: 'nothing', because: 'remembered' }),
   ] as const;
   const list = (query: Input = {}) => send(v2BillingEventsList, { query, headers });
   const work = (id: string, by = headers) => send(v2BillingEventsWork, { variables: { id }, headers: by });
-  return { company, headers, told, ids, list, work };
+  return { company, headers, reported, ids, list, work };
 }
 
 const shown = (rows: readonly Input[]) => rows.map(({ type }) => type);
 
 test('what was received is listed, newest first, with what came of it in words', async () => {
-  const { list, ids, told } = await aCompanyWithEvents();
+  const { list, ids, reported } = await aCompanyWithEvents();
   const { body } = await list();
   expect(body.map(({ message }: Input) => message)).toEqual([
     'Remembered for the events that follow.',
@@ -44,15 +44,15 @@ test('what was received is listed, newest first, with what came of it in words',
     id: ids[0],
     provider: 'stripe',
     mode: 'live',
-    event_id: told[0].id,
+    event_id: reported[0].id,
     type: 'invoice.paid',
     outcome: 'nothing',
-    names: [told[0].id, 'in_1', 'cus_1', 'sub_1'],
+    names: [reported[0].id, 'in_1', 'cus_1', 'sub_1'],
   });
 });
 
 test('events are filtered, found by any id of the provider, and walked by cursors', async () => {
-  const { list, told } = await aCompanyWithEvents();
+  const { list, reported } = await aCompanyWithEvents();
   const of = async (query: Input) => shown((await list(query)).body);
   expect(await of({ filters: { outcome: ['found_nothing', 'waits'] } })).toEqual(['refund.created']);
   expect(await of({ filters: { provider: ['paddle'] } })).toEqual([]);
@@ -60,7 +60,7 @@ test('events are filtered, found by any id of the provider, and walked by cursor
     'refund.created',
     'invoice.paid',
   ]);
-  for (const q of [told[0].id, 'in_1', 'cus_1', 'sub_1']) expect(await of({ q })).toEqual(['invoice.paid']);
+  for (const q of [reported[0].id, 'in_1', 'cus_1', 'sub_1']) expect(await of({ q })).toEqual(['invoice.paid']);
   expect([await of({ q: 'pi_7' }), await of({ q: 'in_' })]).toEqual([['refund.created'], []]);
   const { body, headers } = await list({ per_page: 2 });
   const cursor = /cursor=([^&>]*)/.exec(headers.get('link') ?? '')?.[1] ?? '';

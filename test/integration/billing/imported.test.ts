@@ -40,7 +40,7 @@ async function aShop() {
   const call = { account, runtime };
   return {
     company,
-    told: (type: string, object: Fields) =>
+    reported: (type: string, object: Fields) =>
       workOnEvent(call, { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS }),
     /** Past payments by Stripe's API. */
     past: (origin: string, isDry = false) => {
@@ -65,27 +65,27 @@ async function aShop() {
 
 describe('a payment that Stripe has told of before its sale is taken over', () => {
   test('is not taken over under its charge', async () => {
-    const { company, told, sales } = await aShop();
+    const { company, reported, sales } = await aShop();
     await takeOver(company, 'csv', csvWith([]));
-    await told('invoice.paid', invoice());
-    await told('charge.succeeded', charge());
-    await told('invoice_payment.paid', paidBy());
+    await reported('invoice.paid', invoice());
+    await reported('charge.succeeded', charge());
+    await reported('invoice_payment.paid', paidBy());
     expect(await takeOver(company, 'csv', charged())).toEqual(['it was counted here already, as the sale in_1']);
     expect(await sales()).toBe(1);
   });
 
   test('is refused while Stripe has not told its charge, if it was paid since Stripe was connected', async () => {
-    const { company, told, past, sales, connectedAt } = await aShop();
+    const { company, reported, past, sales, connectedAt } = await aShop();
     await connectedAt('2025-12-31T00:00:00.000Z');
     await takeOver(company, 'csv', csvWith([]));
-    await told('invoice.paid', invoice());
+    await reported('invoice.paid', invoice());
     const files = csvWith([
       ['s0', '2025-12-01', '100.00', 'ch_0'],
       ['s1', stripe.AT_ISO, '100.00', 'ch_1'],
       ['s2', stripe.AT_ISO, '100.00', 'ch_2'],
     ]);
-    const untold = expect.stringContaining('Stripe has not said which payment it is');
-    expect(await takeOver(company, 'csv', files)).toEqual([untold, untold]);
+    const unreported = expect.stringContaining('Stripe has not said which payment it is');
+    expect(await takeOver(company, 'csv', files)).toEqual([unreported, unreported]);
     expect(await sales()).toBe(2);
     const server = await stripeServer({
       charges: [charge({ id: 'ch_2', payment_intent: 'pi_2' }), charge()],
@@ -97,12 +97,12 @@ describe('a payment that Stripe has told of before its sale is taken over', () =
   });
 
   test('and of which money was given back since is not taken over as a refund once more', async () => {
-    const { company, told, left } = await aShop();
+    const { company, reported, left } = await aShop();
     const before = charged();
     await takeOver(company, 'csv', before);
     const later = new Date((nowS + 3600) * 1000).toISOString();
-    await told('charge.refunded', charge());
-    await told('refund.created', stripe.aRefund({ amount: 5950, created: nowS + 3600 }));
+    await reported('charge.refunded', charge());
+    await reported('refund.created', stripe.aRefund({ amount: 5950, created: nowS + 3600 }));
     expect(await left('ch_1')).toBe(5000);
     const sales = `${before['sales.csv']}s2,l1,${later.slice(0, 10)},-50.00,USD,ch_1\ns3,l1,${later.slice(0, 10)},-50.00,USD,re_1\n`;
     expect(await takeOver(company, 'csv', { ...before, 'sales.csv': sales })).toEqual([
@@ -114,24 +114,36 @@ describe('a payment that Stripe has told of before its sale is taken over', () =
 
 describe('a payment that was taken over under its charge', () => {
   test('waits as an invoice that does not say its charge, and counts once when Stripe has told it', async () => {
-    const { company, told, sales, left } = await aShop();
+    const { company, reported, sales, left } = await aShop();
     await takeOver(company, 'csv', charged());
-    expect(await told('invoice.paid', invoice())).toEqual(WAITS);
-    await told('invoice_payment.paid', paidBy());
-    expect(await told('invoice.paid', invoice())).toEqual(WAITS);
-    await told('charge.succeeded', charge());
-    expect(await told('invoice.paid', invoice())).toEqual(COUNTED_ALREADY);
+    expect(await reported('invoice.paid', invoice())).toEqual(WAITS);
+    await reported('invoice_payment.paid', paidBy());
+    expect(await reported('invoice.paid', invoice())).toEqual(WAITS);
+    await reported('charge.succeeded', charge());
+    expect(await reported('invoice.paid', invoice())).toEqual(COUNTED_ALREADY);
     expect([await sales(), await left('in_1'), await left('ch_1')]).toEqual([1, null, 10_000]);
   });
 
   test('counts once, if its invoice was told of before anybody knew whose the customer is', async () => {
-    const { company, told, sales } = await aShop();
-    await told('invoice.paid', invoice());
+    const { company, reported, sales } = await aShop();
+    await reported('invoice.paid', invoice());
     await takeOver(company, 'csv', charged());
-    await told('customer.updated', { id: 'cus_1', object: 'customer', email: null, metadata: {}, created: stripe.AT });
-    await told('charge.succeeded', charge());
-    await told('invoice_payment.paid', paidBy());
-    await told('customer.updated', { id: 'cus_1', object: 'customer', email: null, metadata: {}, created: stripe.AT });
+    await reported('customer.updated', {
+      id: 'cus_1',
+      object: 'customer',
+      email: null,
+      metadata: {},
+      created: stripe.AT,
+    });
+    await reported('charge.succeeded', charge());
+    await reported('invoice_payment.paid', paidBy());
+    await reported('customer.updated', {
+      id: 'cus_1',
+      object: 'customer',
+      email: null,
+      metadata: {},
+      created: stripe.AT,
+    });
     expect(await sales()).toBe(1);
   });
 
@@ -155,18 +167,18 @@ describe('a payment that was taken over under its charge', () => {
   });
 
   test('holds up no invoice that was paid after the import', async () => {
-    const { company, told, sales } = await aShop();
+    const { company, reported, sales } = await aShop();
     await takeOver(company, 'csv', charged());
     const later = { status_transitions: { paid_at: nowS + 3600 } };
-    expect(await told('invoice.paid', invoice({ id: 'in_9', ...later }))).toMatchObject({ kind: 'counted' });
+    expect(await reported('invoice.paid', invoice({ id: 'in_9', ...later }))).toMatchObject({ kind: 'counted' });
     expect(await sales()).toBe(2);
   });
 
   test('loses nothing more by what was refunded before the import', async () => {
-    const { company, told, left } = await aShop();
+    const { company, reported, left } = await aShop();
     await takeOver(company, 'csv', charged('50.00'));
-    await told('charge.refunded', charge({ amount_refunded: 5950 }));
-    expect(await told('refund.created', stripe.aRefund({ amount: 5950 }))).toEqual({
+    await reported('charge.refunded', charge({ amount_refunded: 5950 }));
+    expect(await reported('refund.created', stripe.aRefund({ amount: 5950 }))).toEqual({
       kind: 'nothing',
       because: 'imported_before',
     });
@@ -174,28 +186,28 @@ describe('a payment that was taken over under its charge', () => {
   });
 
   test('is refunded in part as soon as Stripe has said what was charged with tax', async () => {
-    const { company, told, left } = await aShop();
+    const { company, reported, left } = await aShop();
     await takeOver(company, 'csv', charged());
     const refund = (id: string) => stripe.aRefund({ id, amount: 5950, created: nowS + 3600 });
-    expect(await told('refund.created', refund('re_1'))).toEqual(WAITS);
-    await told('charge.refunded', charge({ amount_refunded: 5950 }));
-    expect(await told('refund.created', refund('re_1'))).toMatchObject({ kind: 'counted' });
+    expect(await reported('refund.created', refund('re_1'))).toEqual(WAITS);
+    await reported('charge.refunded', charge({ amount_refunded: 5950 }));
+    expect(await reported('refund.created', refund('re_1'))).toMatchObject({ kind: 'counted' });
     expect(await left('ch_1')).toBe(5000);
-    await told('refund.created', refund('re_2'));
+    await reported('refund.created', refund('re_2'));
     expect(await left('ch_1')).toBe(0);
   });
 
   test('is refunded by what was left of the charge as Rewardful told it', async () => {
-    const { company, told, left } = await aShop();
+    const { company, reported, left } = await aShop();
     const amounts = { charge_amount_cents: 11_900, refund_amount_cents: 5950, tax_amount_cents: 950 };
     const sale = { stripe_charge_id: 'ch_1', charged_at: stripe.AT_ISO, ...amounts, sale_amount_cents: 5000 };
     expect(await takeOver(company, 'rewardful', rewardfulWith(sale))).toEqual([]);
-    await told('charge.refunded', charge({ amount_refunded: 5950 }));
-    await told('invoice_payment.paid', paidBy());
-    await told('invoice.paid', invoice());
-    await told('refund.created', stripe.aRefund({ amount: 2975, created: nowS + 3600 }));
+    await reported('charge.refunded', charge({ amount_refunded: 5950 }));
+    await reported('invoice_payment.paid', paidBy());
+    await reported('invoice.paid', invoice());
+    await reported('refund.created', stripe.aRefund({ amount: 2975, created: nowS + 3600 }));
     expect(await left('ch_1')).toBe(2500);
-    await told('refund.created', stripe.aRefund({ id: 're_2', amount: 2975, created: nowS + 3600 }));
+    await reported('refund.created', stripe.aRefund({ id: 're_2', amount: 2975, created: nowS + 3600 }));
     expect(await left('ch_1')).toBe(0);
   });
 });

@@ -19,9 +19,9 @@ const anInvoice = (refId: string) =>
 const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
 
 test('an event of Stripe is taken, worked off, and stands in the list with what came of it', async () => {
-  const { told, refId, outcomeOf, events } = await aConnectedShop();
+  const { reported, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
-  const { status, body } = await told(event);
+  const { status, body } = await reported(event);
   expect([status, body]).toEqual([200, { received: true }]);
   expect(await outcomeOf(event)).toMatchObject(counted('signup', 'sale'));
   expect(await events()).toMatchObject([
@@ -49,16 +49,16 @@ test('an event of Paddle is taken by any of its signatures', async () => {
 
 describe('nothing is changed by', () => {
   test('a message that is forged, unsigned, old, or of another account', async () => {
-    const { account, told, paddled, refId, secrets, outcomeOf, events } = await aConnectedShop();
+    const { account, reported, paddled, refId, secrets, outcomeOf, events } = await aConnectedShop();
     const other = await aConnectedShop();
     const event = anInvoice(refId);
     const raw = JSON.stringify(event);
     const transaction = paddleEvent('transaction.completed', paddle.aTransaction());
     const refused = [
-      await told(event, { secret: aSecret('stripe') }),
-      await told(event, { secret: secrets.paddle.live }),
-      await told(event, { age: 301 }),
-      await told(event, { account: other.account.id }),
+      await reported(event, { secret: aSecret('stripe') }),
+      await reported(event, { secret: secrets.paddle.live }),
+      await reported(event, { age: 301 }),
+      await reported(event, { account: other.account.id }),
       await send(inStripe, { raw, variables: { account: account.id } }),
       await paddled(transaction, { secret: aSecret('paddle') }),
       await paddled(transaction, { age: 301 }),
@@ -68,65 +68,65 @@ describe('nothing is changed by', () => {
     expect(refused.map(said)).toEqual(refused.map(() => [400, 'signature_invalid']));
     // Those before it would be in the list by then.
     const last = stripeEvent('customer.created', { id: 'cus_9' });
-    expect(said(await told(last, { age: 200 }))).toEqual(TAKEN);
+    expect(said(await reported(last, { age: 200 }))).toEqual(TAKEN);
     await outcomeOf(last);
     expect([(await events()).length, await other.events()]).toEqual([1, []]);
     expect(await findLeadBy(account.id, { uid: 'cus_1', email: null })).toBeNull();
   });
 
   test('an event of the other mode than its secret', async () => {
-    const { told, refId, secrets } = await aConnectedShop();
+    const { reported, refId, secrets } = await aConnectedShop();
     const event = anInvoice(refId);
-    expect(said(await told(event, { secret: secrets.stripe.test }))).toEqual([400, 'mode_differs']);
-    expect(said(await told({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
+    expect(said(await reported(event, { secret: secrets.stripe.test }))).toEqual([400, 'mode_differs']);
+    expect(said(await reported({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
   });
 
   test('what is signed and no event, or is larger than events are', async () => {
-    const { told } = await aConnectedShop();
-    expect(said(await told({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
+    const { reported } = await aConnectedShop();
+    expect(said(await reported({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
     const large = stripeEvent('invoice.paid', { id: 'in_1', text: 'x'.repeat(256 * 1024) });
-    expect((await told(large)).status).toBe(413);
+    expect((await reported(large)).status).toBe(413);
   });
 
   test('an event to an account that there is not, that has not connected the provider, or is out of service', async () => {
-    const { told, refId } = await aConnectedShop();
+    const { reported, refId } = await aConnectedShop();
     const NOT = [404, 'not_connected'];
-    expect(said(await told(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
+    expect(said(await reported(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
     expect(said(await send(inStripe, { raw: '{}', variables: { account: 'acme' } }))).toEqual(NOT);
     const suspended = await aConnectedShop();
     await suspendAccount({ account: suspended.account, runtime });
-    expect(said(await suspended.told(anInvoice(refId)))).toEqual(NOT);
+    expect(said(await suspended.reported(anInvoice(refId)))).toEqual(NOT);
   });
 
   test('an event after the provider was disconnected', async () => {
-    const { account, told, refId, secrets } = await aConnectedShop();
+    const { account, reported, refId, secrets } = await aConnectedShop();
     await disconnectBilling({ account, runtime }, 'stripe', 'live');
-    expect(said(await told(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
+    expect(said(await reported(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
     const trial = stripeEvent('customer.created', { id: 'cus_1' }, { livemode: false });
-    expect(said(await told(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
+    expect(said(await reported(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   });
 });
 
 test('a secret is good as soon as it is set, also beside the one that it replaces', async () => {
-  const { told, connect, refId, secrets } = await aConnectedShop();
-  expect(said(await told(anInvoice(refId)))).toEqual(TAKEN);
+  const { reported, connect, refId, secrets } = await aConnectedShop();
+  expect(said(await reported(anInvoice(refId)))).toEqual(TAKEN);
   const secret = await connect('stripe', 'live');
   const both = [
-    await told(anInvoice(refId), { secret }),
-    await told(anInvoice(refId), { secret: secrets.stripe.live }),
+    await reported(anInvoice(refId), { secret }),
+    await reported(anInvoice(refId), { secret: secrets.stripe.live }),
   ];
   expect(both.map(said)).toEqual([TAKEN, TAKEN]);
 });
 
 test('the same event is worked once, however often it is sent', async () => {
-  const { account, told, refId, outcomeOf, events } = await aConnectedShop();
+  const { account, reported, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
-  const answers = await Promise.all([told(event), told(event), told(event)]);
+  const answers = await Promise.all([reported(event), reported(event), reported(event)]);
   expect(answers.map(said)).toEqual([TAKEN, TAKEN, TAKEN]);
   await outcomeOf(event);
-  await told(event);
+  await reported(event);
   const last = stripeEvent('customer.created', { id: 'cus_9' });
-  await told(last);
+  await reported(last);
   await outcomeOf(last);
   // Two workers may have had it at the same moment, each a part of it.
   const own = async () => (await events()).filter(({ eventId }) => eventId === event.id);
@@ -145,7 +145,7 @@ test('an event of a trial counts only where the company has said so', async () =
   const shop = await aConnectedShop();
   const trial = { ...anInvoice(shop.refId), livemode: false };
   const by = { secret: shop.secrets.stripe.test };
-  expect(said(await shop.told(trial, by))).toEqual(TAKEN);
+  expect(said(await shop.reported(trial, by))).toEqual(TAKEN);
   expect(await shop.outcomeOf(trial)).toEqual({ kind: 'nothing', because: 'test_mode' });
   expect(await findLeadBy(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
 });

@@ -23,19 +23,19 @@ async function aShop() {
   const { id: reward_id } = (await rewards.create({ name: 'By code', percent: '35' })).body;
   const code = unique('Code');
   await promoCodes.create({ code, promoter_id: promoter.id, reward_id });
-  const told = (type: string, object: Fields) =>
+  const reported = (type: string, object: Fields) =>
     workOnEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
     );
-  await told('promotion_code.created', { id: 'promo_1', code, active: true, metadata: {} });
+  await reported('promotion_code.created', { id: 'promo_1', code, active: true, metadata: {} });
   return {
     company,
     refId: promotion.refId,
-    told,
+    reported,
     signedUp: () => company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId }),
     checkedOut: (more: Fields = {}) =>
-      told(
+      reported(
         'checkout.session.completed',
         stripe.aSession({
           ...{ mode: 'subscription', invoice: 'in_1', customer: 'cus_1', subscription: 'sub_1' },
@@ -44,9 +44,9 @@ async function aShop() {
         }),
       ),
     discounted: (id: string, promotion_code: string | null) =>
-      told('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
+      reported('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
     paid: (id: string, discounts: InvoiceFields['discounts'], more: Fields = {}) =>
-      told('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
+      reported('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
     /** What a sale has earned. */
     earned: async (saleEventId: string) => {
       const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());

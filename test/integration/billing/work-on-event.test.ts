@@ -31,7 +31,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
     promoter,
     refId: promotion.refId,
     email: `${unique('lead')}@example.com`,
-    told: (type: string, object: Fields) => work('stripe', stripe.anEvent(type, object)),
+    reported: (type: string, object: Fields) => work('stripe', stripe.anEvent(type, object)),
     paddled: (type: string, data: Fields) => work('paddle', paddle.anEvent(type, data)),
     leadBy: (uid: string | null, email: string | null = null) => findLeadBy(account.id, { uid, email }),
     /** What is left of a sale, and of what it has earned. */
@@ -56,22 +56,22 @@ const kinds = (outcomes: readonly BillingOutcome[]) => outcomes.map(({ kind }) =
 async function aReferral(settings: Partial<BillingSettings> = {}) {
   const shop = await aShop(settings);
   const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: shop.refId };
-  expect(await shop.told('checkout.session.completed', stripe.aSession(session))).toMatchObject(counted('signup'));
+  expect(await shop.reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(counted('signup'));
   return shop;
 }
 
 test('of a customer who is no lead an e-mail is kept for 30 days, and nothing after that; of a lead none is', async () => {
-  const { company, told, email } = await aShop();
+  const { company, reported, email } = await aShop();
   const key = keys.billingCustomer(company.account.id, 'stripe', 'cus_1');
   const kept = async () => (await readItems([key])).get<{ email?: string; [table.ttl]?: number }>(key);
-  const news = () => told('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
+  const news = () => reported('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
   await news();
   const before = await kept();
   const days = ((before?.[table.ttl] ?? 0) - Date.now() / 1000) / 86_400;
   expect([before?.email, Math.round(days)]).toEqual([email, 30]);
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { ref_id: promotion.refId, email });
-  await told('invoice.paid', stripe.anInvoice({ id: 'in_1', customer: 'cus_1', customer_email: null }));
+  await reported('invoice.paid', stripe.anInvoice({ id: 'in_1', customer: 'cus_1', customer_email: null }));
   await news();
   expect(await kept()).not.toHaveProperty('email');
   expect(await kept()).not.toHaveProperty([table.ttl]);
@@ -79,11 +79,11 @@ test('of a customer who is no lead an e-mail is kept for 30 days, and nothing af
 
 describe('whose lead it is', () => {
   test('is said by the customer id, before the uid in metadata, before the e-mail', async () => {
-    const { company, told, refId, email, leadBy } = await aShop();
+    const { company, reported, refId, email, leadBy } = await aShop();
     const signUp = (more: Fields) => company.v2('/track/signup', { ref_id: refId, ...more });
     await Promise.all([signUp({ uid: 'cus_1' }), signUp({ uid: 'user-7' }), signUp({ email })]);
     const pay = (id: string, more: Fields) =>
-      told('invoice.paid', stripe.anInvoice({ id, customer: null, customer_email: email, ...more }));
+      reported('invoice.paid', stripe.anInvoice({ id, customer: null, customer_email: email, ...more }));
     await pay('in_1', { customer: 'cus_1', metadata: { partner_uid: 'user-7' } });
     await pay('in_2', { metadata: { partner_uid: 'user-7' } });
     await pay('in_3', { customer: 'cus_3' });
@@ -94,53 +94,55 @@ describe('whose lead it is', () => {
   });
 
   test('of one who is not known is said by a ref id, then by a code; that of one known changes nothing', async () => {
-    const { company, told, refId, leadBy, promoter } = await aShop();
+    const { company, reported, refId, leadBy, promoter } = await aShop();
     const other = await company.promoter();
     const metadata = { partner_ref: refId };
     const subscription = (id: string, more: Fields) =>
-      told('customer.subscription.created', stripe.aSubscription({ id, status: 'trialing', ...more }));
+      reported('customer.subscription.created', stripe.aSubscription({ id, status: 'trialing', ...more }));
     expect(await subscription('sub_1', { metadata })).toMatchObject(counted('signup'));
     await subscription('sub_2', { metadata: { partner_ref: other.promotion.refId } });
     expect((await leadBy('cus_1'))?.promoterId).toBe(promoter.id);
     const code = { id: 'promo_1', code: 'WELCOME', active: true, metadata };
     const checkout = stripe.aSession({ customer: 'cus_2', discounts: [{ coupon: null, promotion_code: 'promo_1' }] });
-    expect(await told('checkout.session.completed', checkout)).toMatchObject({ kind: 'waits', for: 'code' });
-    expect(await told('promotion_code.created', code)).toMatchObject(nothing('remembered'));
-    expect(await told('checkout.session.completed', checkout)).toMatchObject(counted('signup', 'sale'));
+    expect(await reported('checkout.session.completed', checkout)).toMatchObject({ kind: 'waits', for: 'code' });
+    expect(await reported('promotion_code.created', code)).toMatchObject(nothing('remembered'));
+    expect(await reported('checkout.session.completed', checkout)).toMatchObject(counted('signup', 'sale'));
     expect((await leadBy('cus_2'))?.promoterId).toBe(promoter.id);
   });
 
   test('may be said after the sale, and then it counts', async () => {
-    const { told, refId, left } = await aShop();
-    expect(await told('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
+    const { reported, refId, left } = await aShop();
+    expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
     const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: refId };
-    expect(await told('checkout.session.completed', stripe.aSession(session))).toMatchObject(counted('signup', 'sale'));
-    expect(await told('invoice.paid', stripe.anInvoice())).toEqual(nothing('counted_already'));
+    expect(await reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(
+      counted('signup', 'sale'),
+    );
+    expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('counted_already'));
     expect(await left('in_1')).toEqual([10_000, 2000]);
   });
 
   test('of a guest may be said after the sale, by whatever has the same e-mail, however it is written', async () => {
-    const { told, refId, email, left } = await aShop();
+    const { reported, refId, email, left } = await aShop();
     const session = (id: string, more: Fields) =>
       stripe.aSession({ id: `cs_${id}`, payment_intent: `pi_${id}`, customer_details: { email }, ...more });
-    expect(await told('checkout.session.completed', session('1', {}))).toEqual(nothing('not_a_referral'));
+    expect(await reported('checkout.session.completed', session('1', {}))).toEqual(nothing('not_a_referral'));
     const others = { payment_intent: 'pi_2', customer_details: { email: `other-${email}` } };
-    expect(await told('checkout.session.completed', session('2', others))).toEqual(nothing('not_a_referral'));
+    expect(await reported('checkout.session.completed', session('2', others))).toEqual(nothing('not_a_referral'));
     const unpaid = {
       payment_status: 'unpaid',
       client_reference_id: refId,
       customer_details: { email: email.toUpperCase() },
     };
-    expect(await told('checkout.session.completed', session('3', unpaid))).toMatchObject(counted('signup', 'sale'));
+    expect(await reported('checkout.session.completed', session('3', unpaid))).toMatchObject(counted('signup', 'sale'));
     expect([await left('pi_1'), await left('pi_2')]).toEqual([[5000, 1000], null]);
-    expect(await told('checkout.session.completed', session('1', {}))).toEqual(nothing('counted_already'));
+    expect(await reported('checkout.session.completed', session('1', {}))).toEqual(nothing('counted_already'));
   });
 
   test('of a guest may be said by the record of a customer that is made later', async () => {
-    const { told, refId, email, left } = await aShop();
-    await told('checkout.session.completed', stripe.aSession({ customer_details: { email } }));
+    const { reported, refId, email, left } = await aShop();
+    await reported('checkout.session.completed', stripe.aSession({ customer_details: { email } }));
     const customer = { id: 'cus_1', email, metadata: { partner_ref: refId }, created: stripe.AT };
-    expect(await told('customer.created', customer)).toMatchObject(counted('signup', 'sale'));
+    expect(await reported('customer.created', customer)).toMatchObject(counted('signup', 'sale'));
     expect(await left('pi_1')).toEqual([5000, 1000]);
   });
 
@@ -153,33 +155,33 @@ describe('whose lead it is', () => {
   });
 
   test("is nobody's with partner_ignore", async () => {
-    const { told, left } = await aReferral();
+    const { reported, left } = await aReferral();
     const ignored = stripe.anInvoice({ metadata: { partner_ignore: 'yes' } });
-    expect([await told('invoice.paid', ignored), await left('in_1')]).toEqual([nothing('ignored'), null]);
+    expect([await reported('invoice.paid', ignored), await left('in_1')]).toEqual([nothing('ignored'), null]);
   });
 });
 
 test('a trial signs up, and its first invoice finds the lead', async () => {
-  const { told, refId, left } = await aShop();
+  const { reported, refId, left } = await aShop();
   const metadata = { partner_ref: refId };
   const trial = stripe.aSubscription({ status: 'trialing', metadata });
-  expect(await told('customer.subscription.created', trial)).toMatchObject(counted('signup'));
+  expect(await reported('customer.subscription.created', trial)).toMatchObject(counted('signup'));
   const free = stripe.anInvoice({ id: 'in_0', amount_paid: 0, total: 0, total_excluding_tax: 0 });
-  expect(await told('invoice.paid', free)).toEqual(nothing('lead_updated'));
-  expect(await told('invoice.paid', stripe.anInvoice())).toMatchObject(counted('sale'));
+  expect(await reported('invoice.paid', free)).toEqual(nothing('lead_updated'));
+  expect(await reported('invoice.paid', stripe.anInvoice())).toMatchObject(counted('sale'));
   expect(await left('in_1')).toEqual([10_000, 2000]);
 });
 
 test('a payment counts once, whoever tells of it first, and when both do at once', async () => {
-  const { company, told, left } = await aReferral();
+  const { company, reported, left } = await aReferral();
   const called = (event_id: string) => company.v2('/track/sale', { uid: 'cus_1', event_id, amount: 10_000 });
-  const received = (id: string) => told('invoice.paid', stripe.anInvoice({ id }));
+  const received = (id: string) => reported('invoice.paid', stripe.anInvoice({ id }));
   expect([(await called('in_1')).status, await received('in_1')]).toEqual([200, nothing('counted_already')]);
   expect([await received('in_2'), (await called('in_2')).status]).toMatchObject([counted('sale'), 409]);
-  const [told3, again, { status }] = await Promise.all([received('in_3'), received('in_3'), called('in_3')]);
-  expect(kinds([told3, again]).filter((kind) => kind === 'counted').length + (status === 200 ? 1 : 0)).toBe(1);
+  const [reported3, again, { status }] = await Promise.all([received('in_3'), received('in_3'), called('in_3')]);
+  expect(kinds([reported3, again]).filter((kind) => kind === 'counted').length + (status === 200 ? 1 : 0)).toBe(1);
   const refund = stripe.aRefund({ payment_intent: null, charge: 'in_1' });
-  expect(await told('refund.created', refund)).toMatchObject(counted('refund'));
+  expect(await reported('refund.created', refund)).toMatchObject(counted('refund'));
   expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([
     [7500, 1500],
     [10_000, 2000],
@@ -189,29 +191,29 @@ test('a payment counts once, whoever tells of it first, and when both do at once
 
 describe('a refund', () => {
   test('waits for its sale, takes its share, and all together all', async () => {
-    const { told, left } = await aReferral();
+    const { reported, left } = await aReferral();
     const paid = { amount_paid: 11_900, total: 11_900, total_excluding_tax: 10_000 };
     const refunds = [3967, 3967, 3966].map((amount, index) => stripe.aRefund({ id: `re_${index}`, amount }));
     const [first] = refunds as [Fields];
-    expect(await told('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
+    expect(await reported('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
     const payment = { invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
-    await told('invoice_payment.paid', payment);
-    expect(await told('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
-    await told('invoice.paid', stripe.anInvoice(paid));
-    expect(await told('refund.created', first)).toMatchObject(counted('refund'));
+    await reported('invoice_payment.paid', payment);
+    expect(await reported('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
+    await reported('invoice.paid', stripe.anInvoice(paid));
+    expect(await reported('refund.created', first)).toMatchObject(counted('refund'));
     expect(await left('in_1')).toEqual([6666, 1333]);
-    await Promise.all([...refunds, ...refunds].map((one) => told('refund.updated', one)));
+    await Promise.all([...refunds, ...refunds].map((one) => reported('refund.updated', one)));
     expect(await left('in_1')).toEqual([0, 0]);
   });
 
   test('of an invoice by lines takes its part of each', async () => {
-    const { told, left } = await aReferral({ saleForEachLine: true });
+    const { reported, left } = await aReferral({ saleForEachLine: true });
     const lines = [
       stripe.aLine({ id: 'il_1', amount: 7000 }),
       stripe.aLine({ id: 'il_2', amount: 3000, price: 'seat' }),
     ];
-    await told('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }, lines));
-    expect(await told('refund.created', stripe.aRefund())).toMatchObject(counted('refund', 'refund'));
+    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }, lines));
+    expect(await reported('refund.created', stripe.aRefund())).toMatchObject(counted('refund', 'refund'));
     expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([
       [5250, 1050],
       [2250, 450],
@@ -219,30 +221,30 @@ describe('a refund', () => {
   });
 
   test('that has failed is taken back, and the next one finds what it has left', async () => {
-    const { told, left } = await aReferral();
-    await told('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const { reported, left } = await aReferral();
+    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     const whole = (id: string, status = 'succeeded') => stripe.aRefund({ id, amount: 10_000, status });
-    expect(await told('refund.failed', whole('re_1', 'failed'))).toEqual({ kind: 'waits', for: 'refund' });
-    await told('refund.created', whole('re_1'));
-    expect([await told('refund.created', whole('re_2')), await left('in_1')]).toMatchObject([{}, [0, 0]]);
-    await told('refund.failed', whole('re_1', 'failed'));
-    await told('refund.failed', whole('re_1', 'failed'));
+    expect(await reported('refund.failed', whole('re_1', 'failed'))).toEqual({ kind: 'waits', for: 'refund' });
+    await reported('refund.created', whole('re_1'));
+    expect([await reported('refund.created', whole('re_2')), await left('in_1')]).toMatchObject([{}, [0, 0]]);
+    await reported('refund.failed', whole('re_1', 'failed'));
+    await reported('refund.failed', whole('re_1', 'failed'));
     expect(await left('in_1')).toEqual([0, 0]);
-    await told('refund.failed', whole('re_2', 'failed'));
+    await reported('refund.failed', whole('re_2', 'failed'));
     expect(await left('in_1')).toEqual([10_000, 2000]);
   });
 
   test('by a dispute takes what is left, and comes back as it is won', async () => {
-    const { told, left } = await aReferral();
-    await told('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
-    await told('refund.created', stripe.aRefund());
-    await told('charge.dispute.funds_withdrawn', stripe.aDispute());
+    const { reported, left } = await aReferral();
+    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    await reported('refund.created', stripe.aRefund());
+    await reported('charge.dispute.funds_withdrawn', stripe.aDispute());
     expect(await left('in_1')).toEqual([0, 0]);
     const late = stripe.aRefund({ id: 're_late', amount: 1000 });
-    expect(await told('refund.created', late)).toEqual(nothing('nothing_left'));
-    await told('refund.failed', { ...late, status: 'failed' });
-    await told('charge.dispute.closed', stripe.aDispute({ status: 'won' }));
-    await told('charge.dispute.funds_reinstated', stripe.aDispute({ status: 'won' }));
+    expect(await reported('refund.created', late)).toEqual(nothing('nothing_left'));
+    await reported('refund.failed', { ...late, status: 'failed' });
+    await reported('charge.dispute.closed', stripe.aDispute({ status: 'won' }));
+    await reported('charge.dispute.funds_reinstated', stripe.aDispute({ status: 'won' }));
     expect(await left('in_1')).toEqual([7500, 1500]);
   });
 
@@ -259,14 +261,14 @@ describe('a refund', () => {
 });
 
 test('a subscription that ends cancels, unless another one goes on', async () => {
-  const { told, leadBy } = await aReferral();
+  const { reported, leadBy } = await aReferral();
   const one = (id: string, more: Fields = {}) => stripe.aSubscription({ id, ...more });
   const ended = { status: 'canceled', ended_at: stripe.AT };
-  await told('customer.subscription.created', one('sub_1'));
-  await told('customer.subscription.created', one('sub_2'));
-  expect(await told('customer.subscription.deleted', one('sub_1', ended))).toEqual(nothing('still_subscribed'));
-  await told('customer.subscription.updated', one('sub_1'));
-  expect(await told('customer.subscription.deleted', one('sub_2', ended))).toMatchObject(counted('cancellation'));
+  await reported('customer.subscription.created', one('sub_1'));
+  await reported('customer.subscription.created', one('sub_2'));
+  expect(await reported('customer.subscription.deleted', one('sub_1', ended))).toEqual(nothing('still_subscribed'));
+  await reported('customer.subscription.updated', one('sub_1'));
+  expect(await reported('customer.subscription.deleted', one('sub_2', ended))).toMatchObject(counted('cancellation'));
   expect((await leadBy('cus_1'))?.state).toBe('cancelled');
 });
 
@@ -275,27 +277,29 @@ describe('a subscription that waits for its first payment, as those of Elements 
   const ended = { ended_at: stripe.AT };
 
   test('goes on once that has come: another one that ends cancels nothing, and its plan is news', async () => {
-    const { company, told, leadBy } = await aShop();
+    const { company, reported, leadBy } = await aShop();
     const { id: campaignId } = await company.campaignWith({ rewards: [{ ...twentyPercent, planIds: ['price_team'] }] });
     const { promotion } = await company.promoter({ campaignId });
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
-    await told('customer.subscription.created', one('sub_1', 'active'));
-    await told('customer.subscription.created', one('sub_2', 'incomplete'));
+    await reported('customer.subscription.created', one('sub_1', 'active'));
+    await reported('customer.subscription.created', one('sub_2', 'incomplete'));
     const team = { items: { data: [{ price: { id: 'price_team' } }] } };
-    expect(await told('customer.subscription.updated', one('sub_2', 'active', team))).toEqual(nothing('lead_updated'));
-    expect(await told('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toEqual(
+    expect(await reported('customer.subscription.updated', one('sub_2', 'active', team))).toEqual(
+      nothing('lead_updated'),
+    );
+    expect(await reported('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toEqual(
       nothing('still_subscribed'),
     );
     expect(await leadBy('cus_1')).toMatchObject({ planName: 'price_team' });
   });
 
   test('is over for ever once it has expired', async () => {
-    const { told } = await aReferral();
-    await told('customer.subscription.created', one('sub_1', 'active'));
-    await told('customer.subscription.created', one('sub_2', 'incomplete'));
-    await told('customer.subscription.updated', one('sub_2', 'incomplete_expired'));
-    await told('customer.subscription.updated', one('sub_2', 'incomplete'));
-    expect(await told('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toMatchObject(
+    const { reported } = await aReferral();
+    await reported('customer.subscription.created', one('sub_1', 'active'));
+    await reported('customer.subscription.created', one('sub_2', 'incomplete'));
+    await reported('customer.subscription.updated', one('sub_2', 'incomplete_expired'));
+    await reported('customer.subscription.updated', one('sub_2', 'incomplete'));
+    expect(await reported('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toMatchObject(
       counted('cancellation'),
     );
   });

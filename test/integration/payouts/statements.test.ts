@@ -64,7 +64,7 @@ test('the statement of a paid payout keeps names and addresses as they were, als
   const company = await aCompany();
   const headers = credentials('v2', company);
   const call = { account: company.account, runtime };
-  const named = async (told: object) => (await send(v2SettingsUpdate, { json: { company: told }, headers })).status;
+  const named = async (company: object) => (await send(v2SettingsUpdate, { json: { company }, headers })).status;
   expect(await named({ legal_name: 'Acme GmbH', address: 'Alte Straße 1', vat_id: 'DE1', self_billing: true })).toBe(
     200,
   );

@@ -84,9 +84,9 @@ test('an event that nothing can be made of is skipped and named by repairs, whic
   const queued: unknown[] = [];
   const now = runtime.now();
   const since = first.event.recordedAt;
-  const told = await notifyAgain({ account, since, until: now }, async (some) => void queued.push(...some), now);
-  expect(told.skipped.map(({ key }) => key.pk)).toEqual([bad.key.pk]);
-  expect(told.events).toBeGreaterThanOrEqual(2);
+  const notified = await notifyAgain({ account, since, until: now }, async (some) => void queued.push(...some), now);
+  expect(notified.skipped.map(({ key }) => key.pk)).toEqual([bad.key.pk]);
+  expect(notified.events).toBeGreaterThanOrEqual(2);
 
   expect(await admin('projections', 'work', '--key', bad.key.pk)).toMatchObject({
     code: 1,

@@ -762,15 +762,15 @@ describe('access patterns of the table', () => {
     const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'] as const;
     const nowMs = Date.parse(late);
     const customer = { customerId: 'cus_1', email: null };
-    const told = (email: string, at: string, isLead = false) =>
+    const reported = (email: string, at: string, isLead = false) =>
       rememberCustomer(place, 'cus_1', { email, metadata: { partner_ref: 'grace', note: 'x' } }, { at, isLead, nowMs });
     const read = async (atMs = nowMs) => (await readBillingCustomer(place, customer, atMs)).customer;
-    await told('new@example.com', late);
-    await told('old@example.com', early);
+    await reported('new@example.com', late);
+    await reported('old@example.com', early);
     expect(await read()).toEqual({ email: 'new@example.com', metadata: { partner_ref: 'grace' } });
     expect((await read(nowMs + 31 * 86_400_000))?.email).toBeNull();
     await rememberLead(place, 'cus_1', 7);
-    await told('new@example.com', late, true);
+    await reported('new@example.com', late, true);
     expect(await read()).toEqual({ email: null, metadata: { partner_ref: 'grace' } });
     const subscription = (goesOn: boolean, at: string) =>
       rememberSubscription(place, 'cus_1', { id: 'sub_1', metadata: {}, goesOn }, at);

@@ -79,8 +79,8 @@ test('as its holding ends, what is no money is told of once: if it is approved',
   );
   expect(await readEndedHolds(account, runtime.now())).toEqual([]);
 
-  const told = async () => (await endHoldsOf({ ...call, runtime: { ...runtime, now: () => later } }, run)).told;
-  expect([await told(), await told()]).toEqual([[kept], []]);
+  const notified = async () => (await endHoldsOf({ ...call, runtime: { ...runtime, now: () => later } }, run)).notified;
+  expect([await notified(), await notified()]).toEqual([[kept], []]);
   expect(await readEndedHolds(account, later)).toEqual([]);
 });
 
@@ -98,9 +98,9 @@ test('what was refunded whole is told of by the reversal, not as its holding end
     () => readEndedHolds(account, later),
     (holds) => holds.length === 1,
   );
-  const told = async () =>
-    (await endHoldsOf({ account: company.account, runtime: { ...runtime, now: () => later } }, run)).told;
-  expect(await told()).toEqual([]);
+  const notified = async () =>
+    (await endHoldsOf({ account: company.account, runtime: { ...runtime, now: () => later } }, run)).notified;
+  expect(await notified()).toEqual([]);
   const reversed = async (event_id: string, refund_event_id: string) => {
     expect((await company.v2('/track/refund_reversal', { event_id, refund_event_id })).status).toBe(200);
     return readEvent(keys.moneyEvent(account, 'refund_reversal', event_id));

@@ -1,7 +1,7 @@
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { Payment } from './books.ts';
 import type { Currency } from './currencies.ts';
-import { type Fields, type Promoters, type Signup, START, type Told } from './lives.ts';
+import { type Fields, type Promoters, type ReportedEvent, type Signup, START } from './lives.ts';
 import type { Random } from './random.ts';
 
 /** How its provider writes an event. @param at in epoch seconds */
@@ -19,7 +19,7 @@ export interface BegunLife<Channel extends string> {
   readonly email: string;
   readonly customer: string;
   readonly signup: Signup | null;
-  readonly events: Told[];
+  readonly events: ReportedEvent[];
   readonly payments: Payment[];
   /** A new id of a kind. */
   id(kind: string): string;
@@ -27,7 +27,7 @@ export interface BegunLife<Channel extends string> {
   pass(seconds: number): void;
   /** The time in epoch seconds. */
   now(): number;
-  tell(type: string, data: Fields): void;
+  report(type: string, data: Fields): void;
 }
 
 interface Beginning<Channel extends string> {
@@ -55,7 +55,7 @@ export function begunLife<Channel extends string>({
 }: Beginning<Channel>): BegunLife<Channel> {
   const channel = random.pick(channels);
   const place = random.of(0, promoters.refIds.length - 1);
-  const events: Told[] = [];
+  const events: ReportedEvent[] = [];
   let [seconds, last] = [START + nr * 1800, 0];
   const id = (kind: string) => {
     last += 1;
@@ -72,7 +72,7 @@ export function begunLife<Channel extends string>({
     refId: promoters.refIds[place] as string,
     promoter: channel === 'nobody' || channel === 'ignored' ? null : place,
     currency: random.pick(currencies),
-    tell: (type, data) => {
+    report: (type, data) => {
       events.push({ provider, event: write(type, data, id('evt'), seconds) });
     },
   };
@@ -89,7 +89,7 @@ interface Who {
 /** What the company tells by a call before the provider does, where that is how it says who has referred the customer. */
 function signupOf(channel: string, { nr, place, email, customer, at }: Who): Signup | null {
   const said = { promoter: place, at };
-  if (channel === 'told by uid') return { ...said, uid: customer, email: null };
-  if (channel === 'told by e-mail') return { ...said, uid: null, email };
+  if (channel === 'reported by uid') return { ...said, uid: customer, email: null };
+  if (channel === 'reported by e-mail') return { ...said, uid: null, email };
   return channel === 'own uid' ? { ...said, uid: `user-${nr}`, email: null } : null;
 }

@@ -5,7 +5,7 @@ import { Busy } from '#shared/domain/busy.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { gated } from '#test/support/table/between.ts';
-import type { Told } from './lives.ts';
+import type { ReportedEvent } from './lives.ts';
 import type { Random } from './random.ts';
 
 /** How many events are worked on at once. */
@@ -20,7 +20,7 @@ class Died extends Error {}
 /** What came of it. */
 export interface Delivered {
   /** Events that still wait for what belongs to them, after everything was told. */
-  readonly waiting: readonly Told[];
+  readonly waiting: readonly ReportedEvent[];
   readonly outcomes: readonly BillingOutcome[];
   readonly deaths: number;
 }
@@ -31,16 +31,16 @@ export interface Delivered {
  */
 export async function deliver(
   call: AccountCall,
-  told: readonly Told[],
+  reported: readonly ReportedEvent[],
   random: Random,
   settings: Partial<BillingSettings>,
 ): Promise<Delivered> {
   const chosen = { ...BILLING_SETTINGS, ...settings };
   const outcomes: BillingOutcome[] = [];
   let deaths = 0;
-  const workAll = async (queue: Told[]): Promise<Told[]> => {
-    const waiting: Told[] = [];
-    const again = (one: Told) => queue.splice(random.of(0, queue.length), 0, one);
+  const workAll = async (queue: ReportedEvent[]): Promise<ReportedEvent[]> => {
+    const waiting: ReportedEvent[] = [];
+    const again = (one: ReportedEvent) => queue.splice(random.of(0, queue.length), 0, one);
     const lane = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
         try {
@@ -66,7 +66,10 @@ export async function deliver(
   });
   try {
     // As the receiver puts them on the queue.
-    const queued = told.map(({ provider, event }) => ({ provider, event: withoutPersons(event) as Told['event'] }));
+    const queued = reported.map(({ provider, event }) => ({
+      provider,
+      event: withoutPersons(event) as ReportedEvent['event'],
+    }));
     let waiting = [...queued, ...queued.filter(() => random.is(TWICE))];
     for (let before = Number.POSITIVE_INFINITY; waiting.length < before; ) {
       before = waiting.length;

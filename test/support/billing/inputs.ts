@@ -11,10 +11,10 @@ import { stripeEvent } from './shop.ts';
 /** An event of Stripe's as the list has it, with what came of it. @returns its id */
 export async function aReceivedEvent(
   { account }: Pick<Company, 'account'>,
-  told: Input,
+  reported: Input,
   outcome: ReceivedOutcome = { kind: 'nothing', because: 'not_a_referral' },
 ): Promise<string> {
-  const envelope = envelopeOf('stripe', told);
+  const envelope = envelopeOf('stripe', reported);
   if (!envelope) throw new Error('no event');
   const { eventId, type, at, names } = envelope;
   const now = runtime.now();
@@ -22,7 +22,7 @@ export async function aReceivedEvent(
     ...{ provider: 'stripe', mode: 'live', eventId, type, at, names, outcome },
     ...{ receivedAt: now, workedAt: now, waited: 0 },
   };
-  await keepBody(account.id, event, packedEvent(told));
+  await keepBody(account.id, event, packedEvent(reported));
   await commit([receivedWrite(account.id, null, event)]);
   return receivedId(event);
 }

@@ -4,7 +4,7 @@ import type { Payment } from './books.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** An event as its provider sends it. */
-export interface Told {
+export interface ReportedEvent {
   readonly provider: BillingProvider;
   readonly event: Fields;
 }
@@ -12,7 +12,7 @@ export interface Told {
 /** What happened with a customer, what its provider tells of it, and what the shop's books say. */
 export interface Life {
   readonly payments: readonly Payment[];
-  readonly events: readonly Told[];
+  readonly events: readonly ReportedEvent[];
   /** What the company has told of itself before, by a call. */
   readonly signup: Signup | null;
   /** The event id of what ends it, where it has ended. */

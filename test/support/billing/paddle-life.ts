@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 /** How a customer says who has referred it. */
 const CHANNELS = [
   ...['transaction', 'transaction', 'customer', 'subscription', 'code', 'ref of a code'],
-  ...['told by uid', 'told by e-mail', 'own uid', 'nobody', 'ignored'],
+  ...['reported by uid', 'reported by e-mail', 'own uid', 'nobody', 'ignored'],
 ] as const;
 
 /** The life of a customer of a shop at Paddle. @param afterFee whether promoters earn by what Paddle leaves the shop */
@@ -28,18 +28,18 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     write: (type, data, event_id, at) => ({ ...paddle.anEvent(type, data), event_id, occurred_at: isoOf(at) }),
   });
   const { channel, place, refId, promoter, currency, email, customer: customer_id, signup } = life;
-  const { events, payments, id, pass, tell } = life;
+  const { events, payments, id, pass, report } = life;
   const currency_code = currency.code as CurrencyCode;
   const time = () => isoOf(life.now());
   const ref = (on: string) => (channel === on ? { partner_ref: refId } : {});
   const ofCustomer = { ...ref('customer'), ...(channel === 'own uid' ? { partner_uid: `user-${nr}` } : {}) };
-  tell('customer.created', { id: customer_id, email, name: null, custom_data: ofCustomer });
+  report('customer.created', { id: customer_id, email, name: null, custom_data: ofCustomer });
   const isCoded = channel === 'code' || channel === 'ref of a code';
   const discount_id = isCoded ? id('dsc') : null;
   if (discount_id) {
     const code = channel === 'code' ? promoters.codes[place] : `shop-${nr}`;
     const custom_data = channel === 'code' ? null : { partner_ref: refId };
-    tell('discount.created', {
+    report('discount.created', {
       id: discount_id,
       status: 'active',
       code,
@@ -57,7 +57,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       discount: discount_id ? { id: discount_id } : null,
       ...more,
     });
-  if (hasSubscription) tell('subscription.created', aSubscription({ status: random.pick(['active', 'trialing']) }));
+  if (hasSubscription) report('subscription.created', aSubscription({ status: random.pick(['active', 'trialing']) }));
   pass(60);
 
   const transaction = (bill: Bill, isFirst: boolean) => {
@@ -81,7 +81,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       price_id: price,
       totals: { subtotal: String(subtotal) },
     }));
-    tell('transaction.completed', { ...one, details: { ...(one.details as Fields), line_items } });
+    report('transaction.completed', { ...one, details: { ...(one.details as Fields), line_items } });
     const [largest] = [...lines].sort((one, other) => other.subtotal - one.subtotal);
     const sold = soldAsOne(transactionId, bill)
       .map((sale) => ({ ...sale, price: largest?.price ?? null, amount: afterFee ? earnings : sale.amount }))
@@ -99,7 +99,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       status: AdjustmentStatus,
       part: number,
     ) =>
-      tell(
+      report(
         `adjustment.${type}`,
         paddle.anAdjustment({
           ...{ id: adjustmentId, action, status, transaction_id, customer_id, subscription_id, created_at: time() },
@@ -139,7 +139,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     pass(30 * 86_400);
   }
   if (subscription_id && random.is(0.4)) {
-    tell('subscription.canceled', aSubscription({ status: 'canceled', canceled_at: time() }));
+    report('subscription.canceled', aSubscription({ status: 'canceled', canceled_at: time() }));
     return { payments, events, signup, left: promoter === null ? null : subscription_id };
   }
   return { payments, events, signup };

@@ -80,7 +80,7 @@ export async function aConnectedShop(company?: Company) {
     secrets,
     connect,
     /** Posts an event as Stripe does. */
-    told: (
+    reported: (
       event: Fields,
       { secret = secrets.stripe.live, age = 0, account: to = account.id }: Signing = {},
     ): Promise<Answered> => {

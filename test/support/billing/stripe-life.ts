@@ -10,10 +10,10 @@ import { type Charge, goBack } from './stripe-refunds.ts';
 /** How a customer says who has referred it. */
 const CHANNELS = [
   ...['reference', 'reference', 'customer', 'subscription', 'session', 'code', 'ref of a code'],
-  ...['told by uid', 'told by e-mail', 'own uid', 'nobody', 'ignored'],
+  ...['reported by uid', 'reported by e-mail', 'own uid', 'nobody', 'ignored'],
 ] as const;
 /** What a buyer without a customer's record can say. */
-const GUESTS = ['reference', 'session', 'code', 'customer', 'told by e-mail', 'nobody', 'ignored'] as const;
+const GUESTS = ['reference', 'session', 'code', 'customer', 'reported by e-mail', 'nobody', 'ignored'] as const;
 type Channel = (typeof CHANNELS)[number];
 
 /** The life of a customer of a shop at Stripe. @param nr no other customer of the shop has it */
@@ -25,7 +25,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     write: (type, object, eventId, at) => ({ ...stripe.anEvent(type, object), id: eventId, created: at }),
   });
   const { channel, place, refId, promoter, currency, email, customer, signup } = life;
-  const { events, payments, id, pass, now, tell } = life;
+  const { events, payments, id, pass, now, report } = life;
   const ignored = channel === 'ignored' ? { partner_ignore: 'true' } : {};
 
   const codeId = id('promo');
@@ -35,7 +35,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     const code = ofPromoter ? (promoters.codes[place] as string).toUpperCase() : `shop-${nr}`;
     const metadata = ofPromoter ? {} : { partner_ref: refId };
     const promotion = { type: 'coupon', coupon: 'WELCOME' };
-    tell('promotion_code.created', { id: codeId, object: 'promotion_code', code, active: true, promotion, metadata });
+    report('promotion_code.created', { id: codeId, object: 'promotion_code', code, active: true, promotion, metadata });
     return [{ coupon: null, promotion_code: codeId }];
   };
   const said = () => ({
@@ -45,7 +45,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   });
   const paidBy = (charges: readonly Charge[], payment: Payment) => {
     payments.push({ ...payment, promoter });
-    goBack(random, { charges, back: payment.back, currency: currency.code, ignored, id, pass, tell });
+    goBack(random, { charges, back: payment.back, currency: currency.code, ignored, id, pass, report });
   };
 
   if (isGuest) {
@@ -62,15 +62,15 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
           customer_details: { email, name: null },
         });
       const isLate = random.is(0.3);
-      tell('checkout.session.completed', session(isLate ? 'unpaid' : 'paid'));
+      report('checkout.session.completed', session(isLate ? 'unpaid' : 'paid'));
       // Who has referred the buyer is said after the payment, by a record that has the e-mail alone in common with it.
       if (channel === 'customer') {
         pass(600);
         const record = { id: customer, object: 'customer', email: email.toUpperCase(), created: now() };
-        tell('customer.created', { ...record, metadata: { partner_ref: refId } });
+        report('customer.created', { ...record, metadata: { partner_ref: refId } });
       }
       pass(86_400);
-      if (isLate) tell('checkout.session.async_payment_succeeded', session('paid'));
+      if (isLate) report('checkout.session.async_payment_succeeded', session('paid'));
       if (!payment_intent) continue;
       const sold = soldAsOne(payment_intent, bill).map((sale) => ({ ...sale, price: null }));
       const charge = { payment_intent, charge: id('ch'), amount: total };
@@ -90,11 +90,11 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   const metadata = { ...(channel === 'subscription' ? { partner_ref: refId } : {}), ...ignored };
   const aSubscription = (more: Fields) =>
     stripe.aSubscription({ id: subscription, customer, metadata, created: now(), currency: currency.code, ...more });
-  tell('customer.created', { id: customer, object: 'customer', email, metadata: ofCustomer, created: now() });
+  report('customer.created', { id: customer, object: 'customer', email, metadata: ofCustomer, created: now() });
   pass(5);
-  tell('customer.subscription.created', aSubscription({ status: isTrial ? 'trialing' : 'active' }));
+  report('customer.subscription.created', aSubscription({ status: isTrial ? 'trialing' : 'active' }));
   const session = { ...said(), id: `cs_${nr}`, mode: 'subscription', customer, subscription, payment_intent: null };
-  tell(
+  report(
     'checkout.session.completed',
     stripe.aSession({ ...session, invoice: id('in'), customer_details: { email, name: null } }),
   );
@@ -112,7 +112,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     const [only] = charges;
     const named = isOld && charges.length === 1 && only;
     const details = { metadata, subscription };
-    tell(
+    report(
       'invoice.paid',
       stripe.anInvoice(
         {
@@ -147,7 +147,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     if (!named) {
       for (const { payment_intent, amount } of charges) {
         const payment = { type: 'payment_intent', payment_intent };
-        tell('invoice_payment.paid', { id: id('inpay'), invoice: invoiceId, amount_paid: amount, payment });
+        report('invoice_payment.paid', { id: id('inpay'), invoice: invoiceId, amount_paid: amount, payment });
       }
     }
     const sold = byLine ? soldByLine(invoiceId, bill) : soldAsOne(invoiceId, bill);
@@ -162,7 +162,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   }
   for (let month = random.pick(MONTHS); month > 0; month -= 1) {
     const isUpgrade = random.is(0.25);
-    if (isUpgrade) tell('customer.subscription.updated', aSubscription({ status: 'active' }));
+    if (isUpgrade) report('customer.subscription.updated', aSubscription({ status: 'active' }));
     invoice(settledBy(random, ofMonth(isUpgrade), true));
     pass(30 * 86_400);
   }
@@ -171,7 +171,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     invoice(aBill(random, currency, [item], { idOf: () => id('il'), ships: false }));
   }
   if (random.is(0.4)) {
-    tell('customer.subscription.deleted', aSubscription({ status: 'canceled', ended_at: now() }));
+    report('customer.subscription.deleted', aSubscription({ status: 'canceled', ended_at: now() }));
     return { payments, events, signup, left: promoter === null ? null : subscription };
   }
   return { payments, events, signup };

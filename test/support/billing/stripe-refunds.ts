@@ -18,7 +18,7 @@ interface Shop {
   readonly ignored: Readonly<Record<string, string>>;
   id(kind: string): string;
   pass(seconds: number): void;
-  tell(type: string, object: Fields): void;
+  report(type: string, object: Fields): void;
 }
 
 /** Lets money go back, or not: refunds in parts, some that fail, and disputes, won and lost. */
@@ -38,7 +38,7 @@ export function goBack(random: Random, shop: Shop): void {
 /** @returns whether the money has stayed away from the shop */
 function refunded(
   random: Random,
-  { back, currency, ignored, id, pass, tell }: Shop,
+  { back, currency, ignored, id, pass, report }: Shop,
   { payment_intent, charge }: Charge,
   amount: number,
 ): boolean {
@@ -46,16 +46,16 @@ function refunded(
   const refund = (status: string) => stripe.aRefund({ ...one, status });
   const way = random.pick(['at once', 'at once', 'later', 'failed', 'canceled', 'never']);
   if (way === 'never') {
-    tell('refund.created', refund('requires_action'));
+    report('refund.created', refund('requires_action'));
     pass(86_400);
-    tell('refund.updated', refund('canceled'));
+    report('refund.updated', refund('canceled'));
     return false;
   }
-  tell('refund.created', refund(way === 'at once' ? 'succeeded' : 'pending'));
+  report('refund.created', refund(way === 'at once' ? 'succeeded' : 'pending'));
   pass(86_400);
-  if (way === 'later') tell('refund.updated', refund('succeeded'));
-  if (way === 'failed') tell('refund.failed', refund('failed'));
-  if (way === 'canceled') tell('refund.updated', refund('canceled'));
+  if (way === 'later') report('refund.updated', refund('succeeded'));
+  if (way === 'failed') report('refund.failed', refund('failed'));
+  if (way === 'canceled') report('refund.updated', refund('canceled'));
   const stays = way === 'at once' || way === 'later';
   back.push({ part: amount, stays });
   return stays;
@@ -63,25 +63,25 @@ function refunded(
 
 function disputed(
   random: Random,
-  { back, currency, id, pass, tell }: Shop,
+  { back, currency, id, pass, report }: Shop,
   { payment_intent, charge, amount }: Charge,
 ): void {
   const part = random.is(0.7) ? amount : random.of(1, amount);
   const one = { id: id('dp'), amount: part, payment_intent, charge, currency: currency.toLowerCase() };
   const dispute = (status: string) => stripe.aDispute({ ...one, status });
   const outcome = random.pick(['open', 'lost', 'won', 'won', 'again']);
-  tell('charge.dispute.funds_withdrawn', dispute('needs_response'));
+  report('charge.dispute.funds_withdrawn', dispute('needs_response'));
   pass(20 * 86_400);
-  if (outcome === 'lost') tell('charge.dispute.closed', dispute('lost'));
+  if (outcome === 'lost') report('charge.dispute.closed', dispute('lost'));
   const isWon = outcome === 'won' || outcome === 'again';
   if (isWon) {
-    tell('charge.dispute.funds_reinstated', dispute('won'));
-    tell('charge.dispute.closed', dispute('won'));
+    report('charge.dispute.funds_reinstated', dispute('won'));
+    report('charge.dispute.closed', dispute('won'));
   }
   back.push({ part, stays: !isWon });
   if (outcome === 'again') {
     pass(20 * 86_400);
-    tell('charge.dispute.funds_withdrawn', dispute('needs_response'));
+    report('charge.dispute.funds_withdrawn', dispute('needs_response'));
     back.push({ part, stays: true });
   }
 }

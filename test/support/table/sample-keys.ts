@@ -4,7 +4,7 @@ import { type Key, keys } from '#shared/store/table/keys.ts';
 const account = 7;
 const payout = { promoterId: 3, campaignId: 1, unit: 'cash', id: 9 } as const;
 
-const toldEvent = { provider: 'stripe', at: '2026-11-20T10:00:00.000Z', eventId: 'evt_1' } as const;
+const billingEvent = { provider: 'stripe', at: '2026-11-20T10:00:00.000Z', eventId: 'evt_1' } as const;
 
 /** A key of each kind that the store makes. */
 const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
@@ -45,8 +45,8 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   billingUsedCode: [keys.billingUsedCode(account, 'stripe', 'cus_1', 'di_1')],
   billingOpenSale: [keys.billingOpenSale(account, 'stripe', 'cus_1', 'in_1')],
   billingPayment: [keys.billingPayment(account, 'stripe', 'in_1')],
-  billingEvent: [keys.billingEvent(account, toldEvent)],
-  billingEventBody: [keys.billingEventBody(account, toldEvent)],
+  billingEvent: [keys.billingEvent(account, billingEvent)],
+  billingEventBody: [keys.billingEventBody(account, billingEvent)],
   billingCode: [keys.billingCode(account, 'stripe', 'promo_1')],
   payingAccount: [keys.payingAccount(account)],
   promotion: [keys.promotion(account, 3, 1)],

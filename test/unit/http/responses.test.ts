@@ -24,6 +24,6 @@ test('rows that are sent as CSV are no defect where the route declares CSV', asy
 
 test('an answer that is not what its route declares is logged', async () => {
   expect(await loggedOf(affiliateCommissionsList, rows)).toEqual(['answer out of shape']);
-  const { text: _, ...untold } = rows;
-  expect(await loggedOf(affiliateCommissionsExport, untold)).toEqual(['answer out of shape']);
+  const { text: _, ...rest } = rows;
+  expect(await loggedOf(affiliateCommissionsExport, rest)).toEqual(['answer out of shape']);
 });

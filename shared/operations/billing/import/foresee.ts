@@ -13,8 +13,8 @@ import { type BillingOutcome, COUNTED_ALREADY } from '#shared/domain/billing/out
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
-import { findKnown, isCounted, isUntold, paymentOf } from '#shared/operations/billing/payments.ts';
-import type { ToldEvent } from '#shared/operations/billing/work-on-event.ts';
+import { findKnown, isCounted, isUnreported, paymentOf } from '#shared/operations/billing/payments.ts';
+import type { ProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findBillingMoney } from '#shared/store/billing-payments.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
@@ -31,7 +31,7 @@ const COUNTED = { kind: 'counted', recorded: [] } as const;
  */
 export function foreseeing(
   call: AccountCall,
-  { provider, settings }: Pick<ToldEvent, 'provider' | 'settings'>,
+  { provider, settings }: Pick<ProviderEvent, 'provider' | 'settings'>,
 ): (event: unknown) => Promise<BillingOutcome> {
   const account = call.account.id;
   const customers = new Map<string, KnownCustomer>();
@@ -93,7 +93,7 @@ export function foreseeing(
     const place = { account, provider };
     const known = await findKnown(place, [{ ...act, payment: linked(act.payment) }]);
     if (isCounted(known, [act])) return true;
-    return isUntold(place, known, act) ? null : false;
+    return isUnreported(place, known, act) ? null : false;
   };
   const actOn = async (act: BillingAct): Promise<BillingOutcome> => {
     if (act.does === 'remember customer') customers.set(act.customerId, act.customer);

@@ -58,7 +58,9 @@ export async function importPayments(
   const outcomes: BillingOutcome[] = [];
   const foresee = foreseeing(call, { provider, settings });
   const work = (event: unknown) =>
-    isDry ? foresee(event) : workOnEvent(call, { provider, event, settings, telling: { quiet: true, past: true } });
+    isDry
+      ? foresee(event)
+      : workOnEvent(call, { provider, event, settings, noticeOptions: { quiet: true, past: true } });
   const past = PASTS[provider];
   for (const { event } of await past.codes(api, now, call.runtime)) outcomes.push(await work(event));
   let waiting: readonly PastEvent[] = [];

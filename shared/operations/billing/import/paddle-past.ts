@@ -23,7 +23,7 @@ const meta = v.object({ pagination: v.object({ next: v.string(), has_more: v.boo
 export const paddlePast: Past = {
   codes: async (api, now, runtime) => {
     const discounts = await all(api, '/discounts?status=active,archived&per_page=200', one, runtime);
-    return discounts.map((discount) => told('discount.updated', now, discount));
+    return discounts.map((discount) => pastEvent('discount.updated', now, discount));
   },
   payments,
 };
@@ -35,9 +35,9 @@ async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<R
   const events = (await all(api, first, transaction, runtime)).flatMap((item) => {
     const { customer, discount, adjustments, billed_at: at } = item;
     return [
-      ...(customer ? [told('customer.created', at, customer)] : []),
-      ...(discount ? [told('discount.created', at, discount)] : []),
-      told('transaction.completed', at, item),
+      ...(customer ? [pastEvent('customer.created', at, customer)] : []),
+      ...(discount ? [pastEvent('discount.created', at, discount)] : []),
+      pastEvent('transaction.completed', at, item),
       ...adjustments.flatMap(ofAdjustment),
     ];
   });
@@ -66,11 +66,14 @@ async function all<Item extends v.GenericSchema>(
 function ofAdjustment(item: v.InferOutput<typeof adjustment>): PastEvent[] {
   const { created_at: at, updated_at: since } = item;
   const over = since != null && Date.parse(since) > Date.parse(at) ? since : at;
-  if (item.status !== 'reversed') return [told('adjustment.updated', at, item)];
-  return [told('adjustment.updated', at, { ...item, status: 'approved' }), told('adjustment.updated', over, item)];
+  if (item.status !== 'reversed') return [pastEvent('adjustment.updated', at, item)];
+  return [
+    pastEvent('adjustment.updated', at, { ...item, status: 'approved' }),
+    pastEvent('adjustment.updated', over, item),
+  ];
 }
 
-function told(event_type: string, occurred_at: string, data: v.InferOutput<typeof one>): PastEvent {
+function pastEvent(event_type: string, occurred_at: string, data: v.InferOutput<typeof one>): PastEvent {
   const event = { event_id: `past_${data.id}`, event_type, occurred_at, data };
   return { at: Math.floor(Date.parse(occurred_at) / 1000), event };
 }

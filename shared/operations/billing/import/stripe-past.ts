@@ -12,9 +12,9 @@ const CUSTOMER = 'expand[]=data.customer&expand[]=data.discounts.promotion_code'
 
 /** Lists that are read, with what is expanded in them. Of the same second, those in front happened first. */
 const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
-  ['charges', '', (item) => (item.status === 'succeeded' ? told(item, 'charge.succeeded') : [])],
+  ['charges', '', (item) => (item.status === 'succeeded' ? pastEvents(item, 'charge.succeeded') : [])],
   ['subscriptions', `status=all&${CUSTOMER}`, ofSubscription],
-  ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => told(item, 'checkout.session.completed')],
+  ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => pastEvents(item, 'checkout.session.completed')],
   ['invoices', `status=paid&expand[]=data.payments&${CUSTOMER}`, ofInvoice],
   ['refunds', '', ofRefund],
   ['disputes', '', ofDispute],
@@ -27,7 +27,7 @@ const FAILED = new Set(['failed', 'canceled']);
 export const stripePast: Past = {
   codes: async (api, now, runtime) => {
     const codes = await all(api, '/v1/promotion_codes?limit=100', runtime);
-    return codes.flatMap((code) => told(code, 'promotion_code.updated', secondsOf(now)));
+    return codes.flatMap((code) => pastEvents(code, 'promotion_code.updated', secondsOf(now)));
   },
   payments,
 };
@@ -60,7 +60,7 @@ async function all(api: ProviderApi, path: string, runtime: Pick<Runtime, 'sleep
   }
 }
 
-function told(item: Item, type: string, at = item.created): readonly PastEvent[] {
+function pastEvents(item: Item, type: string, at = item.created): readonly PastEvent[] {
   return [{ at, event: { id: `past_${item.id}`, type, created: at, data: { object: item } } }];
 }
 
@@ -70,8 +70,8 @@ function beside(item: Item): readonly PastEvent[] {
   const discounts = v.safeParse(v.array(v.looseObject({ promotion_code: object })), item.discounts);
   const codes = discounts.success ? discounts.output.map(({ promotion_code }) => promotion_code) : [];
   return [
-    ...(customer.success ? told(customer.output, 'customer.created', item.created) : []),
-    ...codes.flatMap((code) => told(code, 'promotion_code.created', item.created)),
+    ...(customer.success ? pastEvents(customer.output, 'customer.created', item.created) : []),
+    ...codes.flatMap((code) => pastEvents(code, 'promotion_code.created', item.created)),
   ];
 }
 
@@ -85,20 +85,24 @@ function ofInvoice(item: Item): readonly PastEvent[] {
   const at = paidAt(item);
   const payments = v.safeParse(v.object({ data: v.array(object) }), item.payments);
   const paid = payments.success ? payments.output.data.filter(({ status }) => status === 'paid') : [];
-  return [...paid.flatMap((payment) => told(payment, 'invoice_payment.paid', at)), ...told(item, 'invoice.paid', at)];
+  return [
+    ...paid.flatMap((payment) => pastEvents(payment, 'invoice_payment.paid', at)),
+    ...pastEvents(item, 'invoice.paid', at),
+  ];
 }
 
 /** That it began, with a trial if it had one; and that it has ended, if it has. */
 function ofSubscription(item: Item): readonly PastEvent[] {
   const status = item.trial_start === null || item.trial_start === undefined ? 'active' : 'trialing';
-  const ended = typeof item.ended_at === 'number' ? told(item, 'customer.subscription.deleted', item.ended_at) : [];
-  return [...told({ ...item, status }, 'customer.subscription.created'), ...ended];
+  const ended =
+    typeof item.ended_at === 'number' ? pastEvents(item, 'customer.subscription.deleted', item.ended_at) : [];
+  return [...pastEvents({ ...item, status }, 'customer.subscription.created'), ...ended];
 }
 
 /** A refund; one that has failed is told before, too: here it may count to this day. */
 function ofRefund(item: Item): readonly PastEvent[] {
-  if (!FAILED.has(String(item.status))) return told(item, 'refund.updated');
-  return [...told({ ...item, status: 'pending' }, 'refund.created'), ...told(item, 'refund.failed')];
+  if (!FAILED.has(String(item.status))) return pastEvents(item, 'refund.updated');
+  return [...pastEvents({ ...item, status: 'pending' }, 'refund.created'), ...pastEvents(item, 'refund.failed')];
 }
 
 const movements = v.fallback(v.array(v.object({ amount: v.number(), created: v.number() })), []);
@@ -108,8 +112,10 @@ function ofDispute(item: Item): readonly PastEvent[] {
   const moved = v.parse(movements, item.balance_transactions).toSorted((one, other) => one.created - other.created);
   const last = moved.at(-1);
   if (!last) return [];
-  const closed = item.status === 'won' ? told(item, 'charge.dispute.closed', last.created) : [];
+  const closed = item.status === 'won' ? pastEvents(item, 'charge.dispute.closed', last.created) : [];
   const types = { taken: 'charge.dispute.funds_withdrawn', given: 'charge.dispute.funds_reinstated' } as const;
-  const events = moved.flatMap(({ amount, created }) => told(item, amount < 0 ? types.taken : types.given, created));
+  const events = moved.flatMap(({ amount, created }) =>
+    pastEvents(item, amount < 0 ? types.taken : types.given, created),
+  );
   return [...events, ...closed];
 }

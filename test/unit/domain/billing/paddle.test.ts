@@ -8,13 +8,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const NOBODY: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
 
-function told(type: string, data: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
+function decided(type: string, data: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
   return decidePaddle(anEvent(type, data), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
 describe('a transaction that is completed', () => {
   test('is a sale of its id, with the price of the largest line', () => {
-    expect(told('transaction.completed', aTransaction())).toEqual({
+    expect(decided('transaction.completed', aTransaction())).toEqual({
       acts: [
         {
           does: 'sale',
@@ -36,11 +36,11 @@ describe('a transaction that is completed', () => {
     ['half of it by credit', { grand_total: '32607' }, 29_950],
     ['half a cent away from zero', { subtotal: '1', total: '2', grand_total: '1' }, 1],
   ])('counts what was paid without tax: %s', (_, totals, amount) => {
-    expect(told('transaction.completed', aTransaction(totals))).toMatchObject({ acts: [{ amount }] });
+    expect(decided('transaction.completed', aTransaction(totals))).toMatchObject({ acts: [{ amount }] });
   });
 
   test('counts after Paddle’s fee where that is chosen', () => {
-    expect(told('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
+    expect(decided('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
       acts: [{ amount: 56_589 }],
     });
   });
@@ -49,19 +49,19 @@ describe('a transaction that is completed', () => {
     ['a trial', { subtotal: '0', tax: '0', total: '0', grand_total: '0' }],
     ['all of it by credit', { grand_total: '0' }],
   ])('of nothing is no sale: %s', (_, totals) => {
-    expect(told('transaction.completed', aTransaction(totals))).toEqual({ nothing: 'nothing_paid' });
+    expect(decided('transaction.completed', aTransaction(totals))).toEqual({ nothing: 'nothing_paid' });
   });
 
   test('of nothing is a sign-up, if it says who has referred the customer: the first that is paid may not', () => {
     const free = aTransaction({ total: '0', grand_total: '0' }, { custom_data: { partner_ref: 'grace' } });
-    expect(told('transaction.completed', free)).toMatchObject({
+    expect(decided('transaction.completed', free)).toMatchObject({
       acts: [{ does: 'signup', at: AT_ISO, whose: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } }],
     });
   });
 
   test('in yen is as many yen', () => {
     const yen = aTransaction({ subtotal: '500', total: '550', grand_total: '550' }, { currency_code: 'JPY' });
-    expect(told('transaction.completed', yen)).toMatchObject({ acts: [{ amount: 500, currency: 'JPY' }] });
+    expect(decided('transaction.completed', yen)).toMatchObject({ acts: [{ amount: 500, currency: 'JPY' }] });
   });
 
   test('takes the e-mail from its customer, and whose it is from custom data and codes', () => {
@@ -70,7 +70,7 @@ describe('a transaction that is completed', () => {
       codeOf: (id: string) => (id === 'dsc_1' ? 'welcome' : undefined),
     };
     const transaction = aTransaction({}, { custom_data: { partner_ref: 'grace' }, discount_id: 'dsc_1' });
-    expect(told('transaction.completed', transaction, known)).toMatchObject({
+    expect(decided('transaction.completed', transaction, known)).toMatchObject({
       acts: [
         {
           whose: {
@@ -87,7 +87,7 @@ describe('a transaction that is completed', () => {
     const of = (name: string) => ({ partner_ref: name });
     const known = { customer: { email: null, metadata: of('customer') }, subscription: of('subscription') };
     const said = (custom_data: Fields | null, more: Partial<Known>) =>
-      told('transaction.completed', aTransaction({}, { custom_data }), more);
+      decided('transaction.completed', aTransaction({}, { custom_data }), more);
     const whose = (refId: string) => ({ acts: [{ whose: { attributions: [{ refId }] } }] });
     expect(said(of('transaction'), known)).toMatchObject(whose('transaction'));
     expect(said(null, known)).toMatchObject(whose('subscription'));
@@ -96,13 +96,13 @@ describe('a transaction that is completed', () => {
 
   test('with partner_ignore is not recorded', () => {
     const ignored = aTransaction({}, { custom_data: { partner_ignore: true } });
-    expect(told('transaction.completed', ignored)).toEqual({ nothing: 'ignored' });
+    expect(decided('transaction.completed', ignored)).toEqual({ nothing: 'ignored' });
   });
 });
 
 describe('an adjustment', () => {
   test.each(['refund', 'chargeback'] as const)('that is an approved %s takes its subtotal', (action) => {
-    expect(told('adjustment.updated', anAdjustment({ action }))).toEqual({
+    expect(decided('adjustment.updated', anAdjustment({ action }))).toEqual({
       acts: [
         {
           does: 'refund',
@@ -119,8 +119,8 @@ describe('an adjustment', () => {
 
   test('takes the same part where sales count after the fee', () => {
     const part = { acts: [{ part: 92 }] };
-    expect(told('adjustment.created', anAdjustment(), {}, { afterFee: true })).toMatchObject(part);
-    expect(told('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
+    expect(decided('adjustment.created', anAdjustment(), {}, { afterFee: true })).toMatchObject(part);
+    expect(decided('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
       acts: [{ amount: 56_589, whole: 59_900 }],
     });
   });
@@ -132,20 +132,20 @@ describe('an adjustment', () => {
     ['is a credit, which the next transaction says', { action: 'credit' }, 'credit'],
     ['is of another kind', { action: 'write_off' }, 'other_event'],
   ])('that %s is nothing', (_, fields, nothing) => {
-    expect(told('adjustment.created', { ...anAdjustment(), ...fields })).toEqual({ nothing });
+    expect(decided('adjustment.created', { ...anAdjustment(), ...fields })).toEqual({ nothing });
   });
 
   test.each([
     ['chargeback_reverse', 'chargeback'],
     ['credit_reverse', 'credit'],
   ] as const)('that is a %s takes such a refund of as much back', (action, kind) => {
-    expect(told('adjustment.created', anAdjustment({ action }))).toEqual({
+    expect(decided('adjustment.created', anAdjustment({ action }))).toEqual({
       acts: [{ does: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
     });
   });
 
   test('that says itself that it was reversed is taken back', () => {
-    expect(told('adjustment.updated', anAdjustment({ action: 'chargeback', status: 'reversed' }))).toEqual({
+    expect(decided('adjustment.updated', anAdjustment({ action: 'chargeback', status: 'reversed' }))).toEqual({
       acts: [{ does: 'reversal', refund: { eventId: 'adj_1' }, at: AT_ISO }],
     });
   });
@@ -154,18 +154,18 @@ describe('an adjustment', () => {
 describe('a subscription', () => {
   test('that begins with a trial is a sign-up; any other is told by its transaction', () => {
     const trial = aSubscription({ status: 'trialing', custom_data: { partner_ref: 'grace' } });
-    expect(told('subscription.created', trial)).toMatchObject({
+    expect(decided('subscription.created', trial)).toMatchObject({
       acts: [{ does: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
     });
-    expect(told('subscription.created', aSubscription())).toEqual({ nothing: 'not_trialing' });
+    expect(decided('subscription.created', aSubscription())).toEqual({ nothing: 'not_trialing' });
   });
 
   test('that ends is a cancellation, unless another one goes on', () => {
     const ended = aSubscription({ status: 'canceled', canceled_at: '2025-12-31T23:59:00.787929969Z' });
-    expect(told('subscription.canceled', ended)).toMatchObject({
+    expect(decided('subscription.canceled', ended)).toMatchObject({
       acts: [{ does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
     });
-    expect(told('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual({
+    expect(decided('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual({
       nothing: 'still_subscribed',
     });
   });
@@ -173,7 +173,7 @@ describe('a subscription', () => {
 
 test('a customer is mirrored: transactions name it by its id alone', () => {
   const customer = { id: 'ctm_1', email: 'ada@example.com', name: null, custom_data: { partner_ref: 'grace' } };
-  expect(told('customer.updated', customer)).toEqual({
+  expect(decided('customer.updated', customer)).toEqual({
     acts: [
       {
         does: 'remember customer',
@@ -190,18 +190,18 @@ test.each([
   ['expired', false],
 ])('a discount that is %s mirrors its code, without case', (status, active) => {
   const discount = { id: 'dsc_1', status, code: 'WELCOME', type: 'flat', amount: '5000', custom_data: null };
-  expect(told('discount.updated', discount)).toEqual({
+  expect(decided('discount.updated', discount)).toEqual({
     acts: [{ does: 'mirror code', id: 'dsc_1', code: 'welcome', active, couponId: null, refId: null }],
   });
-  expect(told('discount.updated', { ...discount, code: null })).toEqual({ nothing: 'no_code' });
+  expect(decided('discount.updated', { ...discount, code: null })).toEqual({ nothing: 'no_code' });
 });
 
 describe('whatever comes', () => {
   test('that is no event, or lacks what its kind has, is not understood', () => {
     expect(decidePaddle(null, NOBODY, BILLING_SETTINGS)).toEqual({ nothing: 'not_understood' });
     const broken = aTransaction({ subtotal: '12.50' });
-    expect(told('transaction.completed', broken)).toEqual({ nothing: 'not_understood' });
-    expect(told('transaction.billed', aTransaction())).toEqual({ nothing: 'other_event' });
+    expect(decided('transaction.completed', broken)).toEqual({ nothing: 'not_understood' });
+    expect(decided('transaction.billed', aTransaction())).toEqual({ nothing: 'other_event' });
   });
 
   test('nothing is thrown', () => {

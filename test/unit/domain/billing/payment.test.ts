@@ -48,7 +48,7 @@ describe('a dispute', () => {
   const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
   const dispute = { eventId: 'dp_1', kind: 'dispute', part: 10_000 };
   /** What is told of it, day by day: the bank takes the money, the shop wins it back, the bank takes it again, and so on. */
-  const told = (payment: Payment, on: number): Payment =>
+  const reported = (payment: Payment, on: number): Payment =>
     on % 2 === 1
       ? withRefund(payment, { ...dispute, at: day(on) })
       : (withoutRefund(payment, { eventId: 'dp_1' }, 'dp_1:reversed', day(on)) ?? payment);
@@ -58,13 +58,13 @@ describe('a dispute', () => {
       ? [[...days]]
       : days.flatMap((one) => orders(days.filter((other) => other !== one)).map((rest) => [one, ...rest]));
   /** Told in an order, and once more: so that what has waited for the first withdrawal comes again. */
-  const toldIn = (order: readonly number[]) => [...order, ...order].reduce(told, aPayment());
+  const reportedIn = (order: readonly number[]) => [...order, ...order].reduce(reported, aPayment());
   const left = ({ refunds }: Payment) =>
     10_000 -
     refunds.reduce((sum, { reversedBy, pieces }) => sum + (reversedBy === null ? (pieces[0]?.amount ?? 0) : 0), 0);
 
   test('that was won and takes the money again is one more refund under the same id', () => {
-    const payment = toldIn([1, 2, 3]);
+    const payment = reportedIn([1, 2, 3]);
     expect(payment.refunds.map(({ eventId, reversedBy }) => [eventId, reversedBy])).toEqual([
       ['dp_1', 'dp_1:reversed'],
       ['dp_1', null],
@@ -73,8 +73,8 @@ describe('a dispute', () => {
   });
 
   test('stands as it was told last, in whatever order and however often that was', () => {
-    for (const order of orders([1, 2, 3])) expect([order, left(toldIn(order))]).toEqual([order, 0]);
-    for (const order of orders([1, 2, 3, 4])) expect([order, left(toldIn(order))]).toEqual([order, 10_000]);
-    for (const order of orders([1, 2, 3, 4, 5])) expect([order, left(toldIn(order))]).toEqual([order, 0]);
+    for (const order of orders([1, 2, 3])) expect([order, left(reportedIn(order))]).toEqual([order, 0]);
+    for (const order of orders([1, 2, 3, 4])) expect([order, left(reportedIn(order))]).toEqual([order, 10_000]);
+    for (const order of orders([1, 2, 3, 4, 5])) expect([order, left(reportedIn(order))]).toEqual([order, 0]);
   });
 });

@@ -10,12 +10,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const NOBODY: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
 const TID = newVisitorId('abcdefghijklmnopqrst');
 
-function told(type: string, object: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
+function decided(type: string, object: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
   return decideStripe(anEvent(type, object), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
-function actsOf(...of: Parameters<typeof told>): readonly BillingAct[] {
-  const decision = told(...of);
+function actsOf(...of: Parameters<typeof decided>): readonly BillingAct[] {
+  const decision = decided(...of);
   return 'acts' in decision ? decision.acts : [];
 }
 
@@ -28,7 +28,7 @@ function salesOf(invoice: Fields, settings: Partial<BillingSettings> = {}) {
 
 describe('an invoice that was paid', () => {
   test('is a sale of its id, price and time of payment', () => {
-    expect(told('invoice.paid', anInvoice())).toEqual({
+    expect(decided('invoice.paid', anInvoice())).toEqual({
       acts: [
         {
           does: 'sale',
@@ -79,7 +79,7 @@ describe('an invoice that was paid', () => {
     ['all paid from the balance', { amount_paid: 0 }],
     ['a credit for a downgrade', { total: -500, amount_paid: 0, total_excluding_tax: -500 }],
   ])('of nothing is no sale: %s', (_, fields) => {
-    expect(told('invoice.paid', anInvoice(fields))).toEqual({ nothing: 'nothing_paid' });
+    expect(decided('invoice.paid', anInvoice(fields))).toEqual({ nothing: 'nothing_paid' });
   });
 
   test('of nothing is a sign-up, if it says who has referred the customer', () => {
@@ -191,7 +191,7 @@ describe('a checkout', () => {
   test('of one payment is a sale of its payment, without tax and shipping', () => {
     const details = { amount_discount: 0, amount_shipping: 500, amount_tax: 700 };
     const session = aSession({ amount_total: 6200, total_details: details });
-    expect(told('checkout.session.completed', session)).toMatchObject({
+    expect(decided('checkout.session.completed', session)).toMatchObject({
       acts: [
         { does: 'sale', eventId: 'pi_1', amount: 5000, currency: 'USD', at: AT_ISO, payment: ['pi_1'], whole: 6200 },
       ],
@@ -231,7 +231,7 @@ describe('a checkout', () => {
     ['nothing to pay', { amount_total: 0, payment_intent: null }, 'nothing_paid'],
     ['less than half a króna', { amount_total: 49, currency: 'isk' }, 'nothing_paid'],
   ])('is nothing: %s', (_, fields, nothing) => {
-    expect(told('checkout.session.completed', aSession(fields))).toEqual({ nothing });
+    expect(decided('checkout.session.completed', aSession(fields))).toEqual({ nothing });
   });
 
   test('whose payment comes later counts then', () => {
@@ -243,7 +243,7 @@ describe('a checkout', () => {
 
 describe('a refund', () => {
   test.each(['succeeded', 'pending'])('that is %s counts by itself, as a part of what was charged', (status) => {
-    expect(told('refund.created', aRefund({ status }))).toEqual({
+    expect(decided('refund.created', aRefund({ status }))).toEqual({
       acts: [
         {
           does: 'refund',
@@ -262,13 +262,13 @@ describe('a refund', () => {
     ['refund.updated', 'failed'],
     ['refund.updated', 'canceled'],
   ])('told by %s as %s is taken back', (type, status) => {
-    expect(told(type, aRefund({ status }))).toEqual({
+    expect(decided(type, aRefund({ status }))).toEqual({
       acts: [{ does: 'reversal', refund: { eventId: 're_1' }, at: AT_ISO }],
     });
   });
 
   test('that waits for the customer is nothing yet', () => {
-    expect(told('refund.created', aRefund({ status: 'requires_action' }))).toEqual({ nothing: 'not_approved' });
+    expect(decided('refund.created', aRefund({ status: 'requires_action' }))).toEqual({ nothing: 'not_approved' });
   });
 
   test('by a dispute counts as its money is withdrawn, and is taken back as it is won', () => {
@@ -278,7 +278,7 @@ describe('a refund', () => {
     const reversal = { does: 'reversal', refund: { eventId: 'dp_1' }, at: AT_ISO };
     expect(actsOf('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
     expect(actsOf('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
-    expect(told('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual({ nothing: 'other_event' });
+    expect(decided('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual({ nothing: 'other_event' });
   });
 
   test('told by its charge says what was charged, and takes nothing: that amount is the sum of all', () => {
@@ -310,7 +310,7 @@ describe('a subscription', () => {
     expect(actsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
       { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
     ]);
-    expect(told('customer.subscription.created', aSubscription())).toEqual({ nothing: 'not_trialing' });
+    expect(decided('customer.subscription.created', aSubscription())).toEqual({ nothing: 'not_trialing' });
   });
 
   test('that ends is a cancellation, unless another one goes on', () => {
@@ -318,7 +318,7 @@ describe('a subscription', () => {
     expect(actsOf('customer.subscription.deleted', ended)).toMatchObject([
       { does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
     ]);
-    const other = told('customer.subscription.deleted', ended, { hasOtherSubscription: true });
+    const other = decided('customer.subscription.deleted', ended, { hasOtherSubscription: true });
     expect(other).toEqual({ nothing: 'still_subscribed' });
   });
 
@@ -411,12 +411,12 @@ describe('partner_ignore', () => {
 
   test('on customer, subscription, invoice or refund: nothing is recorded', () => {
     const ignored = { nothing: 'ignored' };
-    expect(told('invoice.paid', anInvoice({ metadata: yes }))).toEqual(ignored);
-    expect(told('invoice.paid', anInvoice(), { subscription: yes })).toEqual(ignored);
-    expect(told('invoice.paid', anInvoice(), { customer: { email: null, metadata: yes } })).toEqual(ignored);
-    expect(told('refund.created', aRefund({ metadata: yes }))).toEqual(ignored);
+    expect(decided('invoice.paid', anInvoice({ metadata: yes }))).toEqual(ignored);
+    expect(decided('invoice.paid', anInvoice(), { subscription: yes })).toEqual(ignored);
+    expect(decided('invoice.paid', anInvoice(), { customer: { email: null, metadata: yes } })).toEqual(ignored);
+    expect(decided('refund.created', aRefund({ metadata: yes }))).toEqual(ignored);
     const parent = { type: 'subscription_details', subscription_details: { metadata: yes, subscription: 'sub_1' } };
-    expect(told('invoice.paid', anInvoice({ parent }))).toEqual(ignored);
+    expect(decided('invoice.paid', anInvoice({ parent }))).toEqual(ignored);
   });
 
   test.each(['false', '0', 'no', ''])('that says %j does not count', (value) => {
@@ -462,9 +462,9 @@ describe('an amount whose unit is larger here than at Stripe', () => {
 describe('whatever comes', () => {
   test('that is no event, or lacks what its kind has, is not understood', () => {
     expect(decideStripe('x', NOBODY, BILLING_SETTINGS)).toEqual({ nothing: 'not_understood' });
-    expect(told('invoice.paid', { id: 'in_1' })).toEqual({ nothing: 'not_understood' });
-    expect(told('customer.tax_id.created', {})).toEqual({ nothing: 'other_event' });
-    expect(told('constructor', {})).toEqual({ nothing: 'other_event' });
+    expect(decided('invoice.paid', { id: 'in_1' })).toEqual({ nothing: 'not_understood' });
+    expect(decided('customer.tax_id.created', {})).toEqual({ nothing: 'other_event' });
+    expect(decided('constructor', {})).toEqual({ nothing: 'other_event' });
   });
 
   test('nothing is thrown, and no sale is of nothing', () => {

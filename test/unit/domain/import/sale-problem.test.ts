@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KnownHere, NOTHING_HERE, UNTOLD } from '#shared/domain/import/known.ts';
+import { type KnownHere, NOTHING_HERE, UNREPORTED } from '#shared/domain/import/known.ts';
 import type { ImportedSale } from '#shared/domain/import/records.ts';
 import { countedProblem } from '#shared/domain/import/sale-problem.ts';
 
@@ -13,10 +13,10 @@ const sale = (more: Partial<ImportedSale> = {}): ImportedSale => ({
 });
 const problem = (one: Partial<ImportedSale>, here: Partial<KnownHere> = {}) =>
   countedProblem(sale(one), { ...NOTHING_HERE, receivesSince: CONNECTED, ...here });
-const payment = (more: Partial<typeof UNTOLD>) => ({ payment: () => ({ ...UNTOLD, ...more }) });
+const payment = (more: Partial<typeof UNREPORTED>) => ({ payment: () => ({ ...UNREPORTED, ...more }) });
 
 test('a sale that counts here as another id of its payment does not come', () => {
-  expect(problem({}, payment({ isTold: true, countedAs: 'in_1' }))).toBe(
+  expect(problem({}, payment({ isReported: true, countedAs: 'in_1' }))).toBe(
     'it was counted here already, as the sale in_1',
   );
 });
@@ -24,7 +24,7 @@ test('a sale that counts here as another id of its payment does not come', () =>
 test('a sale since Stripe was connected comes only if Stripe has told its charge', () => {
   expect(problem({})).toContain('Stripe has not said which payment it is');
   expect(problem({ eventId: 'pi_1' })).toContain('Stripe has not said which payment it is');
-  expect(problem({}, payment({ isTold: true }))).toBeNull();
+  expect(problem({}, payment({ isReported: true }))).toBeNull();
 });
 
 test.each<[string, Partial<ImportedSale>, Partial<KnownHere>]>([

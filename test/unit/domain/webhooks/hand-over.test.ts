@@ -26,9 +26,9 @@ test('the end of a holding is waited for, where what is held is no money', () =>
 });
 
 test('as a holding has ended, what was approved by then is told of, and nothing twice', () => {
-  const told = (more: Partial<Commission>) => handOverAfterHolding({ ...held, ...more }).notices;
-  expect(told({})).toEqual([due]);
-  expect(told({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([due]);
+  const notified = (more: Partial<Commission>) => handOverAfterHolding({ ...held, ...more }).notices;
+  expect(notified({})).toEqual([due]);
+  expect(notified({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([due]);
   const none = [
     { statusUpdatedAt: AFTER },
     { holdingEnded: true as const },
@@ -38,23 +38,23 @@ test('as a holding has ended, what was approved by then is told of, and nothing 
     { deletedAt: NOW },
     { takenBack: 100 },
   ];
-  expect(none.flatMap(told)).toEqual([]);
+  expect(none.flatMap(notified)).toEqual([]);
 });
 
 test('as it is approved, what is no money may be handed over, unless it is held, marked or taken back', () => {
   const waiting = { ...made, status: 'pending' } as const;
-  const told = (more: Partial<Commission>, before: Commission | null = waiting) =>
+  const notified = (more: Partial<Commission>, before: Commission | null = waiting) =>
     handOverByStatus(before, { ...made, ...more }, NOW).notices;
-  expect([told({}), told({}, null)]).toEqual([[due], [due]]);
+  expect([notified({}), notified({}, null)]).toEqual([[due], [due]]);
   const none = [
-    told({}, made),
-    told({ status: 'pending' }, null),
-    told({ heldUntil: AFTER }),
-    told({ fulfilledAt: null }),
-    told({ amount: -100 }),
-    told({ deletedAt: NOW }),
-    told({ unit: 'cash' }),
-    told({ takenBack: 100 }),
+    notified({}, made),
+    notified({ status: 'pending' }, null),
+    notified({ heldUntil: AFTER }),
+    notified({ fulfilledAt: null }),
+    notified({ amount: -100 }),
+    notified({ deletedAt: NOW }),
+    notified({ unit: 'cash' }),
+    notified({ takenBack: 100 }),
   ];
   expect(none.flat()).toEqual([]);
 });
@@ -79,8 +79,8 @@ describe('what a refund has taken back whole', () => {
     const facts = { lead: back.lead, refund: back, sale };
     const decision = decideRefundReversal(facts, reversal, { event: 3, commissions: [7] }, NOW);
     const after = decision.givenBack[0]?.after as Commission;
-    const told = noticesOf(7, decision.event).filter(({ type }) => type === 'fulfilment_pending');
-    return { told: told.map(({ of }) => of.commissionId), after };
+    const notified = noticesOf(7, decision.event).filter(({ type }) => type === 'fulfilment_pending');
+    return { notified: notified.map(({ of }) => of.commissionId), after };
   }
   const afterHolding = (one: Commission) => ({ ...handOverAfterHolding(one).commission, holdingEnded: true as const });
   const approved = (one: Commission) =>
@@ -91,14 +91,14 @@ describe('what a refund has taken back whole', () => {
     ['as it was approved by hand', approved],
     ['as both', (one: Commission) => afterHolding(approved(one))],
   ])('is told of once the refund is taken back, and was not %s', (_, atItsTime) => {
-    const { told, after } = story(atItsTime);
-    expect(told).toEqual([1]);
+    const { notified, after } = story(atItsTime);
+    expect(notified).toEqual([1]);
     expect(after).not.toHaveProperty('untold');
   });
 
   test('is left to the end of its holding, where the refund is taken back before', () => {
-    const { told, after } = story((one) => one);
-    expect([told, handOverAfterHolding(after).notices.length]).toEqual([[], 1]);
+    const { notified, after } = story((one) => one);
+    expect([notified, handOverAfterHolding(after).notices.length]).toEqual([[], 1]);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('what a refund has taken back whole', () => {
       100,
     ],
   ])('%s, and a reversal does not tell', (_, atItsTime, amount) => {
-    expect(story(atItsTime, amount).told).toEqual([]);
+    expect(story(atItsTime, amount).notified).toEqual([]);
   });
 
   test('that was denied is told of as it is approved again, once', () => {

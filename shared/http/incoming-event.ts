@@ -11,7 +11,7 @@ const LARGEST_BODY = 256 * 1024;
  * @param header the name of that with the signatures
  * @throws Problem 413 over 256 KB, 404 where the path names no account
  */
-export function toldEvent(
+export function incomingEvent(
   { body, isBase64Encoded, headers, pathParameters }: HttpEvent,
   header: string,
 ): { readonly account: number; readonly body: string; readonly signature: string | undefined } {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A time as a provider tells it, made ISO 8601.
- * @param inMs makes epoch milliseconds of what was told; what is no number then is refused
+ * A time as a provider writes it, made ISO 8601.
+ * @param inMs makes epoch milliseconds of what it has written; what is no number then is refused
  */
 export const time = (inMs: (value: number | string) => number) =>
   v.pipe(

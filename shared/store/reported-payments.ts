@@ -1,12 +1,12 @@
 import type { Payment } from '#shared/domain/billing/payment.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
-import { keys } from './table/keys.ts';
-import { readMany } from './table/read-many.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readMany } from '#shared/store/table/read-many.ts';
 
 /** What is known of the payment that an id names, by all that Stripe has told of it. */
-export interface ToldPayment {
+export interface ReportedPayment {
   /** Whether Stripe has told of the id itself. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** The event id of a sale that it counts as, other than the id itself; null where there is none. */
   readonly countedAs: string | null;
   /** Whether money of it was given back here. */
@@ -20,10 +20,10 @@ interface Item {
 }
 
 /** What is known of payments of Stripe's, by ids of which there may be many thousands: for imports, which nobody waits for. */
-export async function readToldPayments(
+export async function readReportedPayments(
   account: number,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, ToldPayment>> {
+): Promise<ReadonlyMap<string, ReportedPayment>> {
   const keyOf = (id: string) => keys.billingPayment(account, 'stripe', id);
   const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
   const items = new Map<string, Item | null>();
@@ -37,7 +37,7 @@ export async function readToldPayments(
     }
     next = [...new Set(next.flatMap((id) => nextTo(items.get(id))))].filter((id) => !items.has(id));
   }
-  return new Map(ids.map((id) => [id, toldOf(id, { items, sales })]));
+  return new Map(ids.map((id) => [id, reportedBy(id, { items, sales })]));
 }
 
 /** The ids that one leads to, and those that lead to it. */
@@ -45,20 +45,20 @@ function nextTo(item: Item | null | undefined): readonly string[] {
   return item ? [...(item.of === undefined ? [] : [item.of]), ...(item.names ?? [])] : [];
 }
 
-function toldOf(
+function reportedBy(
   id: string,
   {
     items,
     sales,
   }: { readonly items: ReadonlyMap<string, Item | null>; readonly sales: ReadonlyMap<string, SaleEvent> },
-): ToldPayment {
+): ReportedPayment {
   const all = new Set([id]);
   for (const one of all) for (const other of nextTo(items.get(one))) all.add(other);
   const payments = [...all].flatMap((one) => items.get(one)?.payment ?? []);
   const named = [...all].flatMap((one) => sales.get(one) ?? []);
   const counted = [...payments.flatMap((payment) => payment.sales), ...named].map(({ eventId }) => eventId);
   return {
-    isTold: items.get(id) !== null,
+    isReported: items.get(id) !== null,
     countedAs: counted.find((one) => one !== id) ?? null,
     isRefunded:
       named.some(({ refunded }) => refunded > 0) ||

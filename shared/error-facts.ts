@@ -40,7 +40,7 @@ interface OfAws {
 }
 
 /** What an error tells an operator besides its name and its place. Nothing of it is personal, a key or a secret. */
-export function toldBy(error: Error) {
+export function factsOf(error: Error) {
   const { $metadata, CancellationReasons } = error as OfAws;
   const call = failedCall(error);
   const code = 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : undefined;

@@ -1,0 +1,22 @@
+import type { JournalEvent } from './event.ts';
+import { quietly } from './quietly.ts';
+
+/** Who gets a notice of what is recorded, beside those who read it here. */
+export interface NoticeOptions {
+  /** Whether nobody is mailed about it. */
+  readonly quiet: boolean;
+  /** Whether it is long over and only recorded now: then no webhook reports it either. */
+  readonly past?: boolean | undefined;
+}
+
+/** An event, marked as its caller wants it reported: to promoters by mail, and to the company by its webhooks. */
+export function withNoticeOptions<Event extends JournalEvent>(
+  event: Event,
+  { quiet, past = false }: NoticeOptions,
+): Event {
+  if (!past) return quietly(event, quiet);
+  // What a webhook reports of a change is said in the change.
+  const { tells: _notices, ...others } = event as Event & { readonly tells?: unknown };
+  const unannounced = others as unknown as Event;
+  return quietly(event.event === 'change' ? unannounced : { ...unannounced, imported: true }, true);
+}
