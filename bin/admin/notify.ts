@@ -37,7 +37,7 @@ export const notify = command({
     // Loaded here: other commands do not wait for it.
     const { sendMessages } = await import('#shared/outside/queues.ts');
     const again = { account: account ?? null, since, until: until ?? now, quiet };
-    const asked = await notifyAgain(again, sendMessages, now);
+    const asked = await notifyAgain({ runtime }, again, sendMessages);
     const text = [`${asked.events} events, ${asked.messages} messages into the queues.`, skippedText(asked.skipped)];
     const data = { ...asked, skipped: skippedRows(asked.skipped) };
     return { data, text: text.filter(Boolean).join('\n\n'), failed: asked.skipped.length > 0 };

@@ -23,7 +23,7 @@ export const handler = openEndpoint(authCallback, async ({ runtime }, event) => 
     if (!entered) return notInvited(proven.identity.email, [over]);
     // Another token than before, whatever the browser came with: nobody knows it beforehand.
     const before = sessionTokenIn(event);
-    if (before !== null) await endSession(before);
+    if (before !== null) await endSession({ runtime }, before);
     logger.info('signed in', { account: entered.account.id, user: entered.user.id });
     return new Redirect(signIn.to, [over, sessionCookie(entered.token)]);
   } catch (error) {

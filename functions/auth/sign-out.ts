@@ -9,10 +9,10 @@ import { hasIssuer, signOutAddress } from '#shared/outside/issuer.ts';
 import { authSignOut } from '#shared/routes/auth.ts';
 
 /** POST /auth/sign-out: the session ends, in every tab. */
-export const handler = openEndpoint(authSignOut, async (_, event) => {
+export const handler = openEndpoint(authSignOut, async (call, event) => {
   assertSameOrigin(event);
   const token = sessionTokenIn(event);
-  if (token !== null) await endSession(token);
+  if (token !== null) await endSession(call, token);
   const to = (hasIssuer() && (await atIssuer())) || HOME;
   const isForm = (event.headers.accept ?? '').includes('text/html');
   if (!hasIssuer()) return { to };

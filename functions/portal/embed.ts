@@ -6,6 +6,6 @@ import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
 
 /** GET /portal/embed: the portal for a frame on a page of the company's. */
 export const handler = openEndpoint(portalEmbed, async ({ input, runtime }) => {
-  const account = await portalAccount(input.account, Date.parse(runtime.now()));
+  const account = await portalAccount({ runtime }, input.account);
   return account ? portalFrame(portalOf(account)) : noPortal();
 });

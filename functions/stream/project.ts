@@ -10,7 +10,7 @@ import { runtime } from '#shared/runtime.ts';
  * record. What nothing can be made of is named in the log, counted and passed over.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  logger.info('projected', await followStream(Records, { send: sendMessages, onBroken, onSkipped }, runtime));
+  logger.info('projected', await followStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped }));
   return { batchItemFailures: [] };
 };
 

@@ -1,4 +1,5 @@
 import { keptFrom, promoterCaller, promoterNamedBy } from '#shared/domain/portal/session.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
 import { type EnteredPromoter, promoterBySession, promoterByToken } from '#shared/operations/portal/find-promoter.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { KEPT_FROM, SESSION_ENDED, UNAUTHORIZED } from '#shared/routes/texts.ts';
@@ -23,12 +24,12 @@ export type OtherWay = (event: HttpEvent) => Promise<EnteredPromoter | null>;
  */
 export function authenticatePromoter(
   { early, itself }: Pick<PromoterRoute, 'early' | 'itself'>,
-  { now }: Pick<Runtime, 'now'>,
+  runtime: Pick<Runtime, 'now'>,
   otherWay: OtherWay = async () => null,
 ): HttpMiddleware {
   return {
     before: async ({ event }) => {
-      const { account, promoter, entered } = (await otherWay(event)) ?? (await promoterOf(event, now()));
+      const { account, promoter, entered } = (await otherWay(event)) ?? (await promoterOf({ runtime }, event));
       const session = entered?.session ?? null;
       Object.assign(event, { account, promoter, entered, caller: promoterCaller(promoter.id, session) });
       const kept = keptFrom(promoter, session, {
@@ -41,15 +42,15 @@ export function authenticatePromoter(
   };
 }
 
-async function promoterOf(event: HttpEvent, now: string): Promise<EnteredPromoter> {
+async function promoterOf(call: TimedCall, event: HttpEvent): Promise<EnteredPromoter> {
   const cookie = event.headers.authorization === undefined ? portalTokenIn(event) : null;
   if (cookie !== null) {
     assertSameOrigin(event);
-    return assertOpen(await promoterBySession(cookie, now));
+    return assertOpen(await promoterBySession(call, cookie));
   }
   const [bearer, account] = [bearerIn(event), accountNamed(event)];
   const named = promoterNamedBy(bearer);
-  if (named && (account ?? named.account) === named.account) return assertOpen(await promoterBySession(bearer, now));
+  if (named && (account ?? named.account) === named.account) return assertOpen(await promoterBySession(call, bearer));
   const found = bearer !== '' && account !== null && !named ? await promoterByToken(account, bearer) : null;
   if (!found) throw new Problem(401, UNAUTHORIZED, 'unauthorized');
   return found;

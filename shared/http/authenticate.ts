@@ -16,7 +16,7 @@ import { sessionTokenIn } from './session-cookie.ts';
  */
 export function authenticate(
   route: Pick<KeyedRoute, 'auth' | 'area' | 'needs' | 'fresh'>,
-  { now }: Pick<Runtime, 'now'>,
+  runtime: Pick<Runtime, 'now'>,
 ): HttpMiddleware {
   const { auth, needs, fresh = false } = route;
   const credentials = auth === 'v1' ? v1Credentials : v2Credentials;
@@ -29,7 +29,7 @@ export function authenticate(
       }
       const said = credentials(event);
       const promotersAccount = isCompany(route) ? said.promotersAccount : null;
-      const found = await findCaller({ ...said, promotersAccount }, Date.parse(now()));
+      const found = await findCaller({ runtime }, { ...said, promotersAccount });
       if (!found) throw new Problem(401, refused[0] ?? '', refused[1]);
       const { caller, account } = found;
       if (account === null) throw new Problem(403, INVALID_USER_TYPE, 'forbidden');
@@ -41,10 +41,10 @@ export function authenticate(
 
   /** By a session's cookie: a person of the company, before the dashboard. */
   async function open(event: HttpEvent, token: string): Promise<void> {
-    const { account, caller, opened } = await callerBySession(event, token, now());
+    const { account, caller, opened } = await callerBySession({ runtime }, event, token);
     Object.assign(event, { account, caller, opened });
     if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
-    if (fresh) assertFresh(caller, now());
+    if (fresh) assertFresh(caller, runtime.now());
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Caller } from '#shared/domain/caller.ts';
 import { callerOf, freshUntil, type Opened } from '#shared/domain/users/session.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
 import { findSession } from '#shared/operations/users/find-session.ts';
 import { SESSION_ENDED, SIGN_IN_AGAIN } from '#shared/routes/texts.ts';
 import type { HttpEvent } from './http-event.ts';
@@ -10,16 +11,15 @@ import { assertSameOrigin } from './same-origin.ts';
 /**
  * Who calls by a session.
  * @param token as the cookie has it
- * @param now ISO 8601
  * @throws Problem 403 for a call that another origin's page has made; 401 where the session has ended
  */
 export async function callerBySession(
+  call: TimedCall,
   event: HttpEvent,
   token: string,
-  now: string,
 ): Promise<{ readonly account: Account; readonly caller: Caller; readonly opened: Opened }> {
   assertSameOrigin(event);
-  const found = await findSession(token, now);
+  const found = await findSession(call, token);
   if (!found) throw new Problem(401, SESSION_ENDED, 'session_ended');
   const { account, session, user } = found;
   return { account, caller: callerOf(found), opened: { token, session, user } };

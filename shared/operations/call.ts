@@ -19,3 +19,8 @@ export interface AccountCall extends Call {
 
 /** A call in the name of no account: of the open routes, and of runs that go over all accounts. */
 export type OpenCall = Pick<Call, 'runtime'>;
+
+/** An open call to an operation that needs nothing of it but the time. */
+export interface TimedCall {
+  readonly runtime: Pick<Runtime, 'now'>;
+}

@@ -7,8 +7,7 @@ import { v1LeadsList } from '#shared/routes/v1/leads.ts';
 /** GET /api/v1/leads/list: a page of leads. */
 export const handler = endpoint(v1LeadsList, async ({ input, ...call }) => {
   const { promotion_id: promotionId, ref_id: refId, promoter_id: promoterId, campaign_id: campaignId } = input;
-  const ref = refId === undefined ? undefined : { id: refId, now: call.runtime.now() };
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listLeads(call, { promotionId, ref, promoterId, campaignId }, page);
+  const { rows, total } = await listLeads(call, { promotionId, refId, promoterId, campaignId }, page);
   return new Paged(rows.map(v1LeadWithOwner), total, page);
 });

@@ -7,8 +7,7 @@ import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
 /** GET /api/v1/rewards/list: a page of commissions. */
 export const handler = endpoint(v1RewardsList, async ({ input, ...call }) => {
   const { promotion_id: promotionId, ref_id: refId, promoter_id: promoterId, campaign_id: campaignId } = input;
-  const ref = refId === undefined ? undefined : { id: refId, now: call.runtime.now() };
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listCommissions(call, { promotionId, ref, promoterId, campaignId }, page);
+  const { rows, total } = await listCommissions(call, { promotionId, refId, promoterId, campaignId }, page);
   return new Paged(rows.map(v1RewardWithPromoter), total, page);
 });

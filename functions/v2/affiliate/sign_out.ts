@@ -9,10 +9,10 @@ import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
 const signedOut = { message: 'Signed out.' };
 
 /** POST /api/v2/affiliate/sign_out: the session ends, in every tab. */
-export const handler = openEndpoint(affiliateSignOut, async (_, event) => {
+export const handler = openEndpoint(affiliateSignOut, async (call, event) => {
   assertNoOtherOrigin(event);
   const bearer = bearerIn(event);
   const token = bearer || portalTokenIn(event);
-  if (token) await endPromoterSession(token);
+  if (token) await endPromoterSession(call, token);
   return bearer ? signedOut : new WithCookie(signedOut, noPortalCookie());
 });

@@ -1,5 +1,6 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Caller } from '#shared/domain/caller.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
 import { type Opened, openedBy as readOpened } from '#shared/store/accounts.ts';
 import { promoterOfToken } from '#shared/store/promoter-tokens.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
@@ -25,12 +26,11 @@ export type Found =
 
 /**
  * Finds out who a request is from; a warm process knows recent keys without a call.
- * @param nowMs the present in epoch milliseconds
  * @returns null where the secret is nobody's
  */
-export async function findCaller(said: Credentials, nowMs: number): Promise<Found | null> {
+export async function findCaller({ runtime }: TimedCall, said: Credentials): Promise<Found | null> {
   const { secret, account, promotersAccount } = said;
-  const opened = account === null ? null : await openedBy(nowMs, account, sha256(secret));
+  const opened = account === null ? null : await openedBy(Date.parse(runtime.now()), account, sha256(secret));
   if (opened) return { caller: { is: 'key', ...opened.key }, account: opened.account };
   if (promotersAccount === null) return null;
   const id = await promoterOfToken(promotersAccount, secret);

@@ -72,5 +72,5 @@ async function holds(
   id: number,
   isSo: (record: PromoterRecord) => boolean,
 ): Promise<boolean> {
-  return isSo(await attempt(() => namedPromoter(account.id, named(id), runtime.now()), runtime));
+  return isSo(await attempt(() => namedPromoter({ account, runtime }, named(id)), runtime));
 }

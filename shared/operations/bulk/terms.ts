@@ -52,12 +52,12 @@ export async function parentTerms({ account }: Call, parentId: number): Promise<
 
 /** Whose leads are to be. @throws Refusal `not_found`, also of a promotion that gets no more leads */
 export async function ownerTerms(
-  { account }: Call,
+  call: Call,
   promotionId: number,
   { soft }: Pick<BatchTerms, 'soft'>,
 ): Promise<BatchTerms> {
-  const owner = await ownerOfPromotion(account.id, promotionId);
-  const shown = (await loadShown(account.id, [owner]))(owner);
+  const owner = await ownerOfPromotion(call, promotionId);
+  const shown = (await loadShown(call.account.id, [owner]))(owner);
   if (isGone(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return { owner, soft };
 }

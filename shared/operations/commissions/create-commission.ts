@@ -4,7 +4,7 @@ import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
-import type { AccountCall } from '#shared/operations/call.ts';
+import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/search/find-lead.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/search/owner-filter.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -61,7 +61,7 @@ async function given(
   if (wanted.at !== undefined && isTooFarAhead(wanted.at, now)) {
     throw new Refusal({ code: 'invalid', message: 'event_date is invalid.' });
   }
-  const whose = lead ?? (await promotionOwner(account, reason, now));
+  const whose = lead ?? (await promotionOwner({ account: { id: account }, runtime }, reason));
   const owner = (await loadShown(account, [whose]))(whose);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
@@ -77,6 +77,6 @@ async function given(
   return { commission, lead, owner };
 }
 
-function promotionOwner(account: number, { promotionId, refId = '' }: CommissionFor, now: string) {
-  return promotionId === undefined ? ownerOfRefId(account, refId, now) : ownerOfPromotion(account, promotionId);
+function promotionOwner(call: Call, { promotionId, refId = '' }: CommissionFor) {
+  return promotionId === undefined ? ownerOfRefId(call, refId) : ownerOfPromotion(call, promotionId);
 }

@@ -34,7 +34,7 @@ export async function pageOfCommissions<Of extends Membership>(
   load: LoadOwners<Of>,
 ): Promise<{ readonly rows: ShownCommission<Of>[]; readonly total: number }> {
   const { account } = call;
-  const filter = await ownerFilter(account.id, names);
+  const filter = await ownerFilter(call, names);
   if (!filter) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName('rewards', filter), page);
   return { rows: await commissionsWith(call, await findCommissionsOrRemains(account.id, ids), load), total };

@@ -34,7 +34,7 @@ export async function writeOff(
   promotionId: number,
   wanted: WriteOff,
 ): Promise<ShownCommission<Shown>> {
-  const own = await ownerOfPromotion(account.id, promotionId);
+  const own = await ownerOfPromotion({ account, runtime }, promotionId);
   const owner = (await loadShown(account.id, [own]))(own);
   const whose = { ...own, unit: wanted.unit };
   const commission = await attempt(async () => {

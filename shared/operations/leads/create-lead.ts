@@ -56,8 +56,8 @@ async function made(
 ): Promise<ShownLead> {
   const whose =
     promotionId === undefined
-      ? await ownerOfRefId(account.id, refId ?? '', runtime.now())
-      : await ownerOfPromotion(account.id, promotionId);
+      ? await ownerOfRefId({ account, runtime }, refId ?? '')
+      : await ownerOfPromotion({ account, runtime }, promotionId);
   const owner = (await loadShown(account.id, [whose]))(whose);
   if (isGone(owner)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const [[id = 0], [number = 0], shares] = await Promise.all([

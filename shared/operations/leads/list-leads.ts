@@ -26,12 +26,13 @@ export function listLeads(call: Call, names: OwnerNames, page: Page) {
 
 /** The same with as much of whose they are as is loaded. @throws Refusal `not_found` */
 export async function pageOfLeads<Of extends Membership>(
-  { account }: Call,
+  call: Call,
   names: OwnerNames,
   page: Page,
   load: LoadOwners<Of>,
 ): Promise<{ readonly rows: ShownLead<Of>[]; readonly total: number }> {
-  const filter = await ownerFilter(account.id, names);
+  const { account } = call;
+  const filter = await ownerFilter(call, names);
   if (!filter) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName('leads', filter), page);
   const leads = await readLeads(account.id, ids);

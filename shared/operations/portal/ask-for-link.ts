@@ -23,7 +23,7 @@ export async function askForLink(
   from: string,
 ): Promise<void> {
   const now = runtime.now();
-  const found = await portalAccount(account, Date.parse(now));
+  const found = await portalAccount({ runtime }, account);
   if (!found) return;
   await takeTryOf({ account: found, runtime }, from);
   const mail = `sign-in_${found.id}-${runtime.token()}`;

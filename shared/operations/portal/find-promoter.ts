@@ -1,4 +1,5 @@
 import { type PromoterSession, promoterNamedBy } from '#shared/domain/portal/session.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
 import { type PromoterWithin, readPromoterOfToken, readPromoterSession } from '#shared/store/promoter-sessions.ts';
 
 /** A promoter who calls, by a session or by its own token. */
@@ -7,10 +8,10 @@ export interface EnteredPromoter extends PromoterWithin {
   readonly entered: { readonly token: string; readonly session: PromoterSession } | null;
 }
 
-/** The promoter of a session's token, as everything about it is now; null where it opens nothing (any more). @param now ISO 8601 */
-export async function promoterBySession(token: string, now: string): Promise<EnteredPromoter | null> {
+/** The promoter of a session's token, as everything about it is now; null where it opens nothing (any more). */
+export async function promoterBySession({ runtime }: TimedCall, token: string): Promise<EnteredPromoter | null> {
   const named = promoterNamedBy(token);
-  const found = named && (await readPromoterSession(named, token, now));
+  const found = named && (await readPromoterSession(named, token, runtime.now()));
   if (!found) return null;
   const { session, ...within } = found;
   return { ...within, entered: { token, session } };

@@ -103,7 +103,7 @@ function isKnown(error: unknown): boolean {
 }
 
 async function accountOf({ runtime }: OpenCall, id: number): Promise<Account> {
-  const account = await portalAccount(id, Date.parse(runtime.now()));
+  const account = await portalAccount({ runtime }, id);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
   return account;
 }

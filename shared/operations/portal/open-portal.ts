@@ -62,8 +62,8 @@ export async function openPortal(call: Call, name: PromoterName, by: Caller, ori
   }, runtime);
 }
 
-async function entering({ account, runtime }: Call, name: PromoterName): Promise<Promoter> {
-  const { promoter } = await namedPromoter(account.id, name, runtime.now());
+async function entering(call: Call, name: PromoterName): Promise<Promoter> {
+  const { promoter } = await namedPromoter(call, name);
   if (!mayEnter(promoter)) throw new Refusal({ code: 'invalid', message: MAY_NOT_ENTER });
   return promoter;
 }

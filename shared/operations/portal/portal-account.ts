@@ -1,4 +1,5 @@
 import { type Account, isInService } from '#shared/domain/account.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
 import { listAccountsInService, readAccountsInService } from '#shared/store/accounts.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
@@ -19,6 +20,6 @@ const remembered = rememberingForAll<Account>(TRUSTED_MS, async (name) => {
  * minute.
  * @returns null where it is none, or out of service
  */
-export function portalAccount(account: number | undefined, nowMs: number): Promise<Account | null> {
-  return remembered(nowMs, account === undefined ? OLDEST : String(account));
+export function portalAccount({ runtime }: TimedCall, account: number | undefined): Promise<Account | null> {
+  return remembered(Date.parse(runtime.now()), account === undefined ? OLDEST : String(account));
 }

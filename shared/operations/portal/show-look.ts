@@ -48,7 +48,7 @@ export interface WantedLook {
  * link of the company's invites to that
  */
 export async function showLook({ runtime }: OpenCall, wanted: WantedLook): Promise<Look> {
-  const account = await portalAccount(wanted.account, Date.parse(runtime.now()));
+  const account = await portalAccount({ runtime }, wanted.account);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
   const portal = portalOf(account);
   if (wanted.campaign === undefined) return { account, portal, campaign: null, termsText: null };

@@ -23,7 +23,7 @@ export async function signIn(
   from: string,
 ): Promise<Begun> {
   const now = runtime.now();
-  const account = await portalAccount(wanted, Date.parse(now));
+  const account = await portalAccount({ runtime }, wanted);
   if (!account) throw new Refusal({ code: 'password_wrong' });
   await takeTryOf({ account, runtime }, from);
   await takePasswordTry({ account, runtime });

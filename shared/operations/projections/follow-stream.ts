@@ -1,5 +1,5 @@
+import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { project } from '#shared/store/projections.ts';
 import { rowChanges, writeRows } from '#shared/store/rows.ts';
@@ -37,9 +37,9 @@ const NOTHING = { records: 0, events: 0, added: 0, rows: 0, written: 0, targets:
  * @returns how many there were of each
  */
 export async function followStream(
+  call: OpenCall,
   records: readonly StreamRecord[],
   following: Following,
-  runtime: Runtime,
 ): Promise<typeof NOTHING> {
   const named = new Set<string>();
   const once = {
@@ -50,7 +50,7 @@ export async function followStream(
   };
   const parts = await apart(
     records,
-    (some) => follow(some, once, runtime),
+    (some) => follow(call, some, once),
     (record, error) => {
       const key = keyOfRecord(record);
       const { event, id } = record.dynamodb?.NewImage ?? {};
@@ -75,17 +75,18 @@ function first(named: Set<string>, what: string, { pk, sk }: Key): boolean {
 }
 
 async function follow(
+  call: OpenCall,
   records: readonly StreamRecord[],
   { send, onBroken, onSkipped }: Following,
-  runtime: Runtime,
 ): Promise<typeof NOTHING> {
+  const { runtime } = call;
   const changes = itemChanges(records);
   const rows = rowChanges(changes, onBroken);
   const written = await writeRows(rows, runtime.now());
   await logRows(rows, runtime.now());
   const events = soundEvents(newEvents(records), onSkipped);
   await noteHolds(changes);
-  const followed = await followEvents(events, send, runtime);
+  const followed = await followEvents(call, events, send);
   return { records: records.length, events: events.length, rows: rows.length, written, ...followed };
 }
 
@@ -93,12 +94,13 @@ async function follow(
  * Makes of events what follows from them, once: also of those that have been counted before.
  * @param events sound ones
  */
-export async function followEvents(events: readonly StoredEvent[], send: Send, runtime: Runtime) {
+export async function followEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
+  const { runtime } = call;
   const added = await attempt(() => project(events, runtime.now()), runtime);
   const nearer = await findNearer(events);
-  const targets = await rewardTargets(nearer, runtime);
-  const movedUp = await moveUp(nearer, runtime);
-  await markHandedOver(events, runtime);
-  const messages = await notify(events, send, runtime.now());
+  const targets = await rewardTargets(call, nearer);
+  const movedUp = await moveUp(call, nearer);
+  await markHandedOver(call, events);
+  const messages = await notify(call, events, send);
   return { added, targets, movedUp, messages };
 }

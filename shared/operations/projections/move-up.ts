@@ -2,6 +2,7 @@ import type { Owner } from '#shared/domain/lead.ts';
 import { isLevelReached, movedUp } from '#shared/domain/levels.ts';
 import { promotionIn } from '#shared/domain/promoter-record.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
@@ -20,7 +21,7 @@ const CALLER = { is: 'schedule', name: 'levels' } as const;
  * promotion in a campaign that has a level, and four for each move.
  * @returns how many were moved
  */
-export async function moveUp(nearer: readonly NearerPromotion[], runtime: Runtime): Promise<number> {
+export async function moveUp({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
   let moves = 0;
   for (const { account, owner, campaign } of nearer) {
     if (campaign.level) moves += Number(await attempt(() => moveOne(account, owner, runtime), runtime));

@@ -1,4 +1,5 @@
 import { quietly } from '#shared/domain/quietly.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -20,14 +21,13 @@ export interface Again {
 /**
  * Asks once more for the notices of events, by webhooks and mail, for what the projector gave up was perhaps never asked for.
  * Whatever was sent is known by its id, for thirty days, and is not sent twice.
- * @param now ISO 8601
  * @returns how many events were looked at, how many messages that made, and the events that nothing can be made of
  * @throws Error where a queue does not take them: it can be repeated
  */
 export async function notifyAgain(
+  call: TimedCall,
   { account, since, until, quiet = false }: Again,
   send: Send,
-  now: string,
 ): Promise<{ readonly events: number; readonly messages: number; readonly skipped: readonly SkippedEvent[] }> {
   const filter = {
     expression: 'attribute_exists(#event) AND recordedAt BETWEEN :since AND :until',
@@ -41,7 +41,7 @@ export async function notifyAgain(
     // Parts of the table are gone through side by side: nothing is added to what was read before waiting.
     const messages = await apart(
       events,
-      (some) => notify(some, send, now),
+      (some) => notify(call, some, send),
       ({ key, event }) => {
         const id = event.event === 'click' ? null : event.id;
         const wrong = 'its webhooks and mails cannot be made';

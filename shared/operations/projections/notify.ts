@@ -1,5 +1,6 @@
 import { mailsBy } from '#shared/domain/mail/mails.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
 import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
 import { webhookSendings } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
@@ -10,11 +11,11 @@ import { accountOf } from '#shared/store/table/keys.ts';
 /**
  * Asks for the notices that follow from events, by webhooks and by mail: a message for each. Of events that come again the same
  * is asked for again, under the same ids. One call for each account that there is a notice for.
- * @param now ISO 8601
  * @returns how many messages there were
  * @throws Error where a queue does not take them; the events have to come again then
  */
-export async function notify(events: readonly StoredEvent[], send: Send, now: string): Promise<number> {
+export async function notify({ runtime }: TimedCall, events: readonly StoredEvent[], send: Send): Promise<number> {
+  const now = runtime.now();
   const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => accountOf(key.pk));
   const sendings = await Promise.all(
     [...byAccount].map(async ([account, noted]) => {

@@ -3,6 +3,7 @@ import type { ChangeEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { dueTargets, targetCommission, targetRewardsOf, withTargets } from '#shared/domain/target-reward.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -19,7 +20,7 @@ import type { NearerPromotion } from './nearer.ts';
  * has such rewards.
  * @returns how many commissions were given
  */
-export async function rewardTargets(nearer: readonly NearerPromotion[], runtime: Runtime): Promise<number> {
+export async function rewardTargets({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
   let given = 0;
   for (const { account, owner, joins, campaign } of nearer) {
     if (targetRewardsOf(campaign).length === 0) continue;

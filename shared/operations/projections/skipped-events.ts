@@ -48,6 +48,6 @@ export async function workAgain(
   if (wrong) return { is: 'skipped', skipped: wrong };
   if (!stored) return { is: 'missing' };
   const sends: Send = stored.event.recordedAt < noticesSince ? async () => {} : send;
-  const { added, messages } = await followEvents([stored], sends, runtime);
+  const { added, messages } = await followEvents({ runtime }, [stored], sends);
   return { is: 'worked', added, messages: sends === send ? messages : 0 };
 }

@@ -45,7 +45,7 @@ export async function commitChange({ account, runtime }: Call, name: PromoterNam
   try {
     return await attempt(async () => {
       const now = runtime.now();
-      const loaded = await namedPromoter(account.id, name, now);
+      const loaded = await namedPromoter({ account, runtime }, name);
       const decided = await decide(loaded, now, numbers);
       if (decided.after === loaded) return { loaded, after: decided.after };
       const after = await commitPromoter(account, { ...decided, before: loaded, cause, now }, numbers);

@@ -77,7 +77,7 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
 export async function showPromoCode({ account, runtime }: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await ownerOf(account.id, id);
   const [record, reward] = await Promise.all([
-    namedPromoter(account.id, { by: 'id', id: promoterId }, runtime.now()),
+    namedPromoter({ account, runtime }, { by: 'id', id: promoterId }),
     rewardOf(account.id, rewardId),
   ]);
   return { ...codeIn(record, id), promoterId, reward };

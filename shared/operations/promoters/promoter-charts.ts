@@ -33,8 +33,8 @@ export const NOT_BY_CAMPAIGN =
 
 /** What a promoter has brought through time, in all its campaigns. @throws Refusal `not_found`, `invalid` */
 export async function promoterChart(call: Call, name: PromoterName, query: ReportQuery): Promise<PromoterChart> {
-  const { account, runtime } = call;
-  const { promoter } = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
+  const { runtime } = call;
+  const { promoter } = await attempt(() => namedPromoter(call, name), runtime);
   return chartOf(call, promoter.id, query);
 }
 
@@ -47,7 +47,7 @@ export async function promotionChart(call: Call, id: number, query: ReportQuery)
   const owner = await findOwnerByPromotion(account.id, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const name = { by: 'id', id: owner.promoterId } as const;
-  const loaded = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
+  const loaded = await attempt(() => namedPromoter(call, name), runtime);
   return chartIn(call, loaded, owner.campaignId, query);
 }
 
@@ -62,10 +62,10 @@ export async function ownChart(
   promotionId: number | undefined,
   query: ReportQuery,
 ): Promise<PromoterChart> {
-  const { account, runtime } = call;
+  const { runtime } = call;
   if (promotionId !== undefined) {
     const name = { by: 'id', id: promoterId } as const;
-    const loaded = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
+    const loaded = await attempt(() => namedPromoter(call, name), runtime);
     const own = loaded.promotions.find(({ id }) => id === promotionId);
     if (!own) throw new Refusal({ code: 'not_found', what: 'promotion' });
     return chartIn(call, loaded, own.campaignId, query);

@@ -21,20 +21,16 @@ export interface ShownPromoter {
   readonly rewards: ReadonlyMap<number, Pick<Reward, 'id' | 'name'>>;
 }
 
-/**
- * The promoter of that name.
- * @param now ISO 8601
- * @throws Refusal `not_found`, also where it was deleted
- */
-export async function namedPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter> {
-  const found = await loadPromoter(account, name, now);
+/** The promoter of that name. @throws Refusal `not_found`, also where it was deleted */
+export async function namedPromoter({ account, runtime }: Call, name: PromoterName): Promise<LoadedPromoter> {
+  const found = await loadPromoter(account.id, name, runtime.now());
   if (!found) throw new Refusal({ code: 'not_found', what: 'promoter' });
   return found;
 }
 
 /** The promoter of that name, as it is shown. @throws Refusal `not_found` */
 export async function showPromoter({ account, runtime }: Call, name: PromoterName): Promise<ShownPromoter> {
-  const loaded = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
+  const loaded = await attempt(() => namedPromoter({ account, runtime }, name), runtime);
   return shownAs(account.id, loaded, loaded);
 }
 

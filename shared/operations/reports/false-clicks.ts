@@ -29,7 +29,7 @@ export interface FalseClicksOf extends Days {
 export async function changeFalseClicks(call: Call, wanted: FalseClicksOf): Promise<ClicksChange> {
   const { account, runtime } = call;
   const { promotionId, reason, back } = wanted;
-  const owner = await ownerOfPromotion(account.id, promotionId);
+  const owner = await ownerOfPromotion(call, promotionId);
   const days = daysOf(wanted, runtime.now());
   const subject = promotionSubject(owner);
   if (!back) await refreshReports(call, 'promoters');

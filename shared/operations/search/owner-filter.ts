@@ -1,13 +1,14 @@
 import type { Owner } from '#shared/domain/lead.ts';
 import type { ListFilter } from '#shared/domain/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promotions.ts';
 
 /** What a list of leads or commissions is asked for by. */
 export interface OwnerNames {
   readonly promotionId?: number | undefined;
-  /** A ref id, and the present, ISO 8601: one that was given up leads somewhere for a while. */
-  readonly ref?: { readonly id: string; readonly now: string } | undefined;
+  /** One that was given up leads somewhere for a while. */
+  readonly refId?: string | undefined;
   readonly promoterId?: number | undefined;
   readonly campaignId?: number | undefined;
 }
@@ -17,11 +18,11 @@ export interface OwnerNames {
  * @returns null where no record can fit, because what is named contradicts itself
  * @throws Refusal `not_found` for a promotion that there is not
  */
-export async function ownerFilter(account: number, names: OwnerNames): Promise<ListFilter | null> {
-  const { promotionId, ref, promoterId, campaignId } = names;
+export async function ownerFilter(call: Call, names: OwnerNames): Promise<ListFilter | null> {
+  const { promotionId, refId, promoterId, campaignId } = names;
   const owners = await Promise.all([
-    ...(promotionId === undefined ? [] : [ownerOfPromotion(account, promotionId)]),
-    ...(ref === undefined ? [] : [ownerOfRefId(account, ref.id, ref.now)]),
+    ...(promotionId === undefined ? [] : [ownerOfPromotion(call, promotionId)]),
+    ...(refId === undefined ? [] : [ownerOfRefId(call, refId)]),
   ]);
   const all: ListFilter[] = [...owners, { promoterId, campaignId }];
   const promoters = values(all.map((one) => one.promoterId));
@@ -31,13 +32,13 @@ export async function ownerFilter(account: number, names: OwnerNames): Promise<L
 }
 
 /** The owner of the promotion of that id. @throws Refusal `not_found` */
-export function ownerOfPromotion(account: number, promotionId: number): Promise<Owner> {
-  return found(findOwnerByPromotion(account, promotionId));
+export function ownerOfPromotion({ account }: Call, promotionId: number): Promise<Owner> {
+  return found(findOwnerByPromotion(account.id, promotionId));
 }
 
-/** The owner of the promotion that a ref id leads to now, ISO 8601. @throws Refusal `not_found` */
-export function ownerOfRefId(account: number, refId: string, now: string): Promise<Owner> {
-  return found(findOwnerByRefId(account, refId, now));
+/** The owner of the promotion that a ref id leads to now. @throws Refusal `not_found` */
+export function ownerOfRefId({ account, runtime }: Call, refId: string): Promise<Owner> {
+  return found(findOwnerByRefId(account.id, refId, runtime.now()));
 }
 
 async function found(looking: Promise<Owner | null>): Promise<Owner> {

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/account.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sessionNamedBy } from '#shared/domain/users/session.ts';
-import type { OpenCall } from '#shared/operations/call.ts';
+import type { OpenCall, TimedCall } from '#shared/operations/call.ts';
 import { readAccountsInService } from '#shared/store/accounts.ts';
 import { type OpenSession, removeSession } from '#shared/store/sessions.ts';
 import { beginSession, type Entered } from './enter-account.ts';
@@ -12,7 +12,7 @@ export async function accountsOf({ account, session }: Pick<OpenSession, 'accoun
 }
 
 /** Ends the session of a token, at once and in every process; a token of none is no matter. */
-export async function endSession(token: string): Promise<void> {
+export async function endSession(_: TimedCall, token: string): Promise<void> {
   const named = sessionNamedBy(token);
   if (named) await removeSession(named, token);
 }
@@ -32,6 +32,6 @@ export async function switchAccount(
   const [account] = accounts.includes(id) ? await readAccountsInService([id]) : [];
   const entered = account ? await beginSession(call, account, session, accounts, endsAt) : null;
   if (!entered) throw new Refusal({ code: 'not_found', what: 'user' });
-  await endSession(token);
+  await endSession(call, token);
   return entered;
 }

@@ -93,9 +93,9 @@ async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
   const event = await readEvent(key);
   const sendings: Sending[] = [];
   await notify(
+    { runtime },
     event ? [{ key, event } satisfies StoredEvent] : [],
     async (all) => void sendings.push(...all),
-    runtime.now(),
   );
   return sendings;
 }

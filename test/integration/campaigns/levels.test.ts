@@ -70,7 +70,7 @@ test('a promoter moves from level to level, once each, with its ref id; earlier 
   const now = runtime.now();
   const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
   const again = [{ key: keys.changeEvent(company.account.id, 0), event }];
-  expect(await moveUp(await findNearer(again), runtime)).toBe(0);
+  expect(await moveUp({ runtime }, await findNearer(again))).toBe(0);
   await isIn(gold);
 
   const log = await get(`/audit_logs?filters[record_type]=promoter&filters[record_id]=${promoter.id}`);

@@ -58,6 +58,6 @@ test.each([true, false])('what is sent once more is mailed to promoters, or not:
   const queued: Sending<unknown>[] = [];
   const [since, until] = [company.account.createdAt, runtime.now()];
   const again = { account: company.account.id, since, until, quiet: isQuiet };
-  await notifyAgain(again, async (sendings) => void queued.push(...sendings), until);
+  await notifyAgain({ runtime: { now: () => until } }, again, async (sendings) => void queued.push(...sendings));
   expect(queued.map(({ queue }) => queue)).toEqual(isQuiet ? [] : ['mails']);
 });

@@ -30,7 +30,8 @@ test('what was never asked for is sent, and what was sent is not sent twice', as
   await queues.run();
   expect(receiver.received).toHaveLength(1);
   const until = queues.runtime.now();
-  const done = await notifyAgain({ account: company.account, since: SINCE, until }, queues.send, until);
+  const call = { runtime: queues.runtime };
+  const done = await notifyAgain(call, { account: company.account, since: SINCE, until }, queues.send);
   expect(done.messages).toBe(3);
   await queues.run();
   const deliveries = await company.deliveries(id);
@@ -43,7 +44,7 @@ test('what was never asked for is sent, and what was sent is not sent twice', as
     since: '2024-01-01T00:00:00.000Z',
     until: company.sales[0]?.event.at ?? '',
   };
-  expect((await notifyAgain({ ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send, until)).events).toBe(0);
+  expect((await notifyAgain(call, { ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send)).events).toBe(0);
 });
 
 test('projections notify asks the queues of the service, for two weeks back', async () => {

@@ -84,7 +84,11 @@ test('an event that nothing can be made of is skipped and named by repairs, whic
   const queued: unknown[] = [];
   const now = runtime.now();
   const since = first.event.recordedAt;
-  const notified = await notifyAgain({ account, since, until: now }, async (some) => void queued.push(...some), now);
+  const notified = await notifyAgain(
+    { runtime: { now: () => now } },
+    { account, since, until: now },
+    async (some) => void queued.push(...some),
+  );
   expect(notified.skipped.map(({ key }) => key.pk)).toEqual([bad.key.pk]);
   expect(notified.events).toBeGreaterThanOrEqual(2);
 

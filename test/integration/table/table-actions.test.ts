@@ -463,9 +463,9 @@ test('what sends webhooks does to the table what it declares, all of it and noth
   receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
   const messages: unknown[] = [];
   await notify(
+    { runtime },
     company.sales,
     async (sendings) => void messages.push(...sendings.map(({ message }) => message)),
-    runtime.now(),
   );
   const observed = await observe(webhookSender.file);
   const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${process.env[QUEUE_VARIABLES.slowWebhooks]?.split('/').at(-1)}`;

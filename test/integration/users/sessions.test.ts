@@ -95,16 +95,19 @@ describe('a session', () => {
     const { account } = await aCompany();
     const { browser } = await aPerson({ account }, 'viewer');
     const token = browser.token ?? '';
-    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    expect((await findSession(token, later(11.9)))?.account.id).toBe(account.id);
-    expect(await findSession(token, later(12.1))).toBeNull();
+    const at = (hours: number) => {
+      const later = new Date(Date.now() + hours * 3_600_000).toISOString();
+      return { runtime: { now: () => later } };
+    };
+    expect((await findSession(at(11.9), token))?.account.id).toBe(account.id);
+    expect(await findSession(at(12.1), token)).toBeNull();
   });
 
   test('that has ended is answered 401, with a code', async () => {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'viewer');
     const token = makeSessionToken(account.id, user.id, runtime.token());
-    const open = await findSession(browser.token ?? '', runtime.now());
+    const open = await findSession({ runtime }, browser.token ?? '');
     const long = new Date(Date.now() - 13 * 3_600_000).toISOString();
     if (!open) throw new Error('The session is not there');
     await commit([sessionWrite(account.id, token, { ...open.session, startedAt: long, endsAt: endOfSession(long) })]);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Message } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { notify } from '#shared/operations/projections/notify.ts';
+import { runtime } from '#shared/runtime.ts';
 import { anOwnQueue } from '#test/support/queues/own-queue.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
@@ -30,13 +31,9 @@ test('A worker that is killed between the post and the acknowledgement: the rece
   const company = await aNotifiedCompany();
   const { id } = await company.webhook(receiver.url);
   const queue = await anOwnQueue(1);
-  await notify(
-    company.sales,
-    async (sendings) => {
-      for (const { message } of sendings.filter(({ queue: name }) => name === 'webhooks')) await queue.put(message);
-    },
-    new Date().toISOString(),
-  );
+  await notify({ runtime }, company.sales, async (sendings) => {
+    for (const { message } of sendings.filter(({ queue: name }) => name === 'webhooks')) await queue.put(message);
+  });
 
   const [first] = await queue.receive();
   if (!first) throw new Error('no message came');

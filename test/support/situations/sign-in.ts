@@ -11,7 +11,7 @@ export const signInSituations: Situations = {
   },
   '/api/v2/affiliate/sign_in/password': {
     'no account': async () => {
-      const account = await portalAccount(undefined, Date.now());
+      const account = await portalAccount({ runtime }, undefined);
       if (!account) throw new Error('There is no account.');
       const [email, tempPassword] = [`${unique('promoter')}@example.com`, 'correct horse battery'];
       await createPromoter({ account, runtime }, { email, tempPassword });

@@ -9,7 +9,7 @@ const LONG_AGO_MS = 16 * 60_000;
 
 /** Lets whoever has signed in in a browser have done so too long ago for what is grave: by a session like it. */
 export async function letSignInGetStale(browser: Browser): Promise<void> {
-  const open = await findSession(browser.token ?? '', runtime.now());
+  const open = await findSession({ runtime }, browser.token ?? '');
   const [name] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
   if (!open || name === undefined) throw new Error('nobody has signed in');
   const token = makeSessionToken(open.account.id, open.user.id, runtime.token());

@@ -10,7 +10,7 @@ const LONG_AGO_MS = 16 * 60_000;
 /** Lets somebody who has signed in in a browser have done so too long ago for what is grave: by a session like it. */
 export async function letSignInGetStale(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('-session'));
-  const open = await findSession(cookie?.value ?? '', runtime.now());
+  const open = await findSession({ runtime }, cookie?.value ?? '');
   if (!cookie || !open) throw new Error('nobody has signed in');
   const token = makeSessionToken(open.account.id, open.user.id, runtime.token());
   const signedInAt = new Date(Date.parse(runtime.now()) - LONG_AGO_MS).toISOString();

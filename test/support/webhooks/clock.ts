@@ -74,7 +74,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     /** What was put where failed deliveries are seen. */
     failed,
     results,
-    notify: (...events: StoredEvent[]) => notify(events, send, clock.now()),
+    notify: (...events: StoredEvent[]) => notify({ runtime: clock }, events, send),
     send,
     step,
     /** Works off all there is, or what is due within some hours. */

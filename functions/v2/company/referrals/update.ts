@@ -14,7 +14,7 @@ export const handler = endpoint(v2ReferralsUpdate, async ({ input, ...call }) =>
   const name =
     by === 'username' ? { id: await findLeadIdByUsername(call, text) } : { [by]: by === 'id' ? Number(text) : text };
   const { promoter_campaign_id: promotion, email, uid, username, fraud_check: suspicion, fraud_note: note } = input;
-  const owner = promotion === undefined ? undefined : await ownerOfPromotion(call.account.id, promotion);
+  const owner = promotion === undefined ? undefined : await ownerOfPromotion(call, promotion);
   const change = { email, uid, username, suspicion, note, owner, split: splitIn(input) };
   const done = await updateLead(call, name, change, 'in a process');
   const body = v2Referral(done);
