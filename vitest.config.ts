@@ -89,7 +89,14 @@ const LONG = {
       'promoters/promoters-race',
       'webhooks/webhooks-kill',
     ],
-    ...['portal/look', 'portal/settings', 'routes/docs', 'table/table-actions', 'tracking/race'],
+    ...[
+      'portal/look',
+      'portal/settings',
+      'routes/docs',
+      'table/table-actions',
+      'table/background-actions',
+      'tracking/race',
+    ],
   ].map(inFolder),
 };
 

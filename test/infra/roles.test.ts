@@ -112,7 +112,7 @@ describe.each(expected)('the role of $name', (wanted) => {
     expect([may('7#calls-taken#1#key'), may('7#commission#1'), may('7#account')]).toEqual([isLimited, false, false]);
   });
 
-  // That what is declared is what is done: test/integration/table/table-actions.test.ts.
+  // That what is declared is what is done: test/integration/table/table-actions.test.ts and background-actions.test.ts.
   test('may do to the table what is declared and no more', () => {
     const onTable = on('dynamodb').filter(
       (statement) =>

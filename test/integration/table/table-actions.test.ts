@@ -1,38 +1,9 @@
-import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Context } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  batchWorker,
-  billingWorker,
-  mailer,
-  payoutRun,
-  projector,
-  ratesRun,
-  reportRun,
-  sortedRun,
-  webhookSender,
-} from '#lib/background.ts';
-import { localRates } from '#lib/local/rates.ts';
-import { type TableAccess, tableStatements } from '#lib/table-access.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeApiKey } from '#shared/domain/api-key.ts';
-import type { BatchTerms } from '#shared/domain/batch.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
-import { followingRun } from '#shared/domain/payout-cycle.ts';
-import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { DAY_MS } from '#shared/domain/time.ts';
-import { createBatch } from '#shared/operations/batches/create-batch.ts';
-import { showBatch } from '#shared/operations/batches/show-batch.ts';
-import { ownerTerms } from '#shared/operations/bulk/terms.ts';
-import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { settingsToken } from '#shared/operations/mail/settings-token.ts';
-import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
-import { notify } from '#shared/operations/projections/notify.ts';
-import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { keyMac } from '#shared/outside/mac.ts';
-import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
 import { affiliatePromotersArchive } from '#shared/routes/affiliate/promoters.ts';
 import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
@@ -40,18 +11,8 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { authCallback, authSignOut } from '#shared/routes/auth.ts';
 import { inPaddle, inStripe } from '#shared/routes/in.ts';
 import { accessOf, functionFile, isAudited, type Route } from '#shared/routes/route.ts';
-import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
-import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
-import type { BulkRoute } from '#shared/routes/v2/bulk-route.ts';
 import { v2MeSwitchAccount } from '#shared/routes/v2/users.ts';
-import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing-events.ts';
-import { readCounters } from '#shared/store/projections.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
-import { readFed } from '#shared/store/report-feed.ts';
-import { readLogEnd } from '#shared/store/sorted-log.ts';
-import { keys, sha256 } from '#shared/store/table/keys.ts';
-import { table } from '#shared/store/table/table.ts';
+import { sha256 } from '#shared/store/table/keys.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import {
   aConnectedShop,
@@ -61,49 +22,22 @@ import {
   stripeEvent,
   stripeSignature,
 } from '#test/support/billing/shop.ts';
-import { allows, type TableCall } from '#test/support/infra/policy.ts';
-import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
-import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
-import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
+import { credentials, doneStatus } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
-import { aCompany, unique } from '#test/support/service/company.ts';
-import { eventually } from '#test/support/service/eventually.ts';
-import { type Observed, observe, onIndex } from '#test/support/service/observe.ts';
-import { showOnly } from '#test/support/service/show-only.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { type Observed, observe } from '#test/support/service/observe.ts';
 import { type Situations, situations } from '#test/support/situations/index.ts';
-import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
-import { written } from '#test/support/table/written.ts';
+import { rareOf } from '#test/support/situations/rare.ts';
+import { context, expectDeclared } from '#test/support/table/declared.ts';
 import { anInvited, aPerson } from '#test/support/users/people.ts';
-import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
-import { aReceiver } from '#test/support/webhooks/receiver.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
-
-const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
 let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-
-/** What the role of a function allows it, since it is made of this (test/infra/roles.test.ts). */
-function declared({ table: actions, unpaidIndex = false }: TableAccess): string[] {
-  return [...actions, ...(unpaidIndex ? [onIndex('Query', table.unpaid.name)] : [])].sort();
-}
-
-/** Those calls that the role of a function would refuse: the local engine asks no role. */
-function refused({ calls }: Observed, access: TableAccess): TableCall[] {
-  const statements = tableStatements(access, 'arn').map((statement) => statement.toStatementJson());
-  return calls.filter((call) => !allows(statements, call));
-}
-
-/** That a function does to the table what it declares, all of it and nothing else, on items of the kinds it declares. */
-function expectDeclared(observed: Observed, access: TableAccess): void {
-  expect([...observed.actions].sort()).toEqual(declared(access));
-  expect(refused(observed, access)).toEqual([]);
-}
 
 /** That whoever changes something by a route is kept in the same transaction, and nobody else is. */
 function expectKept({ entries }: Observed, route: Route): void {
@@ -126,11 +60,6 @@ function strangers({ auth }: Route): Record<string, string>[] {
   if (auth === 'v1') return [{ 'x-api-key': unknown }];
   if (auth === 'promoter') return [bearer(`${account.id}.${world.promoter.id}.of-nobody-at-all`), bearer('nobodys')];
   return [bearer(unknown), bearer(world.promoter.authToken ?? '')];
-}
-
-/** The situations of a route. */
-function rareOf({ method, path }: Route) {
-  return situations[`${method} ${path}`] ?? situations[path] ?? {};
 }
 
 /** Calls a function twice at once, so that one of the calls meets what the other is doing. */
@@ -262,235 +191,7 @@ test('where billing providers call, the table is done to what is declared', asyn
   }
 });
 
-test('what works events of billing providers off does to the table what it declares, all of it and nothing else', async () => {
-  const { account, refId } = await aConnectedShop();
-  const observed = await observe(billingWorker.file);
-  const work = async (...events: readonly Input[]) => {
-    const Records = events.map((event) => ({
-      messageId: unique('message'),
-      attributes: { ApproximateReceiveCount: '1' },
-      body: JSON.stringify({
-        ...{ account: account.id, provider: 'stripe', mode: 'live', waited: 0 },
-        ...{ receivedAt: runtime.now(), event: packedEvent(event) },
-      }),
-    }));
-    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  };
-  const paid = { payment_intent: 'pi_1', metadata: { partner_ref: refId } };
-  const price = { data: [{ id: 'si_1', object: 'subscription_item', price: { id: 'price_2' }, quantity: 1 }] } as const;
-  await work(stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_0' })));
-  await work(
-    stripeEvent('customer.created', { id: 'cus_1', email: 'ada@example.com', created: stripe.AT, metadata: {} }),
-  );
-  await work(stripeEvent('promotion_code.created', { id: 'promo_1', code: 'WELCOME', active: true, metadata: {} }));
-  await work(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
-  const checkout = { customer: 'cus_2', client_reference_id: refId, discounts: [{ promotion_code: 'promo_1' }] };
-  await work(stripeEvent('checkout.session.completed', stripe.aSession(checkout)));
-  await work(stripeEvent('invoice.paid', stripe.anInvoice({ currency: 'eur', ...paid })));
-  await work(stripeEvent('invoice.paid', stripe.anInvoice({ ...paid, id: 'in_2', payment_intent: 'pi_2' })));
-  // A refund that comes to nothing leaves its lead as it is.
-  await work(
-    stripeEvent('refund.created', stripe.aRefund()),
-    stripeEvent('refund.created', stripe.aRefund({ id: 're_2', amount: 1 })),
-  );
-  await work(stripeEvent('refund.failed', stripe.aRefund({ status: 'failed' })));
-  await work(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
-  await work(stripeEvent('customer.subscription.deleted', stripe.aSubscription({ status: 'canceled' })));
-  expectDeclared(observed, billingWorker);
-});
-
 test('every situation is one of a route', () => {
   const paths = routes.flatMap(({ method, path }) => [path, `${method} ${path}`]);
   expect(Object.keys(situations).filter((path) => !paths.includes(path))).toEqual([]);
-});
-
-test('the projector does to the table what it declares, all of it and nothing else', async () => {
-  const own = await aWorld();
-  const headers = credentials('v1', own.company);
-  for (const route of [v1LeadsUpdate, v1LeadsDelete]) {
-    expect((await send(route, { json: await validInput(route, own), headers })).status).toBe(doneStatus(route));
-  }
-  const observed = await observe(projector.file);
-  const items = [...(await written(own.company.account.id)).values()] as Input[];
-  const events = items.filter(({ event }) => event !== undefined);
-  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['click', 'signup', 'sale', 'refund', 'change']));
-  for (const event of events) {
-    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(event) } }];
-    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  }
-  const promoter = { ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter };
-  // A receiver of webhooks says that it has handed over what a commission gives.
-  const given = items.find(({ calculation }) => calculation !== undefined);
-  const handedOver = { ...events.find(({ event }) => event === 'change'), handedOver: given?.id };
-  for (const image of [promoter, handedOver]) {
-    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(image) } }];
-    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  }
-  await moveUpBy(observed, own);
-  expectDeclared(observed, projector);
-});
-
-/** A promoter with a promo code and a page of its own has reached a level by a sale that has counted before there was one. */
-async function moveUpBy({ handler }: Observed, { company }: World): Promise<void> {
-  const { account } = company;
-  const more = { promoCode: unique('CODE'), landingUrl: `https://shop.example/${unique('page')}`, urlTracking: true };
-  const { promoter, promotion } = await company.promoter({ ...more, custId: unique('cust') });
-  const sale = {
-    email: `${unique('lead')}@example.com`,
-    event_id: unique('sale'),
-    amount: 100,
-    ref_id: promotion.refId,
-  };
-  expect((await company.v2('/track/sale', sale)).status).toBe(200);
-  const counted = () => readCounters(account.id, promotion);
-  expect(await eventually(counted, (counters) => counters.customers_count === 1)).toMatchObject({ customers_count: 1 });
-  const level = { campaignId: (await company.campaignWith({})).id, metric: 'customers', amount: 1 } as const;
-  await updateCampaign({ account, runtime }, promotion.campaignId, { level });
-  const items = [...(await written(account.id)).values()] as Input[];
-  const event = items.find(({ event, eventId }) => event === 'sale' && eventId === sale.event_id);
-  const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(event) } }];
-  expect(await handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  const moved = await readPromoter(account.id, promoter.id);
-  expect(moved?.promotions.map(({ hidden }) => hidden)).toEqual([true, false]);
-}
-
-test('what works batch processes off does to the table what it declares, all of it and nothing else', async () => {
-  const observed = await observe(batchWorker.file);
-  const { account } = world.company;
-  const deliver = async (image: object) => {
-    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall({ pk: `${account.id}#`, ...image }) } }];
-    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  };
-  const { id } = await createBatch(
-    { account, runtime },
-    { ...batchWanted('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] },
-  );
-  await deliver({ batch: 'process', id });
-  for (const route of bulkRoutes.filter(isBulk)) {
-    for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
-      const { ids, ...more } = (await inputIn(world)) as { ids: number[] } & Input;
-      const terms = await termsIn(account.id, { ids, ...more });
-      const { id: process } = await createBatch({ account, runtime }, { action: route.action, terms, meta: {}, ids });
-      await deliver({ batch: 'chunk', process, number: 1 });
-      expect((await showBatch({ account, runtime }, process)).tally, route.path).toMatchObject({ errors: [] });
-    }
-  }
-  expectDeclared(observed, batchWorker);
-});
-
-const isBulk = (route: Route): route is BulkRoute => 'action' in route;
-const batchWanted = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
-
-/** What the records of a bulk call share, as its process keeps it. */
-async function termsIn(account: number, input: Input): Promise<BatchTerms> {
-  const { promoter_campaign_id: promotionId } = input as { promoter_campaign_id?: number };
-  return {
-    campaignId: (input.to_campaign_id ?? input.campaign_id) as number | undefined,
-    fromCampaignId: input.from_campaign_id as number | undefined,
-    parentId: input.parent_promoter_id as number | undefined,
-    soft: input.soft_move_referrals === true,
-    together: input.ids as number[] | undefined,
-    reason: input.reason as string | undefined,
-    dueDays: 20,
-    ...(promotionId ? await ownerTerms({ account: { id: account }, runtime }, promotionId, { soft: false }) : {}),
-  };
-}
-
-test('the payout run does to the table what it declares, all of it and nothing else', async () => {
-  const company = await aCompany();
-  const selling = aPayee(company).then((payee) => sell(company, payee, [1000]));
-  await Promise.all([selling, anOpenPayout(company), anOpenPayout(company, neverEnough)]);
-  // Whoever asks for customers has them counted.
-  await setPayoutTerms({ account: company.account, runtime }, { minPayingCustomers: 1 });
-  const observed = await observe(payoutRun.file);
-  showOnly(company.account.id, observed);
-  await observed.handler({ time: followingRun('monthly', runtime.now()) }, context);
-  expectDeclared(observed, payoutRun);
-});
-
-test('the roll-ups of reports do to the table what they declare, all of it and nothing else', async () => {
-  const company = await aCompany();
-  await sell(company, await company.promoter(), [1000]);
-  expect(
-    await eventually(
-      () => readFed(company.account.id),
-      (fed) => fed > 0,
-    ),
-  ).toBeGreaterThan(0);
-  const observed = await observe(reportRun.file);
-  showOnly(company.account.id, observed);
-  for (const rollUp of ROLL_UPS) await observed.handler({ rollUp }, context);
-  expectDeclared(observed, reportRun);
-  await expect(observed.handler({}, context)).rejects.toThrow('does not say which reports');
-});
-
-test('the keeping of sorted lists does to the table what it declares, all of it and nothing else', async () => {
-  const company = await aCompany();
-  const { account } = company;
-  const { promotion } = await company.promoter();
-  await beginLists(account.id, 'lead');
-  const logged = () => readLogEnd(account.id, 'lead');
-  const observed = await observe(sortedRun.file);
-  // The service's own run may come first, and leave nothing to be kept.
-  const rounds = Array.from({ length: 10 }, (_, index) => index + 1);
-  for (const round of rounds) {
-    await company.v1('/track/signup', { email: `ada-${round}@example.com`, ref_id: promotion.refId });
-    await eventually(logged, (end) => (end ?? 0) >= round);
-    for (const does of ['begin', 'keep']) await observed.handler({ does }, context);
-    if (declared(sortedRun).every((action) => observed.actions.has(action))) break;
-  }
-  expectDeclared(observed, sortedRun);
-  await expect(observed.handler({}, context)).rejects.toThrow('does not say what is to be done');
-});
-
-test('the taking of rates does to the table what it declares, all of it and nothing else', async () => {
-  const { daily, history } = await localRates(undefined);
-  vi.stubEnv('RATES_URL', daily);
-  vi.stubEnv('RATES_HISTORY_URL', history);
-  const observed = await observe(ratesRun.file);
-  expect(await observed.handler({}, context)).toMatchObject({ day: '2024-01-02' });
-  expectDeclared(observed, ratesRun);
-  vi.unstubAllEnvs();
-  await expect(observed.handler({}, context)).rejects.toThrow('RATES_URL is not set');
-});
-
-test('what sends webhooks does to the table what it declares, all of it and nothing else', async () => {
-  await using receiver = await aReceiver();
-  const company = await aNotifiedCompany({ sales: 1 });
-  const sevenDaysAgo = new Date(Date.now() - 7 * DAY_MS).toISOString();
-  await company.webhook(receiver.url);
-  await company.webhook(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
-  receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
-  const messages: unknown[] = [];
-  await notify(
-    { runtime },
-    company.sales,
-    async (sendings) => void messages.push(...sendings.map(({ message }) => message)),
-  );
-  const observed = await observe(webhookSender.file);
-  const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${process.env[QUEUE_VARIABLES.slowWebhooks]?.split('/').at(-1)}`;
-  const Records = messages.map((message, index) => {
-    return { messageId: String(index), body: JSON.stringify(message), eventSourceARN };
-  });
-  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/fails', '/hooks']);
-  expectDeclared(observed, webhookSender);
-});
-
-test('what sends mail does to the table what it declares, all of it and nothing else', async () => {
-  const company = await aMailingCompany();
-  await company.promoter({ quiet: true });
-  await aloud(company);
-  const Records = [{ messageId: '1', body: JSON.stringify(await mailMessage(company, 'accepted')) }];
-  const observed = await observe(mailer.file);
-  const ses = mockClient(SESv2Client);
-  ses
-    .on(SendEmailCommand)
-    .rejectsOnce(new MessageRejected({ message: 'no', $metadata: {} }))
-    .resolves({});
-  const failed = { batchItemFailures: [{ itemIdentifier: '1' }] };
-  expect(await observed.handler({ Records }, context)).toEqual(failed);
-  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  expectDeclared(observed, mailer);
-  ses.restore();
 });

@@ -21,6 +21,7 @@ const FIRST = [
   'projections/rebuild-rows.test.ts',
   'script/browser.test.ts',
   'table/table-actions.test.ts',
+  'table/background-actions.test.ts',
   'bulk/batch-processes.test.ts',
   'webhooks/webhooks.test.ts',
   'leads/leads-move.test.ts',

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { runtime } from '#shared/runtime.ts';
+import { removeItemsOf } from '#shared/store/account-erasure.ts';
+import {
+  findAccount,
+  listAccounts,
+  listApiKeys,
+  openedBy,
+  readAccount,
+  readAccountsInService,
+  revokeApiKey,
+} from '#shared/store/accounts.ts';
+import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
+import { listCampaigns } from '#shared/store/campaigns.ts';
+import { areNumbered, eachEventOf } from '#shared/store/events-of-account.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of accounts', () => {
+  test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
+    const { account, key } = await aCompany();
+    expect(await openedBy(account.id, sha256(key))).toMatchObject({ account: { id: account.id, currency: 'USD' } });
+    const second = await createApiKey({ account, runtime }, 'second');
+    await revokeApiKey(account.id, second.stored.id, runtime.now());
+    expect(await openedBy(account.id, sha256(second.key))).toBeNull();
+    const listed = await listApiKeys(account.id);
+    expect(listed.map(({ name, revokedAt }) => [name, revokedAt !== null]).sort()).toEqual([
+      ['second', true],
+      ['test', false],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(key);
+  });
+
+  test('3 and 4: accounts by id and in the directory', async () => {
+    const { account } = await aCompany();
+    expect(await findAccount(account.id)).toMatchObject(account);
+    expect(await readAccount(account.id)).toMatchObject(account);
+    expect((await listAccounts()).map(({ id }) => id)).toContain(account.id);
+  });
+
+  test('42: all that an account has is removed, but for the item by which it is found again', async () => {
+    const { account } = await aCompany();
+    expect(await removeItemsOf(account.id)).toBeGreaterThan(1);
+    expect(await listCampaigns(account.id)).toEqual([]);
+    expect(await findAccount(account.id)).toMatchObject(account);
+    expect(await readAccount(account.id)).toMatchObject(account);
+  });
+
+  test('51: accounts in service are found by their ids', async () => {
+    const { account } = await aCompany();
+    expect(await readAccountsInService([account.id, 2_000_000_000])).toMatchObject([account]);
+  });
+
+  test('52: the events of an account by keys, each once, with commissions and without', async () => {
+    const { account, ...company } = await aCompany();
+    const { promotion } = await company.promoter();
+    const email = `${unique('lead')}@example.com`;
+    // So little that it earns nothing, and so much that it does.
+    for (const amount of [1, 1000]) {
+      await company.v2('/track/sale', { email, event_id: `s${amount}`, amount, ref_id: promotion.refId });
+    }
+    await company.v2('/track/cancellation', { email, event_id: 'c1' });
+    const found: string[] = [];
+    await eachEventOf(account.id, (items) => found.push(...items.map(({ pk }) => pk)), new Pace());
+    const ofLead = found.filter((pk) => /#(sale|cancellation)#/.test(pk)).sort();
+    expect(ofLead).toEqual(['cancellation#c1', 'sale#s1', 'sale#s1000'].map((name) => `${account.id}#${name}`));
+    expect(await areNumbered(account.id)).toBe(true);
+  });
+
+  test('48: who changed something, newest first', async () => {
+    const { account } = await aCompany();
+    const change = (operation: string) =>
+      auditing({ by: { is: 'command' }, operation, from: null, given: {}, runtime }, () =>
+        commit([put(keys.webhooksMade(account.id), {})]),
+      );
+    await change('first');
+    await change('second');
+    const { entries, last } = await readAuditLog(account.id, { behind: null, limit: 1 });
+    expect(entries.map(({ operation }) => operation)).toEqual(['second']);
+    expect((await readAuditLog(account.id, { behind: last })).entries.map(({ operation }) => operation)).toEqual([
+      'first',
+    ]);
+  });
+});

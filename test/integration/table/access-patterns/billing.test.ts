@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
+import { readConnection, readConnections, writeConnection } from '#shared/store/billing-connections.ts';
+import {
+  type EventQuery,
+  keepBody,
+  packedEvent,
+  readReceived,
+  readReceivedEvents,
+  readReceivedWhole,
+  receivedWrite,
+} from '#shared/store/billing-events.ts';
+import {
+  readBillingCodes,
+  readBillingCustomer,
+  rememberCode,
+  rememberCustomer,
+  rememberLead,
+  rememberOpenSale,
+  rememberSubscription,
+  rememberUsedCode,
+} from '#shared/store/billing-memory.ts';
+import { findBillingMoney, nameBillingPayment, writeBillingPayment } from '#shared/store/billing-payments.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { aCompany } from '#test/support/service/company.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of billing providers', () => {
+  test('67: what a company has said of billing providers', async () => {
+    const { account } = await aCompany();
+    const none = { settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
+    expect(await readConnections(account.id)).toEqual([
+      { provider: 'stripe', ...none },
+      { provider: 'paddle', ...none },
+    ]);
+    const before = await readConnection(account.id, 'paddle');
+    const written = await writeConnection(account.id, before, { ...before, countsTest: true });
+    expect(await readConnection(account.id, 'paddle')).toMatchObject(written);
+    await expect(writeConnection(account.id, before, before)).rejects.toThrow('stale');
+  });
+
+  test('70: what a billing provider has told: the newest, whatever the order; an e-mail until its lead is known', async () => {
+    const place = { account: (await aCompany()).account.id, provider: 'stripe' } as const;
+    const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'] as const;
+    const nowMs = Date.parse(late);
+    const customer = { customerId: 'cus_1', email: null };
+    const reported = (email: string, at: string, isLead = false) =>
+      rememberCustomer(place, 'cus_1', { email, metadata: { partner_ref: 'grace', note: 'x' } }, { at, isLead, nowMs });
+    const read = async (atMs = nowMs) => (await readBillingCustomer(place, customer, atMs)).customer;
+    await reported('new@example.com', late);
+    await reported('old@example.com', early);
+    expect(await read()).toEqual({ email: 'new@example.com', metadata: { partner_ref: 'grace' } });
+    expect((await read(nowMs + 31 * 86_400_000))?.email).toBeNull();
+    await rememberLead(place, 'cus_1', 7);
+    await reported('new@example.com', late, true);
+    expect(await read()).toEqual({ email: null, metadata: { partner_ref: 'grace' } });
+    const subscription = (goesOn: boolean, at: string) =>
+      rememberSubscription(place, 'cus_1', { id: 'sub_1', metadata: {}, goesOn }, at);
+    expect([await subscription(false, early), await subscription(true, late)]).toEqual([true, false]);
+    expect(await readBillingCustomer(place, customer, nowMs)).toMatchObject({
+      leadId: 7,
+      subscriptions: [{ id: 'sub_1', goesOn: false }],
+      openSales: [],
+    });
+    const used = (codeId: string, at: string) => rememberUsedCode(place, 'cus_1', { of: 'di_1', codeId }, at);
+    await used('promo_1', late);
+    await used('promo_0', early);
+    expect((await readBillingCustomer(place, customer, nowMs)).usedCodes).toEqual(new Map([['di_1', 'promo_1']]));
+    // A guest has no id: what is open of one is found by the e-mail, also where a customer has it.
+    const whose = { customerId: null, names: [{ email: 'guest@example.com' }], attributions: [] };
+    const money = {
+      eventId: 'pi_9',
+      amount: 100,
+      currency: 'USD',
+      plan: null,
+      at: early,
+      payment: ['pi_9'],
+      whole: 100,
+    };
+    const guest = { customerId: null, email: 'guest@example.com' };
+    await rememberOpenSale(place, guest, { does: 'sale', ...money, whose }, nowMs);
+    for (const buyer of [guest, { ...guest, customerId: 'cus_1' }]) {
+      const { openSales } = await readBillingCustomer(place, buyer, nowMs);
+      expect(openSales).toMatchObject([{ eventId: 'pi_9', whose: { names: [] } }]);
+      expect((await readBillingCustomer(place, buyer, nowMs + 4 * 86_400_000)).openSales).toEqual([]);
+    }
+    const code = { code: 'welcome', active: true, refId: null };
+    await rememberCode(place, 'promo_1', code, late);
+    expect((await readBillingCodes(place, ['promo_1', 'promo_2'])).get('promo_1')).toMatchObject(code);
+    await nameBillingPayment(place, 'pi_1', 'in_1');
+    const find = async (...ids: string[]) => (await findBillingMoney(place, ids)).payment;
+    expect(await find('ch_1', 'pi_1')).toBeNull();
+    const payment = { id: 'in_1', whole: 100, sales: [], refunds: [] };
+    const written = await writeBillingPayment(place, payment, 're_1');
+    await nameBillingPayment(place, 'in_1', 'pi_1');
+    expect([await find('ch_1', 'pi_1'), await find('re_1')]).toEqual([written, written]);
+    await expect(writeBillingPayment(place, payment)).rejects.toThrow('stale');
+  });
+
+  test('72: what came of events of a billing provider, what they say, and those of the account, newest first', async () => {
+    const { account } = await aCompany();
+    const event = (eventId: string, at: string, more: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
+      ...{ provider: 'stripe', mode: 'live', eventId, type: 'invoice.paid', at, names: [eventId, 'cus_1'], waited: 0 },
+      ...{ receivedAt: at, workedAt: at, outcome: { kind: 'nothing', because: 'not_a_referral' } },
+      ...more,
+    });
+    const events = Array.from({ length: 30 }, (_, index) =>
+      event(`evt_${index}`, new Date(Date.UTC(2026, 10, 1, index)).toISOString()),
+    );
+    const [first, second] = events as [ReceivedEvent, ReceivedEvent];
+    const write = (before: ReceivedEvent | null, after: ReceivedEvent) =>
+      commit([receivedWrite(account.id, before, after)]);
+    for (const one of events) await write(null, one);
+    await keepBody(account.id, first, packedEvent({ id: 'evt_0' }));
+    const read = await readReceivedWhole(account.id, first);
+    expect(read).toMatchObject({ account: { id: account.id }, before: first, event: { id: 'evt_0' } });
+    expect(read.connection).toMatchObject({ provider: 'stripe', countsTest: false });
+    expect((await readReceivedWhole(account.id, second)).event).toBeNull();
+    await expect(write(null, first)).rejects.toThrow('stale');
+    await write(read.before, { ...first, outcome: { kind: 'waits', for: 'sale' }, names: ['in_1'] });
+    expect((await readReceived(account.id, first)).before?.outcome.kind).toBe('waits');
+
+    const listed = async (query: Partial<EventQuery>) => {
+      const { found, last } = await readReceivedEvents(account.id, { behind: null, ...query });
+      return { ids: found.map(({ event: { eventId } }) => eventId), found, last };
+    };
+    const newest = events.map(({ eventId }) => eventId).reverse();
+    expect(await listed({})).toMatchObject({ ids: newest, last: null });
+    expect((await listed({ named: 'in_1' })).ids).toEqual(['evt_0']);
+    expect((await listed({ outcomes: ['waits'], providers: ['stripe'] })).ids).toEqual(['evt_0']);
+    expect((await listed({ providers: ['paddle'] })).ids).toEqual([]);
+    expect((await listed({ from: events[27]?.at, to: events[28]?.at })).ids).toEqual(['evt_28', 'evt_27']);
+    const walked: string[] = [];
+    for (let behind: string | null = null, goesOn = true; goesOn; ) {
+      const { ids, last } = await listed({ behind, limit: 2 });
+      walked.push(...ids);
+      goesOn = last !== null;
+      behind = last;
+    }
+    expect(walked).toEqual(newest);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { packedEntries } from '#shared/domain/sorted/sheet.ts';
+import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
+import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
+import { readRows } from '#shared/store/rows.ts';
+import { claim, listSorted, readSize, release } from '#shared/store/sorted-lists.ts';
+import { logRows, readLog, readLogEnd } from '#shared/store/sorted-log.ts';
+import { openParts, writeSheets } from '#shared/store/sorted-sheets.ts';
+import { entriesWithin } from '#shared/store/sorted-sums.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of lists and batch processes', () => {
+  test('20: a page of a list, and all of it', async () => {
+    const { account } = await aCompany();
+    const added = Array.from({ length: 250 }, (_, index) => index + 1);
+    await commit(await listWrites([{ account: account.id, list: 'some', added, removed: [] }]));
+    const third = { ids: added.slice(200), total: 250 };
+    expect(await readListPage(account.id, 'some', { page: 3, perPage: 100 })).toEqual(third);
+    expect(await readWholeList(account.id, 'some')).toEqual(added);
+  });
+
+  test('21: the rows of all records of a kind follow the records', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const emails = async () => (await readRows(company.account.id, 'promoter')).map(({ email }) => email);
+    expect(await eventually(emails, (found) => found.length > 0)).toEqual([promoter.email]);
+  });
+
+  test('44 and 45: sorted lists, whose they are, what happened since, and one run at them at a time', async () => {
+    const { account } = await aCompany();
+    expect(await readSize(account.id, 'payout')).toEqual({ last: 0, head: null });
+    await beginLists(account.id, 'payout');
+    expect(await listSorted()).toContainEqual({ account: account.id, kind: 'payout' });
+    const packed = '[3,"pending","cash",7,1,"2026-11-01T00:00:00.000Z","2026-11-21T00:00:00.000Z",500]';
+    const change = { key: keys.row(account.id, 'payout', 3), revision: 1, packed, before: null };
+    await logRows([change], runtime.now());
+    const [entry] = await readLog(account.id, 'payout', 0, { pages: 1, isConsistent: true });
+    expect(entry).toMatchObject({ number: 1, changes: [{ id: 3, revision: 1, packed, before: null }] });
+    expect(await readLogEnd(account.id, 'payout')).toBe(1);
+    const now = Date.now();
+    const claims = () => claim(account.id, 'payout', now, now + 1000);
+    expect([await claims(), await claims()]).toEqual([true, false]);
+    await release(account.id, 'payout');
+    expect(await claims()).toBe(true);
+    const part = { sheet: 'run.1', height: 0, first: 'a', plus: 1, minus: 0 };
+    await writeSheets(account.id, [{ id: part.sheet, packed: packedEntries({ keys: ['a'], weights: [1] }) }], 0);
+    expect((await openParts(account.id, [part])).get(part.sheet)).toEqual({ keys: ['a'], weights: [1] });
+    const within = (most: number) => entriesWithin(account.id, [part], [{ from: 'a', before: 'b' }], most);
+    expect([await within(1), await within(0)]).toEqual([{ keys: ['a'], weights: [1] }, null]);
+  });
+
+  test('24 and 25: a batch process and its chunks; those that are not over', async () => {
+    const { account } = await aCompany();
+    const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+    const wanted = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
+    const process = await createBatch({ account, runtime }, wanted);
+    expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
+    const chunks = (await readChunks(account.id, [process]))(process);
+    expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
+    const over = await eventually(
+      () => readOpenBatches(account.id),
+      (open) => open.length === 0,
+    );
+    expect(over).toEqual([]);
+    expect(await findBatch(account.id, process.id)).toMatchObject({ stage: 'ended', chunksLeft: 0 });
+  });
+
+  test('14: numbers are never given twice, in whatever amounts they are taken at once', async () => {
+    const { account } = await aCompany();
+    const taken = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => takeNumbers(account.id, 'event', index % 7)),
+    );
+    const numbers = taken.flat();
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(Math.min(...numbers)).toBeGreaterThan(0);
+  });
+});

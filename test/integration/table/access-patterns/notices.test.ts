@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissionsOf } from '#shared/store/commissions.ts';
+import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
+import { readEvent } from '#shared/store/journal.ts';
+import { findLead, leadWrites } from '#shared/store/leads.ts';
+import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/listeners.ts';
+import {
+  type Claim,
+  claimMail,
+  markMailRefused,
+  markMailSent,
+  readAccountAndWebhook,
+  readMailRecords,
+  readPromoterMails,
+} from '#shared/store/mails.ts';
+import { readSubject } from '#shared/store/notice-records.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
+import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { stored } from '#test/support/table/stored.ts';
+import { inProcessWith } from '#test/support/webhooks/calls.ts';
+import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of webhooks and mail', () => {
+  test('34 to 37: who is notified of events, how often a webhook was created by hand, one of them, its deliveries', async () => {
+    const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
+    const account = company.account.id;
+    const { call } = inProcessWith(company);
+    expect(await readWebhooks(account)).toMatchObject({
+      webhooks: [{ campaignId: company.campaign.id }],
+      made: null,
+    });
+    const { webhook } = await createWebhook(call, { url: HOOK, types: 'all' });
+    const { webhooks, made } = await readWebhooks(account);
+    expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(stored(webhook))]);
+    expect(await readListeners(account)).toEqual({ webhooks, mail: null });
+    expect(await findWebhook(account, webhook.id)).toMatchObject(stored(webhook));
+    const [first, second] = [await aDeliveryTo(company, webhook), await aDeliveryTo(company, webhook)].map(
+      ({ id }) => id,
+    );
+    const found = await readDelivery(account, first ?? '');
+    expect(found).toMatchObject({ delivery: { id: first, endpointId: webhook.id }, webhook: stored(webhook) });
+    const page = (before: string | null) => listDeliveries(account, webhook.id, { before, limit: 1 });
+    const newest = [first, second].sort().reverse();
+    const [one] = (await page(null)).deliveries;
+    expect([one?.id, (await page(one?.id ?? '')).deliveries[0]?.id]).toEqual(newest);
+    expect(await readDelivery(account, `msg_000000000-x-to-${webhook.id}`)).toMatchObject({ delivery: null });
+  });
+
+  test('38 to 40: who sends mail, what a mail is made of, who may send it, and those of a promoter', async () => {
+    const NOW = '2026-01-02T00:00:00.000Z';
+    const company = await aMailingCompany();
+    const { id } = company.account;
+    const { promoter, promotion } = await company.promoter({ quiet: true });
+    await aloud(company);
+    expect(await findMailSender(id)).toMatchObject({ owner: 'ops@acme.example' });
+    const { event, mail } = await mailMessage(company, 'accepted');
+    expect(await readEvent(event)).toMatchObject({ event: 'change', cause: 'promoter created' });
+    const { account, campaign } = company;
+    const accepted = { id: mail, kind: 'accepted', promoterId: promoter.id, campaignId: campaign.id } as const;
+    const records = { account: { id }, promoter, promotion, campaign, payout: null };
+    expect(await readMailRecords(id, accepted, NOW)).toMatchObject(stored({ before: null, ...records }));
+    expect(await readAccountAndWebhook(id, 1)).toMatchObject({ account, webhook: null });
+
+    const at = '2025-12-31T23:59:59.000Z';
+    const to = { promoterId: promoter.id, kind: 'accepted', campaignId: campaign.id, payoutId: null, at } as const;
+    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, to, token })) as [Claim, Claim];
+    const page = (behind: string | null) => readPromoterMails(id, promoter.id, { behind, limit: 1 });
+    expect(await claimMail(one, '2026-01-01T00:00:00.000Z')).toBe('claimed');
+    expect(await claimMail(one, '2026-01-01T00:00:01.000Z')).toBe('claimed');
+    expect(await claimMail(other, '2026-01-01T00:04:59.999Z')).toBe('under_way');
+    await markMailRefused(one, 'MessageRejected', '2026-01-01T00:00:01.500Z');
+    const refused = { at: '2026-01-01T00:00:01.500Z', because: 'MessageRejected' };
+    expect((await page(null)).mails).toEqual([{ id: mail, ...to, sentAt: null, refused }]);
+    expect(await claimMail(other, '2026-01-01T00:00:02.000Z')).toBe('claimed');
+    await markMailRefused(one, 'MessageRejected', '2026-01-01T00:00:03.000Z');
+    await markMailSent(one, '2026-01-01T00:00:03.000Z');
+    expect((await page(null)).mails).toEqual([{ id: mail, ...to, sentAt: null, refused: null }]);
+    expect(await claimMail(one, '2026-01-01T00:05:02.000Z')).toBe('claimed');
+    await markMailSent(one, '2026-01-01T00:05:03.000Z');
+    await markMailRefused(one, 'MessageRejected', '2026-01-01T00:05:04.000Z');
+    expect(await claimMail(other, '2026-02-01T00:00:00.000Z')).toBe('sent_before');
+    const sent = { id: mail, ...to, sentAt: '2026-01-01T00:05:03.000Z', refused: null };
+    expect((await page(null)).mails).toEqual([sent]);
+
+    const later = { ...one, mail: `${mail}1` };
+    expect(await claimMail({ ...later, to: { ...to, at: NOW } }, NOW)).toBe('claimed');
+    const newest = await page(null);
+    expect([newest.mails[0]?.id, (await page(newest.last)).mails]).toEqual([later.mail, [sent]]);
+    const toNobody = { account: id, mail: 'invitation', to: null, token: 't' };
+    expect(await claimMail(toNobody, NOW)).toBe('claimed');
+    await markMailSent(toNobody, NOW);
+    expect(await claimMail(toNobody, NOW)).toBe('claimed');
+    expect(await claimMail({ ...toNobody, token: 'other' }, NOW)).toBe('sent_before');
+  });
+
+  test('41: what texts about persons are sealed with', async () => {
+    const { account } = await aCompany();
+    const [lead, promoter] = [{ kind: 'lead', id: 1 } as const, { kind: 'promoter', id: 1 } as const];
+    const key = await makeTextKey(account.id, lead);
+    expect(await makeTextKey(account.id, lead)).toEqual(key);
+    const found = await readTextKeys(account.id, [lead, promoter]);
+    expect([found(lead), found(promoter)]).toEqual([key, undefined]);
+  });
+
+  test('74: all that a notice says, but for what was deleted; a key that is not there yet is none', async () => {
+    const { account, ...company } = await aCompany();
+    const { promoter, promotion } = await company.promoter();
+    const lead = { email: `${unique('lead')}@example.com` };
+    await company.v2('/track/signup', { ...lead, ref_id: promotion.refId });
+    const { body: sale } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 10_000 });
+    const [commission] = await findCommissionsOf(account.id, 's1');
+    const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
+    const leadId = commission?.leadId ?? 0;
+    const of = { ...owner, leadId, commissionId: commission?.id ?? 0 };
+    const key = await makeTextKey(account.id, { kind: 'lead', id: leadId });
+    const { textKey, ...found } = await readSubject(account.id, of);
+    expect(sale).toMatchObject({ event_id: 's1' });
+    expect(found).toMatchObject({ lead: { id: leadId, ...lead }, commission, payout: null });
+    expect(found.owner.promotion).toMatchObject(owner);
+    expect([textKey({ kind: 'lead', id: leadId }), textKey({ kind: 'promoter', id: promoter.id })]).toEqual([
+      key,
+      undefined,
+    ]);
+    const before = await findLead(account.id, leadId);
+    if (!before) throw new Error('the lead is not there');
+    const deletedAt = runtime.now();
+    await commit(leadWrites(account.id, before, { ...before, deletedAt, revision: before.revision + 1 }));
+    const after = await readSubject(account.id, of);
+    expect([after.lead, after.textKey({ kind: 'lead', id: leadId })]).toEqual([null, 'erased']);
+    expect((await readSubject(account.id, owner)).commission).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+import {
+  findPayment,
+  findPayments,
+  findPaymentsBatch,
+  newPaymentsBatchWrite,
+  newPaymentWrite,
+  readPayments,
+  readPaymentsBatches,
+} from '#shared/store/payments-batches.ts';
+import { noteSettledRun, readSettledRun } from '#shared/store/payout-runs.ts';
+import {
+  findOpenPayout,
+  findPayout,
+  findPayouts,
+  findUnfinishedPayout,
+  readOpenPayouts,
+} from '#shared/store/payouts.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
+import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
+import { aCompany } from '#test/support/service/company.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of payouts', () => {
+  test('17 to 19: what is unpaid is found until a payout takes it; a payout is open until it is sealed', async () => {
+    const payer = await aPayer();
+    const { account, promoter, promotion } = payer;
+    const [{ commissionId: id } = { commissionId: 0 }] = await sell(payer.company, payer, [1000]);
+    const unpaid = [{ id, promoterId: promoter.id, campaignId: promotion.campaignId, unit: 'cash' }];
+    expect(await readUnpaid(account, promoter.id, undefined)).toMatchObject(unpaid);
+    expect(await readUnpaid(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
+    expect(await readUnpaid(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
+    const asOf = new Date(Date.now() + 32 * DAY_MS).toISOString();
+    const { revive } = dieAfter(1);
+    await runPayouts({ runtime }, { account, asOf }).finally(revive);
+    const [open] = await readOpenPayouts(account);
+    expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
+    expect(await findUnfinishedPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
+    expect(await findUnfinishedPayout(account, { ...promotion, unit: 'credits' })).toBeNull();
+    await runPayouts({ runtime }, { account, asOf });
+    expect(await readOpenPayouts(account)).toEqual([]);
+    expect(await readUnpaid(account, promoter.id, undefined)).toEqual([]);
+    const payout = await findPayout(account, open?.payoutId ?? 0);
+    expect(payout).toMatchObject({ amount: 200, phase: 'sealed' });
+    expect(await findPayouts(account, [open?.payoutId ?? 0, 999_999])).toEqual([payout]);
+  });
+
+  test('61: up to which day payout runs are settled, never an earlier one again', async () => {
+    const { account } = await aCompany();
+    expect(await readSettledRun(account.id)).toBeNull();
+    for (const day of ['2026-03-01', '2026-02-01']) await noteSettledRun(account.id, `${day}T00:00:00.000Z`);
+    expect(await readSettledRun(account.id)).toBe('2026-03-01T00:00:00.000Z');
+  });
+
+  test('63: payments batches, and the payouts in one', async () => {
+    const { account } = await aCompany();
+    const about = { id: 4, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
+    const batch = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
+    const payment = {
+      batchId: 4,
+      payoutId: 9,
+      promoterId: 3,
+      amount: 100,
+      recipient: {},
+      shown: 'g…',
+      status: 'open',
+    } as const;
+    const stored = { ...payment, reason: null, settledAt: null };
+    await commit([newPaymentsBatchWrite(account.id, batch), newPaymentWrite(account.id, stored)]);
+    expect(await findPaymentsBatch(account.id, 4)).toMatchObject(batch);
+    expect(await readPaymentsBatches(account.id)).toMatchObject([batch]);
+    expect(await readPayments(account.id, 4)).toMatchObject([stored]);
+    expect(await findPayment(account.id, 4, 9)).toMatchObject(stored);
+    expect(await findPayments(account.id, 4, [8, 9])).toMatchObject([stored]);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { LINK_S, sessionByLink } from '#shared/domain/portal/link.ts';
+import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
+import { withTry } from '#shared/domain/portal/tries.ts';
+import { runtime } from '#shared/runtime.ts';
+import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal.ts';
+import { keepLink, readLink, spendLink } from '#shared/store/portal-links.ts';
+import { readTrying, setOwnPassword, takeTry } from '#shared/store/portal-passwords.ts';
+import { loginWrite, readLogins, removeLogin } from '#shared/store/promoter-logins.ts';
+import {
+  readPromoterOfToken,
+  readPromoterSession,
+  removeEntries,
+  removePromoterSession,
+} from '#shared/store/promoter-sessions.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
+import { aCompany } from '#test/support/service/company.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of the portal', () => {
+  test('53: a promoter is found by its session with the account, or by its token, and by none when it was rejected', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
+    const token = await aPromoterSession(company.account, promoter);
+    const within = { account: company.account, promoter: { id: promoter.id } };
+    const found = await readPromoterSession(named, token, now);
+    expect(found).toMatchObject({ ...within, session: { promoterId: promoter.id } });
+    expect(await readPromoterSession(named, `${token}x`, now)).toBeNull();
+    expect(await readPromoterSession(named, token, found?.session.endsAt ?? now)).toBeNull();
+    expect(await readPromoterOfToken(named.account, promoter.authToken)).toMatchObject(within);
+    expect(await readPromoterOfToken(named.account, 'nobodys')).toBeNull();
+    await company.v2('/company/promoters/reject', { ids: [promoter.id] });
+    expect(await readPromoterSession(named, token, now)).toBeNull();
+    expect(await readPromoterOfToken(named.account, promoter.authToken)).toBeNull();
+    await removePromoterSession(named, token);
+    expect(await readItem(keys.promoterSession(named.account, promoter.id, sha256(token)))).toBeNull();
+  });
+
+  test('55: a link to the portal is found with its promoter until it is spent, once, and another one is kept then', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
+    const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
+    const [token, other] = [makePromoterToken(named, runtime.token()), makePromoterToken(named, runtime.token())];
+    expect(await keepLink(named.account, token, link, 'mail-1', now)).toBe(true);
+    expect(await keepLink(named.account, other, link, 'mail-2', now)).toBe(false);
+    expect(await readLink(named, token, now)).toMatchObject({ link, promoter: { id: promoter.id } });
+    expect(await readLink(named, other, now)).toBeNull();
+    expect(await readLink(named, token, link.endsAt)).toBeNull();
+    const begun = { token: makePromoterToken(named, runtime.token()), session: sessionByLink(link, now) };
+    expect(await spendLink(named.account, { promoter, token }, begun)).toBe(true);
+    const again = { ...begun, token: makePromoterToken(named, runtime.token()) };
+    expect(await spendLink(named.account, { promoter, token }, again)).toBe(false);
+    expect(await readPromoterSession(named, begun.token, now)).toMatchObject({ session: begun.session });
+    expect(await keepLink(named.account, other, link, 'mail-2', now)).toBe(true);
+  });
+
+  test('62: when promoters have signed in last, those that ever have, until it is forgotten', async () => {
+    const company = await aCompany();
+    const [one, other] = [(await company.promoter()).promoter.id, (await company.promoter()).promoter.id];
+    const account = company.account.id;
+    for (const at of ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z']) {
+      await commit([loginWrite(account, one, at)]);
+    }
+    expect(await readLogins(account, [one, other])).toEqual(new Map([[one, '2026-11-21T10:00:00.000Z']]));
+    await removeLogin(account, one);
+    expect(await readLogins(account, [one, other])).toEqual(new Map());
+  });
+
+  test('56: whose an address is is found with its password and what was tried, of which one counts at a time', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const [account, now] = [company.account.id, runtime.now()];
+    const own = { hash: 'scrypt$…', setAt: now, replaced: null };
+    await setOwnPassword(account, promoter.id, own, null);
+    const tries = withTry(null, now);
+    expect(await takeTry(account, promoter.email, null, tries)).toBe(true);
+    expect(await takeTry(account, promoter.email, null, tries)).toBe(false);
+    expect(await readTrying(account, promoter.email)).toMatchObject({
+      found: { promoter: { id: promoter.id }, own },
+      tries,
+    });
+    expect(await readTrying(account, 'nobody@example.com')).toEqual({ found: null, tries: null });
+  });
+
+  test('57: all by which a promoter gets in goes, and nothing of another one', async () => {
+    const company = await aCompany();
+    const [{ promoter }, { promoter: other }] = [await company.promoter(), await company.promoter()];
+    const [token, kept, others] = await Promise.all(
+      [promoter, promoter, other].map((whose) => aPromoterSession(company.account, whose)),
+    );
+    const opens = async (whose: { id: number }, text = '') =>
+      (await readPromoterSession({ account: company.account.id, promoterId: whose.id }, text, runtime.now())) !== null;
+    const named = { account: company.account.id, promoterId: promoter.id };
+    await removeEntries(named, ['session'], kept);
+    expect([await opens(promoter, token), await opens(promoter, kept)]).toEqual([false, true]);
+    await removeEntries(named);
+    expect([await opens(promoter, kept), await opens(other, others)]).toEqual([false, true]);
+  });
+
+  test('54: the logo and the terms of a portal', async () => {
+    const { account } = await aCompany();
+    expect([await readLogo(account.id), await readTerms(account.id, 1)]).toEqual([null, null]);
+    const logo = { version: 'ab12', type: 'image/png', bytes: Uint8Array.of(1, 2, 3) } as const;
+    const terms = { version: 1, url: null, text: 'Be honest.', since: runtime.now() };
+    await commit([logoWrite(account.id, logo), termsWrite(account.id, terms)]);
+    expect(await readLogo(account.id)).toMatchObject(logo);
+    expect(await readTerms(account.id, 1)).toMatchObject(terms);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { runtime } from '#shared/runtime.ts';
+import { detailsRemoval, detailsWrite, findDetails } from '#shared/store/payout-details.ts';
+import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
+import { readFigures, ruledSaleWrite } from '#shared/store/promoter-figures.ts';
+import { findAccountAndPromoter, findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { aCompany, post } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of promoters', () => {
+  test('11: promoters by id and by e-mail', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    expect(await findPromoter(company.account.id, promoter.id)).toMatchObject(promoter);
+    expect(await findPromoterByEmail(company.account.id, promoter.email)).toMatchObject(promoter);
+    const { account } = company;
+    expect(await findAccountAndPromoter(account.id, promoter.id)).toMatchObject({ account, promoter });
+  });
+
+  test('13: counters and balances follow within seconds', async () => {
+    const company = await aCompany();
+    const { promoter, promotion } = await company.promoter();
+    await post('/tr', { account: company.account.id, ref_id: promotion.refId });
+    await company.v2('/track/sale', { email: 'x@example.com', event_id: 's1', amount: 100, ref_id: promotion.refId });
+    const counters = await eventually(
+      () => readCounters(company.account.id, promotion),
+      ({ sales_count, visitors_count }) => sales_count === 1 && visitors_count === 1,
+    );
+    expect(counters).toEqual({
+      visitors_count: 1,
+      leads_count: 1,
+      customers_count: 1,
+      active_customers_count: 1,
+      sales_count: 1,
+      refunds_count: 0,
+      cancellations_count: 0,
+      sales_total: 100,
+      refunds_total: 0,
+    });
+    expect(await readBalances(company.account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
+  });
+
+  test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {
+    const company = await aCompany();
+    const call = { account: company.account, runtime };
+    const { promoter } = await company.promoter();
+    const { id } = await createPromoCode(call, { code: 'ONE', promoterId: promoter.id, rewardId: 1 });
+    await archivePromoCode(call, id);
+    expect(await findPromoCodeOwner(call.account.id, id)).toMatchObject({ promoterId: promoter.id, rewardId: 1 });
+    expect([...(await readPromoCodeOwners(call.account.id, [id, 999_999])).keys()]).toEqual([id]);
+    await deletePromoter(call, { by: 'id', id: promoter.id });
+    expect(await findPromoCodeOwner(call.account.id, id)).toBeNull();
+  });
+
+  test('58: where the money of promoters goes, sealed', async () => {
+    const { account } = await aCompany();
+    const sealed = { promoterId: 3, method: 'bank', key: Uint8Array.of(1), text: Uint8Array.of(2) } as const;
+    await commit([detailsWrite(account.id, sealed)]);
+    expect(await findDetails(account.id, sealed)).toMatchObject(sealed);
+    await commit([detailsRemoval(account.id, sealed)]);
+    expect(await findDetails(account.id, sealed)).toBeNull();
+  });
+
+  test('66: what a promoter has brought, with sales that its counters have not come to', async () => {
+    const { account } = await aCompany();
+    const owner = { promoterId: 3, campaignId: 1 };
+    const none = { customers: 0, revenue: 0, count: null };
+    expect(await readFigures(account.id, owner)).toEqual(none);
+    const sale = { ...owner, becameCustomer: true, amount: 500 } as SaleEvent;
+    await commit([ruledSaleWrite(account.id, sale, none)]);
+    const once = await readFigures(account.id, owner);
+    expect(once).toEqual({ customers: 1, revenue: 500, count: 1 });
+    await commit([ruledSaleWrite(account.id, { ...sale, becameCustomer: false }, once)]);
+    expect(await readFigures(account.id, owner)).toEqual({ customers: 1, revenue: 1000, count: 2 });
+    await expect(commit([ruledSaleWrite(account.id, sale, once)])).rejects.toThrow('stale');
+    await expect(commit([ruledSaleWrite(account.id, sale, none)])).rejects.toThrow('stale');
+  });
+});

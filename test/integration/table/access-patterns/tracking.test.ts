@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { type RefusedBecause, refusedCall } from '#shared/domain/tracking-log/refused-call.ts';
+import { runtime } from '#shared/runtime.ts';
+import { takeBlock } from '#shared/store/click-limits.ts';
+import { findPromotion } from '#shared/store/promotions.ts';
+import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/refused-calls.ts';
+import { countSignup } from '#shared/store/signup-limits.ts';
+import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/visitors.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of tracking', () => {
+  test('5 and 6: every name of a call is looked up at once, and leads to all that a sale needs', async () => {
+    const { account, ...company } = await aCompany();
+    const { promoter, promotion } = await company.promoter({ promoCode: 'SAVE' });
+    const lead = { uid: unique('uid'), email: `${unique('lead')}@example.com` };
+    const { body } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 100, ref_id: promotion.refId });
+    const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
+    const pointers = await lookUp(account.id, { ...lead, promoCode: 'SAVE', saleEventId: 's1' }, runtime.now());
+    expect(pointers).toMatchObject({
+      leadByUid: { leadId: body.referral.id, ...owner },
+      leadByEmail: { leadId: body.referral.id, ...owner },
+      attribution: { ...owner, origin: 'promo_code' },
+      sale: { eventId: 's1', amount: 100 },
+    });
+    const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
+    const subject = await loadSubject(account.id, owner, { leadId: body.referral.id, commissionIds });
+    expect(subject).toMatchObject({
+      lead,
+      membership: {
+        promoter: { id: promoter.id },
+        promotion: { id: promotion.id },
+        campaign: { id: company.campaign.id },
+      },
+      commissions: [{ amount: 20 }],
+    });
+  });
+
+  test('7: parents, as many tiers as are rewarded, and never around in a circle', async () => {
+    const company = await aCompany();
+    const grandparent = await company.promoter();
+    const parent = await company.promoter({ parentId: grandparent.promoter.id });
+    const child = await company.promoter({ parentId: parent.promoter.id });
+    const first = { ...child, campaign: company.campaign };
+    const ids = async (depth: number) =>
+      (await loadTiers(company.account.id, first, depth)).map(({ promoter }) => promoter.id);
+    const all = [child, parent, grandparent].map(({ promoter }) => promoter.id);
+    expect(await ids(1)).toEqual(all.slice(0, 1));
+    expect(await ids(2)).toEqual(all.slice(0, 2));
+    expect(await ids(9)).toEqual(all);
+  });
+
+  test('8 and 9: a ref id leads to its promotion; a visitor is recorded once', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const referral = await findReferral(company.account.id, promotion.refId);
+    expect(referral).toMatchObject({ promotionId: promotion.id, campaignId: company.campaign.id });
+    const now = runtime.now();
+    const visitor = { event: 'click', tid: 't1', promoterId: promotion.promoterId } as const;
+    const rest = {
+      campaignId: promotion.campaignId,
+      promotionId: promotion.id,
+      at: now,
+      recordedAt: now,
+    };
+    const other = (await company.promoter()).promotion;
+    const again = { ...visitor, ...rest, promoterId: other.promoterId };
+    expect(await recordClick(company.account.id, { ...visitor, ...rest })).toMatchObject(visitor);
+    expect(await recordClick(company.account.id, again)).toMatchObject(visitor);
+    expect(await findVisitor(company.account.id, 't1')).toMatchObject(visitor);
+    expect((await findPromotion(company.account.id, promotion))?.refId).toBe(promotion.refId);
+  });
+
+  test('43: clicks of a minute are taken by processes, of a source and of an account', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const block = { account: company.account.id, source: '203.0.113.9', minute: 7, count: 20, most: 50 };
+    await takeBlock(block);
+    await takeBlock(block);
+    await expect(takeBlock(block)).rejects.toMatchObject({ blocks: [{ block, taken: 40 }] });
+    await takeBlock({ ...block, minute: 8 });
+    await takeBlock({ ...block, source: null });
+
+    const owner = { promoterId: promotion.promoterId, campaignId: promotion.campaignId, promotionId: promotion.id };
+    const at = runtime.now();
+    const click = (tid: string, count: number) =>
+      recordClickTaking(company.account.id, { event: 'click', tid, ...owner, at, recordedAt: at }, [
+        { ...block, source: null, count },
+        { ...block, count },
+      ]);
+    expect(await click('t2', 10)).toMatchObject({ first: owner, areTaken: true });
+    expect(await click('t2', 1)).toMatchObject({ first: owner, areTaken: false });
+    await expect(click('t3', 1)).rejects.toMatchObject({ blocks: [{ block: { ...block, count: 1 }, taken: 50 }] });
+    expect(await findVisitor(company.account.id, 't3')).toBe(null);
+  });
+
+  test('64: whoever signs up from an address within an hour counts once, as long as there is room', async () => {
+    const { account } = await aCompany();
+    const from = { account: account.id, hour: 480_000, address: 'aB3', person: 'p1' };
+    expect(await countSignup(from, 2)).toBe(true);
+    expect(await countSignup(from, 1)).toBe(true);
+    expect(await countSignup({ ...from, person: 'p2' }, 1)).toBe(false);
+    expect(await countSignup({ ...from, person: 'p2', hour: 480_001 }, 1)).toBe(true);
+  });
+
+  test('47: what tracking refused is kept once for each slot, and read newest first with what was counted', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const account = company.account.id;
+    const NOON = Date.parse('2026-11-22T12:00:00.000Z');
+    const call = (because: RefusedBecause, eventId: string) =>
+      refusedCall(account, { event_id: eventId }, { at: '', call: 'sale', version: 2, status: 404, because });
+    const [one, other] = [call('lead_not_found', 'invoice-1'), call('lead_denied', 'invoice-2')];
+    const take = (slot: number, nowMs: number, calls = [one]) =>
+      takeLogSlot(account, { slot, nowMs }, { calls, more: 2 });
+    expect(await take(7, NOON)).toBe(true);
+    // An answer may be lost, and the SDK asks again.
+    expect([await take(7, NOON), await take(7, NOON, [other])]).toEqual([true, false]);
+    expect(await take(7, NOON + 60_000, [other])).toBe(true);
+    const span = { from: '2026-11-22T12:00', to: '2026-11-22T12:01:30.000Z', behind: null, containing: [] };
+    const places = ['2026-11-22T12:01#07', '2026-11-22T12:00#07'];
+    expect(await readRefusedCalls(account, span)).toEqual({
+      found: [
+        { place: places[0], calls: [other], more: 2 },
+        { place: places[1], calls: [one], more: 2 },
+      ],
+      last: null,
+    });
+    expect(await readRefusedCalls(account, { ...span, limit: 1 })).toMatchObject({ last: places[0] });
+    const behind = await readRefusedCalls(account, { ...span, behind: places[0] ?? '' });
+    expect(behind.found.map(({ place }) => place)).toEqual([places[1]]);
+    const looked = await readRefusedCalls(account, { ...span, containing: ['"eventId":"invoice-1"'] });
+    expect(looked.found.map(({ place }) => place)).toEqual([places[1]]);
+    await company.v1('/track/sale', {
+      email: 'a@b.example',
+      ref_id: promotion.refId,
+      event_id: 'invoice-1',
+      amount: 1,
+    });
+    const eventOf = await readNamedEvents(account, [{ kind: 'sale', eventId: 'invoice-1' }]);
+    expect(eventOf({ kind: 'sale', eventId: 'invoice-1' })).toMatchObject({ event: 'sale', amount: 1 });
+    expect(eventOf({ kind: 'refund', eventId: 'invoice-1' })).toBeNull();
+  });
+});

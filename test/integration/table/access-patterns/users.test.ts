@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readSession, removeSession, sessionWrite } from '#shared/store/sessions.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { findUser, findUsersByEmail, readUsers } from '#shared/store/users.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { anInvited } from '#test/support/users/people.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of users', () => {
+  test('49: users are found in the order they were invited, by id and by their address in several accounts', async () => {
+    const [one, other] = [await aCompany(), await aCompany()];
+    const max = await anInvited(one, 'manager');
+    const vera = await anInvited(one, 'viewer');
+    const same = await anInvited(other, 'viewer', max.email);
+    expect(await readUsers(one.account.id)).toMatchObject({ users: [max, vera], revision: 2 });
+    expect(await findUser(one.account.id, vera.id)).toMatchObject(vera);
+    const accounts = [one.account.id, other.account.id];
+    expect(await findUsersByEmail(accounts, max.email)).toMatchObject([{ user: max }, { user: same }]);
+    expect(await findUsersByEmail(accounts, 'nobody@acme.example')).toEqual([]);
+  });
+
+  test('50: a session is found with its user and account, until it ends', async () => {
+    const company = await aCompany();
+    const user = await anInvited(company, 'viewer');
+    const [account, userId] = [company.account.id, user.id];
+    const [token, now] = [makeSessionToken(account, userId, runtime.token()), runtime.now()];
+    const identity = { issuer: 'https://id.example', subject: 's', email: user.email, name: null };
+    const times = { startedAt: now, endsAt: endOfSession(now), signedInAt: now };
+    const session = { userId, identity, accounts: [account], ...times };
+    await commit([sessionWrite(account, token, session)]);
+    expect(await readSession({ account, userId }, token, now)).toMatchObject({
+      session,
+      user,
+      account: company.account,
+    });
+    expect(await readSession({ account, userId }, `${token}x`, now)).toBeNull();
+    expect(await readSession({ account, userId }, token, times.endsAt)).toBeNull();
+    await removeSession({ account, userId }, token);
+    expect(await readSession({ account, userId }, token, now)).toBeNull();
+  });
+});
