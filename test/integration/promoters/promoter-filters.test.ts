@@ -64,7 +64,9 @@ beforeAll(async () => {
       shown({ filters: { [by]: { from: 1 } } }),
     );
     // What promoters brought lately is as old as reports are: the counters above may be ahead of them.
-    const lately = ['click', 'referral', 'sale'].map((metric) => shown({ filters: { inactivity: { metric, days: 55 } } }));
+    const lately = ['click', 'referral', 'sale'].map((metric) =>
+      shown({ filters: { inactivity: { metric, days: 55 } } }),
+    );
     const records = [await shown({ filters: { campaign_id: second } }), await shown({ q: 'example.com' })];
     return [...(await Promise.all([...all, ...lately])), ...records].join(', ');
   };
