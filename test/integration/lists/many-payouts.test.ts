@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RowKind } from '#shared/domain/row.ts';
 import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts';
-import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/dashboards.ts';
@@ -13,6 +12,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { beginOwnLists } from '#test/support/table/own-lists.ts';
 
 const KINDS: readonly RowKind[] = ['commission', 'payout', 'promoter'];
 const PAYEES = 4;
@@ -78,7 +78,7 @@ beforeAll(async () => {
   );
   expect(settled.data[0]).toMatchObject({ paid: { count: 2 }, due: { count: 2 }, pending: { count: 2 } });
   for (const kind of KINDS) {
-    await beginLists(payer.account, kind);
+    await beginOwnLists(payer.account, kind);
     await mergeLists(call(), { kind, all: true });
   }
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RowKind } from '#shared/domain/row.ts';
-import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { beginOwnLists } from '#test/support/table/own-lists.ts';
 
 /** More than an answer looks at of very many. */
 const PROMOTERS = 43;
@@ -46,7 +46,7 @@ const total = async (path: string) => (await read(`/api/v2/company/${path}`)).he
 
 /** Gives the account sorted lists of a kind, as it would have with very many records. */
 async function giveLists(kind: RowKind) {
-  await beginLists(company.account.id, kind);
+  await beginOwnLists(company.account.id, kind);
   await mergeLists({ account: company.account, runtime }, { kind, all: true });
 }
 

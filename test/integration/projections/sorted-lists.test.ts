@@ -8,7 +8,6 @@ import { type Condition, type Order, oneOf, type RowQuery, select, within } from
 import { SORTED_ORDERS } from '#shared/domain/sorted-lists/orders.ts';
 import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
-import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type ItemChange, readRows, rowChanges, writeRows } from '#shared/store/rows.ts';
@@ -19,6 +18,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
+import { beginOwnLists } from '#test/support/table/own-lists.ts';
 import { aLead } from '#test/unit/domain/builders.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
@@ -58,7 +58,7 @@ class Company {
 
   async begin(): Promise<void> {
     await commit([put(keys.numbers(this.account, 'commission'), { last: ROWS })]);
-    await beginLists(this.account, 'commission');
+    await beginOwnLists(this.account, 'commission');
   }
 
   merge() {
@@ -356,7 +356,7 @@ describe('the sorted lists of an account with many records', () => {
       await writeRows(rows, NOW);
       await logRows(rows, NOW);
     };
-    await beginLists(account, 'lead');
+    await beginOwnLists(account, 'lead');
     const others = [1, 2, 3].map((id) => aLead({ id, email: `other-${id}@example.com`, revision: 0 }));
     await deliver(...[before, ...others].map((lead) => ({ before: null, after: item(lead) })));
     await keep();

@@ -1,0 +1,18 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { RowKind } from '#shared/domain/row.ts';
+import { orderNames } from '#shared/domain/sorted/kept.ts';
+import { emptyHead, writeHead } from '#shared/store/sorted-lists.ts';
+import { noteLog } from '#shared/store/sorted-log.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+
+/**
+ * Begins sorted lists that only the test keeps: the service's schedule, which comes every minute, finds them taken by another run
+ * for as long as there are tests.
+ */
+export async function beginOwnLists(account: number, kind: RowKind): Promise<void> {
+  const Item = { ...keys.sortedAccount(account, kind), busyUntil: Number.MAX_SAFE_INTEGER };
+  await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  await noteLog(account, kind, 0);
+  await writeHead(account, kind, emptyHead(orderNames(kind), 0));
+}
