@@ -64,14 +64,27 @@ export async function openDashboard(
     }
   });
   const open = new Set<Request>();
+  // The one that leads to another page, until that comes.
+  let leading: Request | undefined;
   page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leading = request;
     open.add(request);
     const { pathname } = new URL(request.url());
     if (asksAnotherHost(request)) complaints.push(`asks another host: ${request.url()}`);
     if (pathname.startsWith('/api/')) calls.push(callOf(request));
   });
   page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
+  page.on('requestfailed', (request) => {
+    open.delete(request);
+    // A download leads nowhere.
+    if (request === leading) leading = undefined;
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !leading) return;
+    // Of what the page before has asked for, some is never answered.
+    for (const request of open) if (request !== leading) open.delete(request);
+    leading = undefined;
+  });
   const waiting = page.locator('.mantine-Skeleton-root, [aria-busy="true"]');
   /** What a key or an answer leads to is begun with the next picture. */
   const drawn = () => page.evaluate(NEXT_PICTURE).catch(() => undefined);
@@ -92,8 +105,6 @@ export async function openDashboard(
     settled,
     go: async (path) => {
       await page.goto(path, { waitUntil: 'commit' });
-      // Of what the page before has asked for, some is never answered.
-      open.clear();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled();
     },
