@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { aCompany, type Company } from '#test/support/service/company.ts';
+import { listed } from './listed.ts';
 
 /** So many calls at a time. */
 const AT_ONCE = 8;
@@ -20,10 +21,11 @@ export async function soldMany(company: Company, many: number, refId: string): P
   await Promise.all(Array.from({ length: many }, (_, index) => limit(() => sell(index))));
 }
 
-/** A company with two commissions that wait for somebody's approval. */
+/** A company with two commissions that wait for somebody's approval, and are on the list. */
 export async function aCompanyThatSold(): Promise<Company> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter();
   await soldMany(company, 2, promotion.refId);
+  await listed(company, 'commissions?filters[status]=pending', 2);
   return company;
 }
