@@ -84,7 +84,10 @@ const statuses = (answers: ReadonlyMap<string, number>) =>
 
 test('10,000 links open nothing, are answered alike, and write nothing; the right one opens', async () => {
   const right = await aLink(world.company.account, world.promoter);
-  const near = () => `${right.slice(0, -4)}${secret().slice(0, 4)}`;
+  const near = (): string => {
+    const guess = `${right.slice(0, -4)}${secret().slice(0, 4)}`;
+    return guess === right ? near() : guess;
+  };
   const { answers, writes } = await tried(affiliateSpendLink, (index) => ({
     body: { token: index % 2 ? token() : near() },
   }));
