@@ -10,6 +10,7 @@ import { anInvited } from '#test/support/users/people.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { listed } from '#test/support/web/listed.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 let browser: Browser;
@@ -73,6 +74,8 @@ test('a note about a promoter is written, stands in its history with who wrote i
 test('a promoter is moved to another campaign, and gets a parent', async () => {
   await company.campaignWith({ name: 'Second' });
   await company.promoter({ firstName: 'Ada', lastName: 'Parent' });
+  // Whoever is typed is asked for once.
+  await listed(company, 'promoters?q=Ada', 1);
   const move = await dialogOf('Move to another campaign');
   await choose(move, 'From', company.campaign.name);
   await choose(move, 'To', 'Second');
@@ -99,6 +102,7 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
     const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
     return [body[0].promoter_rewards_customized, body[0].rewards_for_promoters.length];
   };
+  await listed(company, `promoter_campaigns?filters[promoter_id]=${promoter.id}`, 1);
   await go(`/dashboard/promoters/${promoter.id}?tab=rewards`);
   await page.getByText('As all there').waitFor();
   const before = await own();
