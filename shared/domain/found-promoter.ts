@@ -9,6 +9,8 @@ export type PromoterFigure = (typeof PROMOTER_FIGURES)[number];
 export interface FoundPromoter extends PromoterRow, Readonly<Record<PromoterFigure, number>> {
   /** How it stands in each of its campaigns, those that it has left among them. */
   readonly places: readonly { readonly campaignId: number; readonly state: MembershipState }[];
+  /** Whether a tax form of it is on file. */
+  readonly hasTaxForm: boolean;
   readonly customFields: Readonly<Record<string, unknown>>;
   /** How much it has brought of what it is to be inactive in, lately. */
   readonly lately: number;

@@ -1,8 +1,10 @@
 import { type Account, usFormThresholdOf } from './account.ts';
 import { plus } from './figures/exact.ts';
 import { isPaidOut, type Payout } from './payout.ts';
+import type { Promoter } from './promoter.ts';
 import { UNITS, type Unit } from './reward.ts';
 import { type Range, within } from './row-query.ts';
+import { taxFormOf } from './tax-forms.ts';
 
 /** What a promoter was paid in a year in one unit. */
 export interface PaidInYear {
@@ -49,4 +51,12 @@ export function reachesUsForm(
   account: Pick<Account, 'currency' | 'usFormThreshold'>,
 ): boolean | null {
   return unit === 'cash' && account.currency === 'USD' ? amount >= usFormThresholdOf(account) : null;
+}
+
+/** Whether a promoter was paid so much that the US asks for a form, and none of it is on file. */
+export function lacksTaxForm(
+  paid: Pick<PaidInYear, 'unit' | 'amount'> & { readonly promoter: Pick<Promoter, 'taxForms'> },
+  account: Pick<Account, 'currency' | 'usFormThreshold'>,
+): boolean {
+  return reachesUsForm(paid, account) === true && taxFormOf(paid.promoter) === null;
 }

@@ -8,17 +8,19 @@ export interface BeyondRows {
   readonly figures: boolean;
   readonly places: boolean;
   readonly fields: boolean;
+  readonly taxForms: boolean;
   readonly activity: boolean;
 }
 
 /** What a search asks for that rows do not say; null where they say all. */
 export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | null {
-  const { standings, fields = [], inactivity } = filters;
+  const { standings, fields = [], taxForm, inactivity } = filters;
   const isFigure = (column: unknown) => PROMOTER_FIGURES.includes(column as PromoterFigure);
   const asked: BeyondRows = {
     figures: PROMOTER_FIGURES.some((name) => filters[name] !== undefined) || order.some(({ by }) => isFigure(by)),
     places: standings !== undefined,
     fields: fields.length > 0,
+    taxForms: taxForm !== undefined,
     activity: inactivity !== undefined,
   };
   return Object.values(asked).some(Boolean) ? asked : null;
@@ -42,6 +44,11 @@ export function hasField({ key, operator, values }: FieldFilter): Condition<Foun
     const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).toLowerCase();
     return wanted.some((one) => (operator === 'exact' ? text === one : text.includes(one)));
   };
+}
+
+/** Promoters of which a tax form is on file; where none is wanted, the others. */
+export function hasTaxForm(isWanted: boolean): Condition<FoundPromoter> {
+  return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
 }
 
 /** Promoters that were there before the day, and have brought nothing from it on. @param since a day in UTC */

@@ -34,6 +34,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       profile: EMPTY_PROFILE,
       payoutMethods: undefined,
       samePayment: undefined,
+      taxForms: undefined,
       customFields: {},
       mails: undefined,
       archivedAt: null,

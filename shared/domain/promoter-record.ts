@@ -2,6 +2,7 @@ import { normalizeEmail } from './email.ts';
 import { givenUp, withoutRetaken } from './former-ref-ids.ts';
 import type { Profile, Promoter, Promotion } from './promoter.ts';
 import { Refusal } from './refusal.ts';
+import { type TaxFormLinks, withFormLinks } from './tax-forms.ts';
 import { isTooFarAhead } from './time.ts';
 
 /** A promoter with all its promotions: what its identifiers lead to, and what is changed as one. */
@@ -21,6 +22,7 @@ export interface PromoterDetails {
   readonly note?: string | null | undefined;
   readonly createdAt?: string | undefined;
   readonly profile?: Partial<Profile> | undefined;
+  readonly taxForms?: TaxFormLinks | undefined;
   /** By name; null takes one away. */
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
   /** What belongs to its promotion in one campaign. */
@@ -59,7 +61,8 @@ export function described(
   now: string,
 ): PromoterRecord {
   const { promoter, promotions } = record;
-  const { email, custId, firstName, lastName, tempPassword, note, createdAt, profile, customFields } = details;
+  const { email, custId, firstName, lastName, tempPassword, note, createdAt, profile, taxForms, customFields } =
+    details;
   const { refId, promoCode, customerPromoCode, landingUrl, urlTracking } = details;
   if (createdAt !== undefined && isTooFarAhead(createdAt, now)) {
     throw new Refusal({ code: 'invalid', message: CREATED_AHEAD });
@@ -87,6 +90,7 @@ export function described(
       ...given(own),
       ...(email === undefined ? {} : { email: normalizeEmail(email) }),
       profile: { ...promoter.profile, ...profile, socialUrls },
+      ...(taxForms ? { taxForms: withFormLinks(promoter.taxForms, taxForms, now) } : {}),
       customFields: withFields(promoter.customFields, customFields),
     },
     after,

@@ -6,6 +6,7 @@ import type { AcceptedTerms, Language } from './portal.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { Reward } from './reward.ts';
 import type { StoredMethods } from './stored-methods.ts';
+import type { TaxForms } from './tax-forms.ts';
 
 /** One membership of a promoter in a campaign, with its own referral id. */
 export interface Promotion {
@@ -160,6 +161,8 @@ export interface Promoter {
   readonly payoutMethods?: StoredMethods | undefined;
   /** Set where its money goes to where another promoter was paid already; absent where nothing shows that. */
   readonly samePayment?: SamePayment | undefined;
+  /** Set by the company alone; absent where it has recorded none. */
+  readonly taxForms?: TaxForms | undefined;
   readonly customFields: Readonly<Record<string, unknown>>;
   /** Which mails it wants; absent where it has never chosen. */
   readonly mails?: MailSettings | undefined;

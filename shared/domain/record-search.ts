@@ -37,6 +37,8 @@ export type PromoterSearch = RecordSearch<
       /** How it stands in one of the campaigns that are named; in any, where none is. */
       readonly standings?: readonly MembershipState[] | undefined;
       readonly fields?: readonly FieldFilter[] | undefined;
+      /** Whether a tax form is on file, a W-8 or a W-9. */
+      readonly taxForm?: boolean | undefined;
       /** Promoters that have brought nothing of that for so many days. */
       readonly inactivity?: { readonly figure: Figure; readonly days: number } | undefined;
       readonly statuses?: readonly PromoterStatus[] | undefined;

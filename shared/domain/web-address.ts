@@ -3,6 +3,11 @@ export function isWebAddress(text: string): boolean {
   return protocolOf(text) === 'web';
 }
 
+/** Whether a text is an address of the web that nobody on the way can read along: it begins with `https://`. */
+export function isHttps(text: string): boolean {
+  return /^https:\/\/\S+$/i.test(text) && URL.canParse(text);
+}
+
 /**
  * Whether a text names a website as people write it: an address of the web, or one without its `https://`, as
  * `grace.example/me`. None that a browser would run (`javascript:`, `data:`) or give to another program.

@@ -5,6 +5,9 @@ const SECRETS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['auth_token', null],
   // Whoever knows the address of a receiver can send to it.
   ['default_webhook_url', ''],
+  // Whoever follows the link may read the tax number in the form.
+  ['w8_form_url', null],
+  ['w9_form_url', null],
 ]);
 
 /**

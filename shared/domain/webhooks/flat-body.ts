@@ -24,7 +24,7 @@ export function flatData(type: WebhookType, pieces: FlatPieces): object {
   }
 }
 
-/** A promoter as messages of version 1 show it: who reads a message cannot act for the promoter by it. */
+/** A promoter as messages of version 1 show it: who reads a message can neither act for the promoter by it, nor find its tax forms. */
 export function withoutKeys<Shown extends object>(promoter: Shown) {
-  return { ...promoter, temp_password: null, auth_token: null };
+  return { ...promoter, temp_password: null, auth_token: null, w8_form_url: null, w9_form_url: null };
 }

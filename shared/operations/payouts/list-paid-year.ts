@@ -1,10 +1,10 @@
 import type { Further, Page } from '#shared/domain/page.ts';
-import { type PaidInYear, paidInYear } from '#shared/domain/paid-year.ts';
+import { lacksTaxForm, type PaidInYear, paidInYear } from '#shared/domain/paid-year.ts';
 import { payoutList } from '#shared/domain/payout-changes.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
-import type { Call } from '#shared/operations/call.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { walkedByLinks } from '#shared/operations/search/sorted-rows.ts';
 import { readListTotals, readWholeList } from '#shared/store/lists.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
@@ -24,12 +24,14 @@ const CURSOR = /^(?<id>\d{1,10})(?:-(?<unit>[a-z_]+))?$/;
  * A page of what promoters were paid in a year, in the order of their ids: all of those that an answer looks at, a hundred at
  * the most. So it costs the same however many there are, and may be short though more follow.
  * @param year with four digits
+ * @param lacking where given: those alone that lack a tax form though they reach the threshold, or all but those
  * @throws Refusal `invalid` for a page that is not walked to
  */
 export async function listPaidYear(
-  { account }: Call,
+  { account }: AccountCall,
   year: number,
   { page, perPage, cursor }: Page,
+  lacking?: boolean,
 ): Promise<{ readonly rows: ShownPaid[]; readonly total: Further }> {
   if (page > 1 && cursor === undefined) throw walkedByLinks();
   const from = placeOf(cursor);
@@ -45,12 +47,15 @@ export async function listPaidYear(
   const paid = paidInYear(payouts, year).filter((row) => isBehind(row, from));
   const found = await readPromoters(account.id, [...new Set(paid.map(({ promoterId }) => promoterId))]);
   const promoters = new Map(found.map((promoter) => [promoter.id, promoter]));
-  const rows = paid.slice(0, perPage).flatMap((row): ShownPaid[] => {
-    const promoter = promoters.get(row.promoterId);
-    return promoter ? [{ ...row, promoter }] : [];
-  });
+  const shown = paid
+    .flatMap((row): ShownPaid[] => {
+      const promoter = promoters.get(row.promoterId);
+      return promoter ? [{ ...row, promoter }] : [];
+    })
+    .filter((row) => lacking === undefined || lacksTaxForm(row, account) === lacking);
+  const rows = shown.slice(0, perPage);
   const behind = rows.map(({ promoterId, unit }) => `${promoterId}-${unit}`);
-  const next = paid.length > perPage ? (behind.at(-1) ?? null) : end < last ? String(end + 1) : null;
+  const next = shown.length > perPage ? (behind.at(-1) ?? null) : end < last ? String(end + 1) : null;
   return { rows, total: { atLeast: rows.length, behind, next } };
 }
 

@@ -2,12 +2,13 @@ import pLimit from 'p-limit';
 import { dayOf, daysLater, nextDay } from '#shared/domain/day.ts';
 import { figureOf } from '#shared/domain/figures/figures.ts';
 import { type FoundPromoter, PROMOTER_FIGURES } from '#shared/domain/found-promoter.ts';
-import { type BeyondRows, hasField, inactiveSince, standsSo } from '#shared/domain/promoter-conditions.ts';
+import { type BeyondRows, hasField, hasTaxForm, inactiveSince, standsSo } from '#shared/domain/promoter-conditions.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
 import type { Condition } from '#shared/domain/row-query.ts';
 import { standingIn } from '#shared/domain/standing-in-campaign.ts';
+import { taxFormOf } from '#shared/domain/tax-forms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/search/search.ts';
 import { loadPlaces } from '#shared/store/places.ts';
@@ -17,8 +18,8 @@ import { readRanks } from '#shared/store/report-reads.ts';
 /** So many promoters are looked at one by one: each costs 1 RRU for what it is, and as much for each of its campaigns. */
 export const MOST_LOOKED_AT = 5000;
 export const TOO_MANY_TO_LOOK_AT =
-  `Figures, state, custom fields and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list by other ` +
-  'filters.';
+  `Figures, state, custom fields, tax forms and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list ` +
+  'by other filters.';
 
 /** So many of them where promoters are very many and lists are walked: a page of that costs as much as other pages do. */
 export const LOOKED_AT_TOGETHER = 40;
@@ -59,11 +60,12 @@ export async function lookCloser(
 
 /** The conditions on what a search asks for beyond rows. @param now ISO 8601 */
 export function closerConditions({ filters }: PromoterSearch, now: string): Condition<FoundPromoter>[] {
-  const { standings, campaignIds, fields = [], inactivity } = filters;
+  const { standings, campaignIds, fields = [], taxForm, inactivity } = filters;
   return [
     ...(standings ? [standsSo(standings, campaignIds)] : []),
     ...PROMOTER_FIGURES.flatMap((name) => between<FoundPromoter>(name, filters[name])),
     ...fields.map(hasField),
+    ...(taxForm === undefined ? [] : [hasTaxForm(taxForm)]),
     ...(inactivity ? [inactiveSince(daysLater(dayOf(now), -inactivity.days))] : []),
   ];
 }
@@ -73,7 +75,7 @@ async function lookAt(
   asked: BeyondRows,
   rows: readonly PromoterRow[],
 ): Promise<Omit<FoundPromoter, 'lately'>[]> {
-  const isRead = asked.figures || asked.places || asked.fields;
+  const isRead = asked.figures || asked.places || asked.fields || asked.taxForms;
   const promoters = isRead
     ? await readPromoters(
         account,
@@ -99,6 +101,7 @@ async function lookAt(
       places: places.flatMap(({ campaignId, promotion }) =>
         promoter && promotion ? [{ campaignId, state: standingIn(promoter, promotion) }] : [],
       ),
+      hasTaxForm: promoter !== undefined && taxFormOf(promoter) !== null,
       customFields: promoter?.customFields ?? {},
     };
   });

@@ -31,7 +31,8 @@ export function affiliatePromoter(
   const run = nextRun(account, dueDaysOf(account), now);
   return {
     ...{ id, status, email, name, cust_id, joined_at, stats, balances },
-    profile: { ...profile, language: promoter.profile.language ?? null },
+    // Where the company keeps its files is its own: the promoter sees that a form is there, and since when.
+    profile: { ...profile, w8_form_url: null, w9_form_url: null, language: promoter.profile.language ?? null },
     promoter_campaigns: whole.promoter_campaigns.map((place, index) => ({
       ...place,
       ...placeOf(memberships[index] as Shown, shown),

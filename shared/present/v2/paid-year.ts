@@ -1,5 +1,6 @@
 import type { Account } from '#shared/domain/account.ts';
 import { reachesUsForm } from '#shared/domain/paid-year.ts';
+import { taxFormOf } from '#shared/domain/tax-forms.ts';
 import type { ShownPaid } from '#shared/operations/payouts/list-paid-year.ts';
 import type { V2PaidInYear } from '#shared/routes/v2/paid-year.ts';
 import { v2ReducedPromoter } from './tracking-event.ts';
@@ -25,6 +26,6 @@ export function v2PaidInYear(
     first_paid_at: paid.first,
     last_paid_at: paid.last,
     reaches_us_form_threshold: reachesUsForm(paid, account),
-    tax_form: null,
+    tax_form: taxFormOf(promoter),
   };
 }

@@ -54,7 +54,7 @@ export function v2Promoter({ promoter, memberships, balances, parent, lastLoginA
 }
 
 function profileOf(promoter: Promoter): V2PromoterProfile {
-  const { profile } = promoter;
+  const { profile, taxForms = {} } = promoter;
   const accounts = Object.fromEntries(
     NETWORKS.map((network) => [`${network}_url`, shownWebsite(profile.socialUrls[network] ?? null)] as const),
   ) as Record<`${Network}_url`, string | null>;
@@ -63,8 +63,10 @@ function profileOf(promoter: Promoter): V2PromoterProfile {
     ...v1Profile(promoter),
     company_number: profile.companyNumber ?? null,
     avatar: shownWebsite(profile.avatarUrl) ?? '',
-    w8_form_url: null,
-    w9_form_url: null,
+    w8_form_url: taxForms.w8?.url ?? null,
+    w8_form_since: taxForms.w8?.recordedAt ?? null,
+    w9_form_url: taxForms.w9?.url ?? null,
+    w9_form_since: taxForms.w9?.recordedAt ?? null,
     invoice_details_validation_errors: null,
     should_validate_invoice_details: false,
     ...accounts,

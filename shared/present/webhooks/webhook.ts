@@ -46,10 +46,10 @@ function flatText({ notice, event, owner, lead, commission }: NoticeRecords, nam
   return JSON.stringify({ event: { id, type: name, created_at: notice.at }, data });
 }
 
-/** Whoever can read a webhook need not be able to act for the promoter: the password and the token stay here. */
+/** Whoever can read a webhook need not act for the promoter, nor find its tax forms: the password, the token and the links stay here. */
 function promoterPiece(promoter: Promoter, balances: NoticeRecords['owner']['balances']) {
   const { temp_password: _, auth_token: __, ...shown } = v1ReducedPromoter(promoter, balances);
-  return shown;
+  return { ...shown, w8_form_url: null, w9_form_url: null };
 }
 
 /**

@@ -2,7 +2,7 @@ import { promoter } from '#shared/routes/v2/promoters-examples.ts';
 import type { AffiliatePromoter } from './promoters-output.ts';
 
 const { id, status, email, name, cust_id, joined_at, stats, balances } = promoter;
-const profile = { ...promoter.profile, language: 'en' as const };
+const profile = { ...promoter.profile, w8_form_url: null, w9_form_url: null, language: 'en' as const };
 const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
   ...place,
   display_coupon: '',

@@ -50,6 +50,8 @@ const nextPayout = v.object({
   ),
 });
 
+const noLink = field(v.null(), 'Always null: the link is the company’s.');
+
 /** A promoter as it sees itself: what the company keeps about it, and other promoters, are nowhere in it. */
 export const affiliatePromoter = field(
   v.object({
@@ -63,6 +65,8 @@ export const affiliatePromoter = field(
     profile: field(
       v.object({
         ...entries.profile.entries,
+        w8_form_url: noLink,
+        w9_form_url: noLink,
         language: field(
           maybe(v.picklist(LANGUAGES)),
           'The language of its portal and of the mails to it; null: the portal’s is its browser’s, the mails’ is the first one of the account.',

@@ -44,9 +44,11 @@ export const webhookRefundReversal = field(
 const { temp_password: _, auth_token: __, ...promoter } = v1ReducedPromoter.entries;
 const { promoter: ___, issues: ____, ...payout } = v1Payout.entries;
 
-/** A promoter as webhooks show it: whoever reads a message cannot act for the promoter by it. */
+const noLink = field(v.null(), 'Always null: messages do not lead to tax forms.');
+
+/** A promoter as webhooks show it: whoever reads a message can neither act for the promoter by it, nor find its tax forms. */
 export const webhookPromoter = field(
-  v.object(promoter),
+  v.object({ ...promoter, w8_form_url: noLink, w9_form_url: noLink }),
   'A promoter as webhooks show it: without `temp_password` and `auth_token`.',
 );
 

@@ -12,6 +12,13 @@ import { payoutIssues } from '#shared/routes/payout-issues.ts';
 /** Units to integers; a unit in which nothing was earned is absent. */
 const balance = maybe(v.record(v.string(), whole));
 
+/** Where the company keeps a tax form of a promoter. @param name of the form */
+export const formLink = (name: string) =>
+  field(
+    textOrNull,
+    `Where the company keeps the promoter’s form ${name}; null where none is recorded, and for keys and people that may not \`manage\`.`,
+  );
+
 /** Specification: Promoter, reduced as in lead and tracking responses. */
 export const v1ReducedPromoter = field(
   v.object({
@@ -28,8 +35,8 @@ export const v1ReducedPromoter = field(
     pref: field(v.string(), 'Short public id of the promoter.'),
     default_ref_id: field(v.string(), 'Ref id of the default promotion: what referral links carry.'),
     note: field(textOrNull, 'The company’s note about the promoter.'),
-    w8_form_url: field(textOrNull, 'Always null: tax forms are not kept here.'),
-    w9_form_url: field(textOrNull, 'Always null: tax forms are not kept here.'),
+    w8_form_url: formLink('W-8'),
+    w9_form_url: formLink('W-9'),
     parent_promoter_id: field(
       maybe(id),
       'Id of the promoter who brought this one in, and earns from the second tier on.',

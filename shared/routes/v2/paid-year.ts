@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { UNITS } from '#shared/domain/reward.ts';
-import { integer } from '#shared/routes/fields.ts';
+import { TAX_FORMS } from '#shared/domain/tax-forms.ts';
+import { described, integer, map } from '#shared/routes/fields.ts';
 import { companyCaller } from '#shared/routes/items.ts';
 import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, companyPaging, done } from './answers.ts';
-import { cursor } from './lists-input.ts';
+import { cursor, yesOrNo } from './lists-input.ts';
 import { v2ReducedPromoter } from './output.ts';
 import { payout } from './records-examples.ts';
 
@@ -27,7 +28,10 @@ const v2PaidInYear = v.object({
     maybe(v.boolean()),
     'Whether it is so much that the US asks for a form, by the settings of payouts; null for what is in no US dollars.',
   ),
-  tax_form: field(v.null(), 'Always null: the service collects no tax forms.'),
+  tax_form: field(
+    maybe(v.picklist(TAX_FORMS)),
+    'The form of the promoter that is on file now: `w9`, also where there is a `w8` too; null where there is none.',
+  ),
 });
 export type V2PaidInYear = v.InferOutput<typeof v2PaidInYear>;
 
@@ -50,6 +54,17 @@ export const v2PayoutsPaidInYear = {
     'short or empty though more follow: follow the links. As CSV it is for whoever declares it to tax authorities.',
   input: v.object({
     year: v.pipe(integer('year is invalid.', FIRST_YEAR, LAST_YEAR), v.description('The year, in UTC: 2026.')),
+    filters: v.optional(
+      described(
+        'Which rows are listed. An unknown entry is refused.',
+        map('filters', {
+          lacks_tax_form: yesOrNo(
+            'lacks_tax_form',
+            'Those alone that reach the threshold, and of whom no tax form is on file; with `no`, all others.',
+          ),
+        }),
+      ),
+    ),
     cursor,
     ...companyPaging,
   }),
@@ -66,7 +81,7 @@ export const v2PayoutsPaidInYear = {
         },
         ...{ vat_id: null, unit: 'cash', currency: 'USD', amount: 240_000, payouts_count: 12 },
         ...{ first_paid_at: '2026-01-18T09:30:00.000Z', last_paid_at: '2026-12-18T09:30:00.000Z' },
-        ...{ reaches_us_form_threshold: true, tax_form: null },
+        ...{ reaches_us_form_threshold: true, tax_form: 'w9' as const },
       },
     ]),
     { invalid: 'year is invalid.' },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
 import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
+import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/tax-forms.ts';
 import {
   described,
   details,
@@ -84,8 +85,11 @@ export const promoterListInput = listed(
         ),
       ),
     ),
+    has_wform: yesOrNo(
+      'has_wform',
+      'Those of whom a tax form is on file, a W-8 or a W-9; with `no`, those of whom none is.',
+    ),
     last_login_at: refused('last_login_at', 'when a promoter signed in is shown, not searched.'),
-    has_wform: refused('has_wform', 'tax forms are not kept here.'),
     subscribed_to_email: refused('subscribed_to_email', 'promoters do not subscribe to e-mails here.'),
     invoice_details_status: refused('invoice_details_status', 'invoice details are not checked here.'),
     fraud_suspicions: refused(
@@ -104,39 +108,68 @@ const lines = (name: string, description: string) =>
 const address = (name: string, description: string) => v.optional(described(description, website(invalidIn(name))));
 const account = (network: Network, name: string) => address(`${network}_url`, `Its account at ${name}.`);
 
+const formLink = (name: 'w8_form_url' | 'w9_form_url', form: string) =>
+  v.optional(
+    described(
+      `Where the company keeps the form ${form} that the promoter has signed: an address that begins with \`https://\`, without a name ` +
+        'and a password. The service keeps the link and since when it is there, never the file.',
+      v.pipe(text(invalidIn(name), LONGEST_FORM_LINK), v.check(isFormLink, invalidIn(name))),
+    ),
+  );
+
 /** Who the promoter is. What clients send back of what they were shown, such as its id, is passed over. */
-const profile = v.optional(
+const profileEntries = {
+  first_name: line('first_name', 'First name; a ref id that is not given is made from it.'),
+  last_name: line('last_name', 'Last name.'),
+  website: address('website', 'Website.'),
+  company_name: line('company_name', 'Name of the promoter’s company.'),
+  company_number: line('company_number', 'Number of the promoter’s company in its register.'),
+  phone_number: line('phone_number', 'Phone number.'),
+  vat_id: line('vat_id', 'VAT number.'),
+  country: line('country', 'Country.'),
+  address: lines('address', 'Postal address; it may have several lines.'),
+  description: lines('description', 'What the promoter says about itself.'),
+  avatar: address('avatar', 'Address of a picture of the promoter.'),
+  paypal_email: v.optional(
+    described(
+      'E-mail of its PayPal account: where it is paid. A person who says it must be allowed to pay, and have signed in in the last 15 ' +
+        'minutes.',
+      email(invalidIn('paypal_email')),
+    ),
+  ),
+  instagram_url: account('instagram', 'Instagram'),
+  youtube_url: account('youtube', 'YouTube'),
+  linkedin_url: account('linkedin', 'LinkedIn'),
+  facebook_url: account('facebook', 'Facebook'),
+  twitter_url: account('twitter', 'Twitter'),
+  twitch_url: account('twitch', 'Twitch'),
+  tiktok_url: account('tiktok', 'TikTok'),
+  w8_form_url: formLink('w8_form_url', 'W-8'),
+  w9_form_url: formLink('w9_form_url', 'W-9'),
+};
+const PROFILE = 'Who the promoter is: what is given of it is changed, the rest stays.';
+const PROFILE_INVALID = 'profile is invalid.';
+const profile = v.optional(described(PROFILE, details(PROFILE_INVALID, profileEntries)));
+
+const takesAway = (name: string, form: string, more = '') =>
+  v.optional(
+    described(
+      `Whether the form ${form} is taken away. It goes before a new link of the same call.${more}`,
+      flag(invalidIn(name)),
+    ),
+  );
+/** The same, with which forms are taken away. */
+const changedProfile = v.optional(
   described(
-    'Who the promoter is: what is given of it is changed, the rest stays.',
-    details('profile is invalid.', {
-      first_name: line('first_name', 'First name; a ref id that is not given is made from it.'),
-      last_name: line('last_name', 'Last name.'),
-      website: address('website', 'Website.'),
-      company_name: line('company_name', 'Name of the promoter’s company.'),
-      company_number: line('company_number', 'Number of the promoter’s company in its register.'),
-      phone_number: line('phone_number', 'Phone number.'),
-      vat_id: line('vat_id', 'VAT number.'),
-      country: line('country', 'Country.'),
-      address: lines('address', 'Postal address; it may have several lines.'),
-      description: lines('description', 'What the promoter says about itself.'),
-      avatar: address('avatar', 'Address of a picture of the promoter.'),
-      paypal_email: v.optional(
-        described(
-          'E-mail of its PayPal account: where it is paid. A person who says it must be allowed to pay, and have signed in in the last 15 ' +
-            'minutes.',
-          email(invalidIn('paypal_email')),
-        ),
-      ),
-      instagram_url: account('instagram', 'Instagram'),
-      youtube_url: account('youtube', 'YouTube'),
-      linkedin_url: account('linkedin', 'LinkedIn'),
-      facebook_url: account('facebook', 'Facebook'),
-      twitter_url: account('twitter', 'Twitter'),
-      twitch_url: account('twitch', 'Twitch'),
-      tiktok_url: account('tiktok', 'TikTok'),
+    PROFILE,
+    details(PROFILE_INVALID, {
+      ...profileEntries,
+      _destroy_w8form: takesAway('_destroy_w8form', 'W-8'),
+      _destroy_w9form: takesAway('_destroy_w9form', 'W-9'),
     }),
   ),
 );
+const BESIDE = ' The same as in `profile`, for clients that write it beside it.';
 
 const custId = v.optional(described('The company’s own id of the promoter.', text('cust_id is invalid.')));
 const NOTE_INVALID = 'note is invalid.';
@@ -182,7 +215,9 @@ export const updatePromoterInput = v.pipe(
     ...nameEntries(PROMOTER_NAMES),
     email: v.optional(described('E-mail of the promoter from now on.', email('email is invalid.'))),
     cust_id: custId,
-    profile,
+    profile: changedProfile,
+    'profile[_destroy_w8form]': takesAway('_destroy_w8form', 'W-8', BESIDE),
+    'profile[_destroy_w9form]': takesAway('_destroy_w9form', 'W-9', BESIDE),
     custom_fields: customFields,
     note: v.optional(
       described(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
-import { formerRefIds, v1Profile } from '#shared/routes/v1/output.ts';
+import { formerRefIds, formLink, v1Profile } from '#shared/routes/v1/output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './output.ts';
 import { v2PayoutMethod } from './payout-methods-output.ts';
 
@@ -23,7 +23,8 @@ const stats = {
 /** Units to integers; a unit in which nothing was earned is absent. */
 const balance = maybe(v.record(v.string(), whole));
 
-const noForm = field(v.null(), 'Always null: tax forms are not kept here.');
+const formSince = (name: string) =>
+  field(maybe(when), `Since when a form ${name} is on file: when its link was recorded; null where there is none.`);
 const network = (name: string) => field(textOrNull, `Its account at ${name}.`);
 
 /** What a promoter says of itself: as version 1 shows it, and by the names of version 2. */
@@ -32,8 +33,10 @@ export const v2Profile = v.object({
   ...v1Profile.entries,
   company_number: field(textOrNull, 'Number of the promoter’s company in its register.'),
   avatar: field(v.string(), 'Address of a picture of the promoter; empty where there is none.'),
-  w8_form_url: noForm,
-  w9_form_url: noForm,
+  w8_form_url: formLink('W-8'),
+  w8_form_since: formSince('W-8'),
+  w9_form_url: formLink('W-9'),
+  w9_form_since: formSince('W-9'),
   invoice_details_validation_errors: field(v.null(), 'Always null: invoice details are not checked.'),
   should_validate_invoice_details: field(v.boolean(), 'Always false: invoice details are not checked.'),
   instagram_url: network('Instagram'),

@@ -19,8 +19,10 @@ export function promoterNameIn({ by, text }: Pick<PromoterNameInput, 'by' | 'tex
 
 /** The promoter that a call makes. One that need not be approved at once waits where its campaign says so. */
 export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
+  const { w8_form_url: w8, w9_form_url: w9 } = input.profile ?? {};
   return {
     ...detailsIn(input),
+    taxForms: { w8, w9 },
     email: input.email,
     campaignId: input.initial_campaign_id,
     status: input.always_approve ? 'approved' : undefined,
@@ -30,7 +32,13 @@ export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
 
 /** What a call changes of a promoter. */
 export function promoterChangesIn(input: UpdatePromoterInput): PromoterChanges {
-  return { ...detailsIn(input), email: input.email };
+  const { profile = {} } = input;
+  const isGone = {
+    w8: profile._destroy_w8form || input['profile[_destroy_w8form]'],
+    w9: profile._destroy_w9form || input['profile[_destroy_w9form]'],
+  };
+  const taxForms = { w8: isGone.w8 ? null : profile.w8_form_url, w9: isGone.w9 ? null : profile.w9_form_url };
+  return { ...detailsIn(input), email: input.email, taxForms };
 }
 
 function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<UpdatePromoterInput>): PromoterDetails {
@@ -85,6 +93,7 @@ export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterLis
       referrals: filters.referrals_count,
       clicks: filters.clicks_count,
       fields: fields.length > 0 ? fields : undefined,
+      taxForm: filters.has_wform,
       inactivity: inactivity && { figure: COUNTED[inactivity.metric], days: inactivity.days },
     },
     order: orderIn(sorting, {

@@ -57,6 +57,8 @@ beforeAll(async () => {
   expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);
   await calls.update(ada?.promoter.id ?? 0, { custom_fields: { shirt: 'Large', size: 4 } });
   await calls.update(bob?.promoter.id ?? 0, { custom_fields: { shirt: 'Extra large' } });
+  await calls.update(bob?.promoter.id ?? 0, { profile: { w8_form_url: 'https://files.example/bob' } });
+  await calls.update(dee?.promoter.id ?? 0, { profile: { w9_form_url: 'https://files.example/dee' } });
   const { refresh } = reportCalls(company);
   const settled = async () => {
     await refresh();
@@ -95,6 +97,8 @@ describe('promoters are listed by', () => {
       },
       'ada',
     ],
+    ['a tax form on file, whichever', { has_wform: 'yes' }, 'bob dee'],
+    ['no tax form on file', { has_wform: 'no', state: 'accepted' }, 'ada eve'],
     ['no referral for days', { inactivity: { metric: 'referral', days: 30 } }, 'bob cay dee eve'],
     ['no sale for days', { inactivity: { metric: 'sale', days: 45 } }, 'ada bob cay eve'],
     ['no click since before some of them came', { inactivity: { metric: 'click', days: 75 } }, 'ada cay'],
@@ -129,7 +133,7 @@ describe('promoters are listed by', () => {
 test.each<[filters: Input, message: string]>([
   [{ state: 'not_set' }, 'filters[state] is refused: every promoter is in a campaign, so none is not_set.'],
   [{ state: 'gone' }, 'filters[state] is invalid.'],
-  [{ has_wform: 'yes' }, 'filters[has_wform] is refused: tax forms are not kept here.'],
+  [{ has_wform: 'some' }, 'filters[has_wform] is invalid.'],
   [
     { last_login_at: { from: '2026-01-01' } },
     'filters[last_login_at] is refused: when a promoter signed in is shown, not searched.',

@@ -136,7 +136,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   },
   'GET /api/v2/company/promoters/{id}': { takes: 'find_by', answers: `{${PROMOTER}}` },
   'PUT /api/v2/company/promoters/{id}': {
-    takes: 'email find_by cust_id custom_fields profile',
+    takes: 'email find_by cust_id custom_fields profile profile[_destroy_w8form] profile[_destroy_w9form]',
     answers: `{${PROMOTER}}`,
   },
   'GET /api/v2/company/promoters/{id}/chart_data': {

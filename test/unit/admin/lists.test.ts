@@ -59,7 +59,8 @@ describe('what a list is asked for', () => {
     const notes = await notesOf(v2PromotersList.input);
     expect(notes).toContain('  joined_at.from          a date or a time, such as 2026-03-01');
     expect(notes).toContain('archived                yes or no. Lists the archived ones');
-    expect(notes).not.toContain('has_wform');
+    expect(notes).toContain('has_wform               yes or no. Those of whom a tax form');
+    expect(notes).not.toContain('last_login_at');
     expect(notes).toContain('--sort takes id, email, name, joined_at,');
     expect(notes).toContain('--search finds rows by its e-mail, name, cust_id or a ref id.');
   });

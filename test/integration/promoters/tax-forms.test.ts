@@ -1,0 +1,203 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { affiliatePromotersData } from '#shared/routes/affiliate/data.ts';
+import { affiliatePromotersCurrent, affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/paid-year.ts';
+import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aPayer, sell } from '#test/support/payouts/calls.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { written } from '#test/support/table/written.ts';
+import { aPerson } from '#test/support/users/people.ts';
+import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+
+const w8 = 'https://files.example/forms/w8.pdf';
+const w9 = 'https://files.example/forms/w9.pdf';
+
+let company: Company;
+let calls: ReturnType<typeof recordCalls>['promoters'];
+beforeAll(async () => {
+  company = await aCompany();
+  calls = recordCalls(company).promoters;
+});
+
+const aPromoter = async () => (await company.promoter({ firstName: 'Grace' })).promoter;
+
+/** The forms of a promoter as an answer of version 2 shows them. */
+const formsOf = ({ profile }: { profile: Record<string, unknown> }) => ({
+  ...{ w8: profile.w8_form_url, w8Since: profile.w8_form_since },
+  ...{ w9: profile.w9_form_url, w9Since: profile.w9_form_since },
+});
+const NONE = { w8: null, w8Since: null, w9: null, w9Since: null };
+const ISO = expect.stringMatching(/^\d{4}-.*Z$/);
+
+test('a link is recorded with the time, stays with the same time where it is sent again, and is taken away', async () => {
+  const { id } = await aPromoter();
+  const change = async (profile: Input) => {
+    const { status, body } = await calls.update(id, { profile });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return formsOf(body);
+  };
+  expect(await change({ first_name: 'Ada' })).toEqual(NONE);
+  const first = await change({ w9_form_url: w9 });
+  expect(first).toEqual({ ...NONE, w9, w9Since: ISO });
+  expect(await change({ w8_form_url: w8 })).toEqual({ ...first, w8, w8Since: ISO });
+  expect(await change({ w9_form_url: w9, _destroy_w8form: true })).toEqual(first);
+  const second = await change({ w9_form_url: `${w9}?2` });
+  expect(second).toEqual({ ...NONE, w9: `${w9}?2`, w9Since: ISO });
+  expect(String(second.w9Since) > String(first.w9Since)).toBe(true);
+  expect(formsOf((await calls.show(id)).body)).toEqual(second);
+  const v1 = await promoterCalls(company).showPromoter({ id });
+  expect([v1.body.w8_form_url, v1.body.w9_form_url]).toEqual([null, `${w9}?2`]);
+  const { body } = await calls.update(id, { 'profile[_destroy_w9form]': true });
+  expect(formsOf(body)).toEqual(NONE);
+});
+
+test('a form of a call that names brackets takes one away, and a promoter can have one as it is made', async () => {
+  const made = await calls.create({ email: 'with-form@example.com', profile: { w8_form_url: w8 } });
+  expect(formsOf(made.body)).toEqual({ ...NONE, w8, w8Since: ISO });
+  const headers = {
+    ...v2Headers(company.account.id, company.key),
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const body = 'profile[_destroy_w8form]=true';
+  const after = await request(`/api/v2/company/promoters/${made.body.id}`, { method: 'PUT', body, headers });
+  expect([after.status, formsOf(after.body)]).toEqual([200, NONE]);
+});
+
+test('no other link than one of https is taken', async () => {
+  const { id } = await aPromoter();
+  for (const url of ['http://files.example/', 'https://me:secret@files.example/', 'w9.pdf']) {
+    const { status, body } = await calls.update(id, { profile: { w9_form_url: url } });
+    expect([status, body.message]).toEqual([422, 'profile[w9_form_url] is invalid.']);
+  }
+});
+
+test('the links are for who may manage: others read since when a form is there, whoever they are', async () => {
+  const { id } = await aPromoter();
+  const { body } = await calls.update(id, { profile: { w9_form_url: w9 } });
+  const hidden = { ...formsOf(body), w9: null };
+  const { key: reader } = await createApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
+  const shown = async (headers: Record<string, string>) =>
+    formsOf((await send(v2PromotersShow, { variables: { id }, headers })).body);
+  expect(await shown(v2Headers(company.account.id, reader))).toEqual(hidden);
+  const [{ browser: payer }, { browser: manager }] = await Promise.all([
+    aPerson(company, 'payer'),
+    aPerson(company, 'manager'),
+  ]);
+  const path = `/api/v2/company/promoters/${id}`;
+  const seen = async (browser: typeof payer) => formsOf((await browser.call(path)).body);
+  expect([await seen(payer), await seen(manager)]).toEqual([hidden, { ...hidden, w9 }]);
+  const taken = { method: 'PUT', json: { profile: { _destroy_w9form: true } } };
+  expect((await payer.call(path, taken)).status).toBe(403);
+  expect([(await manager.call(path, taken)).status, await seen(manager)]).toEqual([200, NONE]);
+});
+
+test('the audit says that the profile was changed and by whom, and not to where', async () => {
+  const { id } = await aPromoter();
+  await calls.update(id, { profile: { w9_form_url: w9 } });
+  await calls.update(id, { 'profile[_destroy_w9form]': true });
+  const path = `/api/v2/company/audit_logs?filters[record_type]=promoter&filters[record_id]=${id}`;
+  const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
+  const fields = body.map((entry: { fields: string[] }) => entry.fields.join());
+  expect(fields).toEqual(['profile[_destroy_w9form]', 'profile']);
+  expect(JSON.stringify(body)).not.toContain('files.example');
+});
+
+test('a promoter reads that a form is there, in all it takes along too; it neither reads nor sets the link', async () => {
+  const promoter = await aPromoter();
+  const { body } = await calls.update(promoter.id, { profile: { w8_form_url: w8 } });
+  const expected = { ...formsOf(body), w8: null };
+  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const current = await send(affiliatePromotersCurrent, { headers });
+  const data = await send(affiliatePromotersData, { headers });
+  const json = { profile: { w8_form_url: 'https://mine.example/', w9_form_url: w9, _destroy_w8form: true } };
+  const changed = await send(affiliatePromotersUpdate, { json, headers });
+  expect([current.body, data.body.promoter, changed.body].map(formsOf)).toEqual([expected, expected, expected]);
+  expect(JSON.stringify([current.body, data.body, changed.body])).not.toContain('files.example');
+  expect(formsOf((await calls.show(promoter.id)).body)).toEqual({ ...expected, w8 });
+});
+
+test('a deleted promoter leaves no link behind', async () => {
+  const { id } = await aPromoter();
+  const secret = 'https://files.example/secret-of-a-deleted-one.pdf';
+  await calls.update(id, { profile: { w8_form_url: secret, w9_form_url: secret } });
+  const found = async () => JSON.stringify([...(await written(company.account.id))]).includes('secret-of-a-deleted');
+  expect(await found()).toBe(true);
+  await deletePromoter({ account: company.account, runtime }, { by: 'id', id });
+  expect(await found()).toBe(false);
+});
+
+test('webhooks of neither format say where a form is', async () => {
+  await using receiver = await aReceiver();
+  const notified = await aNotifiedCompany();
+  const { update } = recordCalls(notified.company).promoters;
+  expect((await update(notified.promoter.id, { profile: { w9_form_url: w9 } })).body.profile.w9_form_url).toBe(w9);
+  await notified.webhook(receiver.url, { types: 'all', format: 'v1' });
+  await notified.webhook(receiver.url, { types: 'all' });
+  const queues = clockedQueues();
+  await queues.notify(...notified.sales);
+  await queues.run();
+  const shown = receiver.received.map(({ body }) => JSON.parse(body).data.promoter.w9_form_url);
+  expect([shown.length > 2, new Set(shown)]).toEqual([true, new Set([null])]);
+});
+
+test('the list of who was paid in a year says which form is on file, and who lacks one', async () => {
+  const payer = await aPayer();
+  const { account } = payer.company;
+  const headers = credentials('v2', payer.company);
+  await setPayoutTerms({ account, runtime }, { usFormThreshold: 1000 });
+  const made = await Promise.all([1, 2, 3, 4].map(() => payer.company.promoter()));
+  const [none, both, foreign, little] = made as [Paid, Paid, Paid, Paid];
+  const own = recordCalls(payer.company).promoters;
+  await own.update(both.promoter.id, { profile: { w8_form_url: w8, w9_form_url: w9 } });
+  await own.update(foreign.promoter.id, { profile: { w8_form_url: w8 } });
+  for (const one of made) {
+    await sell(payer.company, one, [one === little ? 1000 : 5000]);
+    const { body } = await payer.create({ promoter_id: one.promoter.id });
+    expect((await payer.update({ id: body[0].id, status: 'completed' })).status).toBe(200);
+  }
+  const year = new Date().getUTCFullYear();
+  const paid = async (filters?: Input) =>
+    send(v2PayoutsPaidInYear, { query: { year, ...(filters ? { filters } : {}) }, headers });
+  const { body } = await eventually(paid, (answer) => answer.body.length === 4);
+  const forms = body.map((row: Row) => [row.promoter.id, row.reaches_us_form_threshold, row.tax_form]);
+  expect(forms).toEqual([
+    [none.promoter.id, true, null],
+    [both.promoter.id, true, 'w9'],
+    [foreign.promoter.id, true, 'w8'],
+    [little.promoter.id, false, null],
+  ]);
+  const ids = async (filters: Input) => (await paid(filters)).body.map((row: Row) => row.promoter.id);
+  expect(await ids({ lacks_tax_form: 'yes' })).toEqual([none.promoter.id]);
+  expect(await ids({ lacks_tax_form: false })).toEqual([both, foreign, little].map(({ promoter }) => promoter.id));
+  const path = `${v2PayoutsPaidInYear.path}?format=csv&year=${year}&filters[lacks_tax_form]=no&per_page=2`;
+  const csv = await request(path, { headers });
+  expect(
+    csv.body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line: string) => line.split(',').at(-1)),
+  ).toEqual(['w9', 'w8']);
+  const next = /<[^>]*(\?[^>]*)>;\s*rel="next"/.exec(csv.headers.get('link') ?? '')?.[1];
+  const rest = await request(`${v2PayoutsPaidInYear.path}${next}`, { headers });
+  expect(rest.body.trim().split('\r\n').slice(1)).toHaveLength(1);
+});
+
+type Paid = Awaited<ReturnType<Company['promoter']>>;
+interface Row {
+  readonly promoter: { readonly id: number };
+  readonly reaches_us_form_threshold: boolean | null;
+  readonly tax_form: string | null;
+}
