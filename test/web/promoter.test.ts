@@ -71,6 +71,30 @@ test('a note about a promoter is written, stands in its history with who wrote i
   await page.getByText('Call her in May.').waitFor({ state: 'hidden' });
 });
 
+test('tax forms are recorded as links, shown with since when they are there, and taken away', async () => {
+  const { page, go } = dashboard;
+  const dialog = await dialogOf('Record tax forms', 'Tax forms of the promoter');
+  const w9 = dialog.getByRole('textbox', { name: 'Link to the form W-9' });
+  await w9.fill('http://files.example/w9.pdf');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(/^Type an address that begins with https/).waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await w9.fill('https://files.example/w9.pdf');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('On file since').waitFor();
+  const link = page.getByRole('link', { name: 'Open the form w-9' });
+  expect(await link.getAttribute('href')).toBe('https://files.example/w9.pdf');
+  expect(await foundByAxe(page)).toEqual([]);
+  expect((await shown()).profile.w8_form_since).toBeNull();
+  await go('/dashboard/promoters?has_wform=true');
+  await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
+  const again = await dialogOf('Record tax forms', 'Tax forms of the promoter');
+  await again.getByRole('textbox', { name: 'Link to the form W-9' }).fill('');
+  await again.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('None on file').waitFor();
+  expect((await shown()).profile.w9_form_since).toBeNull();
+});
+
 test('a promoter is moved to another campaign, and gets a parent', async () => {
   await company.campaignWith({ name: 'Second' });
   await company.promoter({ firstName: 'Ada', lastName: 'Parent' });

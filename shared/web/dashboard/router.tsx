@@ -58,6 +58,11 @@ const owed = createRoute({
   path: '/payouts/owed',
   component: lazyRouteComponent(() => import('./payouts/owed.tsx')),
 });
+const paidInYear = createRoute({
+  ...screen,
+  path: '/payouts/year',
+  component: lazyRouteComponent(() => import('./payouts/year.tsx')),
+});
 const promoters = createRoute({
   ...screen,
   path: '/promoters',
@@ -127,6 +132,7 @@ export const router = createRouter({
       paymentsBatch,
       payoutStatement,
       owed,
+      paidInYear,
       campaigns,
       newCampaign,
       products,

@@ -70,6 +70,7 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
     },
     { name: 'Team with promoters', path: '/portal/team', before: team },
     { name: 'Payout details, all methods', path: '/portal/payout-details', before: methods },
+    { name: 'Payout details with a tax form', path: '/portal/payout-details', before: withForm },
     { name: 'New bank account', path: '/portal/payout-details', before: methods, open: press('changeBank') },
     { name: 'Remove a payout method', path: '/portal/payout-details', before: methods, open: press('removeBank') },
     { name: 'QR code', path: '/portal', open: press('qr') },
@@ -108,6 +109,16 @@ async function me(page: Page, other: Readonly<Record<string, unknown>>): Promise
   await page.route('**/api/v2/affiliate/promoters/current', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), ...other } });
+  });
+}
+
+/** A W-9 of the promoter is on file. */
+async function withForm(page: Page): Promise<void> {
+  await page.route('**/api/v2/affiliate/promoters/current', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const profile = { ...body.profile, w9_form_since: '2026-01-12T09:00:00.000Z' };
+    await route.fulfill({ response, json: { ...body, profile } });
   });
 }
 

@@ -20,8 +20,11 @@ export type ListOf<Path extends keyof paths> = ListDefinition<
 /** Asks for pages of a list. @param path of the list */
 export const pagerOf = <Path extends keyof paths>(path: Path) => pagesBy(api, path);
 
-/** Saves a list as CSV, as the interface writes it: `commissions-2026-11-22.csv`. */
-export async function downloadList(path: keyof paths, query: ListQuery): Promise<void> {
-  const name = `${path.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.csv`;
+/** Saves a list as CSV, as the interface writes it. @param name of the file; unless given, as `commissions-2026-11-22.csv` */
+export async function downloadList(
+  path: keyof paths,
+  query: ListQuery,
+  name = `${path.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.csv`,
+): Promise<void> {
   saveAs(name, await wholeCsv(path, { ...query }, send));
 }

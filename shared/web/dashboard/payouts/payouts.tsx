@@ -3,7 +3,6 @@ import { RecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { payouts } from './list.tsx';
 import { Sums } from './sums.tsx';
-import { Year } from './year.tsx';
 
 /** What promoters are paid, and what is due. */
 export default function Payouts() {
@@ -13,7 +12,7 @@ export default function Payouts() {
         <Link to="/payouts/pay">Pay payouts</Link>
         <Link to="/payouts/batches">Payments batches</Link>
         <Link to="/payouts/owed">Owed by promoters</Link>
-        <Year />
+        <Link to="/payouts/year">Paid in a year</Link>
       </PageHead>
       <Sums />
       <RecordList of={payouts} />

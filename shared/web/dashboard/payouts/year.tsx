@@ -1,36 +1,109 @@
-import { Button, Select } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { send } from '#web/dashboard/api/client.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
+import { Select } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAmounts, useCurrency } from '#web/dashboard/api/account.ts';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { useView } from '#web/dashboard/layout/view.ts';
+import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
+import { Day } from '#web/ui/day.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Status } from '#web/ui/status.tsx';
+import style from './year.module.css';
 
 const PATH = '/api/v2/company/payouts/paid_in_year';
+type Paid = Row<typeof PATH>;
+
 /** How many years back are offered. */
 const YEARS = 6;
+const FORMS = { w8: 'W-8', w9: 'W-9' } as const;
 
-/** Saves what each promoter was paid in a year, as CSV: for the books, and for tax authorities. */
-export function Year() {
+const list: ListOf<typeof PATH> = {
+  path: PATH,
+  idOf: ({ promoter, unit }) => `${promoter.id} ${unit}`,
+  nameOf: ({ promoter }) => `what ${nameOf(promoter)} was paid`,
+  columns: [
+    {
+      id: 'promoter',
+      label: 'Promoter',
+      width: 220,
+      cell: ({ promoter }) =>
+        promoter.email === '' ? (
+          nameOf(promoter)
+        ) : (
+          <Link to="/promoters/$id" params={{ id: String(promoter.id) }} title={promoter.email}>
+            {nameOf(promoter)}
+          </Link>
+        ),
+    },
+    { id: 'company', label: 'Company', width: 160, cell: ({ company_name: name }) => name ?? '–' },
+    { id: 'country', label: 'Country', width: 110, cell: ({ country }) => country ?? '–' },
+    { id: 'amount', label: 'Paid', width: 140, isNumber: true, cell: (row) => <Amount {...row} /> },
+    { id: 'payouts', label: 'Payouts', width: 100, isNumber: true, cell: ({ payouts_count: many }) => many },
+    { id: 'last', label: 'Last paid', width: 130, cell: ({ last_paid_at: time }) => <Day time={time} /> },
+    { id: 'tax_form', label: 'Tax form', width: 150, cell: (row) => <Form {...row} /> },
+  ],
+  filters: [
+    {
+      kind: 'yes-no',
+      name: 'lacks_tax_form',
+      label: 'Tax form',
+      yes: 'Reached the threshold without one',
+      no: 'All others',
+    },
+  ],
+};
+
+/** What each promoter was paid in a year: for the books, and for tax authorities. */
+export default function Year() {
+  const [view, go] = useView();
   const last = new Date().getUTCFullYear();
-  const [year, setYear] = useState(String(last));
-  const csv = useMutation({
-    mutationFn: async () => saveAs(`paid-in-${year}.csv`, await wholeCsv(PATH, { year }, send)),
-  });
+  const years = Array.from({ length: YEARS }, (_, index) => String(last - index));
+  const year = years.find((one) => one === view.year) ?? String(last);
+  const isDollars = useCurrency() === 'USD';
+  const of = useMemo(() => paidIn(year), [year]);
   return (
-    <May call={`GET ${PATH}`}>
-      <Select
-        aria-label="Year"
-        w={100}
-        data={Array.from({ length: YEARS }, (_, index) => String(last - index))}
-        value={year}
-        allowDeselect={false}
-        onChange={(next) => setYear(next ?? String(last))}
-      />
-      <Button variant="default" loading={csv.isPending} onClick={() => csv.mutate()}>
-        Paid in {year}, CSV
-      </Button>
-      {csv.error ? <Failure error={csv.error} retry={() => csv.mutate()} /> : null}
-    </May>
+    <>
+      <PageHead title="Paid in a year">
+        <Select
+          aria-label="Year"
+          w={100}
+          data={years}
+          value={year}
+          allowDeselect={false}
+          onChange={(next) => go({ ...view, year: next ?? '' })}
+        />
+      </PageHead>
+      <p className={style.note}>
+        {isDollars
+          ? 'The US asks for a form W-8 or W-9 from a threshold on, which stands in the settings of payouts. Filter by the tax form to see who reached it without one. '
+          : 'The threshold from which the US asks for a form is in US dollars: nobody is marked in your currency. '}
+        You record a form on the page of its promoter.
+      </p>
+      <RecordList of={of} keep="year" />
+    </>
   );
+}
+
+const paidIn = (year: string): RecordListDefinition<Paid> => ({
+  list: { ...list, besides: { year } },
+  label: `Paid in ${year}`,
+  file: `paid-in-${year}.csv`,
+  empty: {
+    icon: 'payouts',
+    title: `Nobody was paid in ${year}`,
+    text: 'Payouts that are completed count in the year they were paid in, in UTC.',
+  },
+});
+
+const nameOf = ({ id, name, email }: Paid['promoter']) => name || email || `Deleted, ${id}`;
+
+function Amount({ amount, unit }: Paid) {
+  return useAmounts().amount(amount, unit);
+}
+
+/** The form that is on file, or that one is needed. */
+function Form({ tax_form: form, reaches_us_form_threshold: isReached }: Paid) {
+  if (form !== null) return FORMS[form];
+  return isReached ? <Status value="pending" label="Needed" /> : '–';
 }

@@ -15,6 +15,7 @@ import { ADD_CODE, Code } from './code.tsx';
 import { CHANGE, Note } from './note.tsx';
 import { useOpenPortal } from './open-portal.ts';
 import { type PromoterDetails, takingPart } from './query.ts';
+import { TaxForms } from './tax-forms.tsx';
 
 const ACCEPT = 'POST /api/v2/company/promoters/accept';
 const BLOCK = 'POST /api/v2/company/promoters/block';
@@ -34,6 +35,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const [isBonus, bonus] = useDisclosure(false);
   const [isCode, code] = useDisclosure(false);
   const [isNote, note] = useDisclosure(false);
+  const [isForms, forms] = useDisclosure(false);
   const [isMove, move] = useDisclosure(false);
   const [isParent, parent] = useDisclosure(false);
   const follow = useFollowBatch();
@@ -48,6 +50,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
     { call: GIVE_BONUS, label: 'Give a bonus', begin: bonus.open },
     { call: ADD_CODE, label: 'Add a promo code', begin: code.open },
     { call: CHANGE, label: promoter.note ? 'Change the note' : 'Write a note', begin: note.open },
+    { call: CHANGE, label: 'Record tax forms', begin: forms.open },
     { call: ASSIGN, label: 'Assign a parent', begin: parent.open, isApart: true },
     { call: MOVE, label: 'Move to another campaign', begin: move.open },
     portal,
@@ -89,6 +92,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
       <Bonus promoter={promoter} isOpen={isBonus} close={bonus.close} />
       <Code promoter={promoter} isOpen={isCode} close={code.close} />
       <Note promoter={promoter} isOpen={isNote} close={note.close} />
+      <TaxForms promoter={promoter} isOpen={isForms} close={forms.close} />
       <MoveToCampaign {...dialog('Move to another campaign')} isOpen={isMove} close={move.close} />
       <AssignParent {...dialog('Assign a parent')} isOpen={isParent} close={parent.close} />
     </>

@@ -6,6 +6,7 @@ import { count } from '#web/ui/formats/amount.ts';
 import { Panel, Panels } from '#web/ui/panel.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { Chart } from './chart.tsx';
+import { FormState } from './form-state.tsx';
 import style from './promoter.module.css';
 import type { PromoterDetails } from './query.ts';
 
@@ -120,6 +121,7 @@ function Details({ promoter }: Props) {
           </div>
         ) : null,
       )}
+      <FormState profile={profile} />
     </dl>
   );
 }

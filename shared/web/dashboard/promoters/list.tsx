@@ -138,6 +138,7 @@ const list: ListOf<typeof PATH> = {
       choices: STATES.map((value) => ({ value, label: inWords(value) })),
     },
     { ...byPromoter, name: 'parent_promoter_id', label: 'Brought by' },
+    { kind: 'yes-no', name: 'has_wform', label: 'Tax form', yes: 'On file', no: 'Not on file' },
     { kind: 'days', name: 'joined_at', label: 'Joined' },
     { kind: 'yes-no', name: 'archived', label: 'Archived', yes: 'Archived', no: 'Not archived' },
   ],

@@ -20,6 +20,8 @@ export interface RecordListDefinition<Row, Name extends string = string, Sort ex
   readonly bulk?: Bulk;
   /** What is shown, and said to do, where there is no row at all. */
   readonly empty: EmptyList;
+  /** What its CSV is called; after its path and the day where it is left out. */
+  readonly file?: string;
 }
 
 interface Props<Row> {
@@ -32,7 +34,7 @@ interface Props<Row> {
  * A list of the interface as every screen has it: its view stands in the address, its rows and its CSV come of one
  * definition, and it offers what somebody's role allows.
  */
-export function RecordList<Row extends object>({ of: { list, label, bulk, empty }, keep }: Props<Row>) {
+export function RecordList<Row extends object>({ of: { list, label, bulk, empty, file }, keep }: Props<Row>) {
   const [view, go] = useKept(keep);
   // The rows of a definition are those of its path: `ListOf` has checked it.
   const path = list.path as keyof paths;
@@ -46,7 +48,7 @@ export function RecordList<Row extends object>({ of: { list, label, bulk, empty 
       search={view}
       go={go}
       pager={pager}
-      download={(query) => downloadList(path, query)}
+      download={(query) => downloadList(path, query, file)}
       actions={
         bulk && allowed.length > 0
           ? (ids, done) => {

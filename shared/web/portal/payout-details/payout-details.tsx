@@ -7,8 +7,9 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { MethodCard } from './method-card.tsx';
+import { TaxForm } from './tax-form.tsx';
 
-/** Where somebody's money goes: a card for each method that is there or can be chosen. */
+/** Where somebody's money goes: a card for each method that is there or can be chosen. And whether a tax form is on file. */
 export default function PayoutDetails() {
   const { say } = useSpeech();
   const isFixed = isOpenedByCompany(useMe());
@@ -35,6 +36,7 @@ export default function PayoutDetails() {
             />
           ))
         : null}
+      <TaxForm />
     </>
   );
 }

@@ -230,6 +230,11 @@ export default {
   tooLittle: 'Es ist weniger, als {campaign} auf Ihrem Weg zahlt.',
   detailsWait: 'Nach einer Änderung wird hierhin 48 Stunden lang nichts bezahlt, und Sie bekommen eine Mail.',
   detailsFixed: 'Nur der Partner selbst kann das hier ändern.',
+  taxForm: 'Steuerformular',
+  taxFormSince: '{form}: liegt seit dem {day} vor.',
+  taxFormNone: 'Liegt nicht vor.',
+  taxFormText:
+    'Das Formular W-8 oder W-9 der USA. Senden Sie es dem Unternehmen, wenn es danach fragt: Hier sehen Sie nur, ob es vorliegt.',
   addMethod: '{method} hinzufügen',
   changeMethod: '{method} ändern',
   removeMethod: '{method} entfernen',

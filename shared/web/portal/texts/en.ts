@@ -230,6 +230,11 @@ const en = {
   tooLittle: 'It is less than {campaign} pays by your method.',
   detailsWait: 'After a change nothing is paid here for 48 hours, and we send you a mail.',
   detailsFixed: 'Only the promoter can change this here.',
+  taxForm: 'Tax form',
+  taxFormSince: '{form}: on file since {day}.',
+  taxFormNone: 'Not on file.',
+  taxFormText:
+    'The form W-8 or W-9 of the US. Send it to the company if it asks for one: here you see only whether it is there.',
   addMethod: 'Add {method}',
   changeMethod: 'Change {method}',
   removeMethod: 'Remove {method}',

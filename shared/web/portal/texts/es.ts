@@ -230,6 +230,11 @@ export default {
   tooLittle: 'Es menos de lo que {campaign} paga por tu forma.',
   detailsWait: 'Después de un cambio no se paga nada aquí durante 48 horas, y te enviamos un correo.',
   detailsFixed: 'Solo el afiliado puede cambiar esto aquí.',
+  taxForm: 'Formulario fiscal',
+  taxFormSince: '{form}: registrado desde el {day}.',
+  taxFormNone: 'No está registrado.',
+  taxFormText:
+    'El formulario W-8 o W-9 de EE. UU. Envíalo a la empresa si te lo pide: aquí solo ves si está registrado.',
   addMethod: 'Añadir {method}',
   changeMethod: 'Cambiar {method}',
   removeMethod: 'Quitar {method}',

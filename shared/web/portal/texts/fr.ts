@@ -231,6 +231,11 @@ export default {
   tooLittle: 'C’est moins que ce que {campaign} paie par votre moyen.',
   detailsWait: 'Après une modification, rien n’est versé ici pendant 48 heures, et nous vous envoyons un e-mail.',
   detailsFixed: 'Seul le partenaire peut modifier cela ici.',
+  taxForm: 'Formulaire fiscal',
+  taxFormSince: '{form} : présent depuis le {day}.',
+  taxFormNone: 'Absent.',
+  taxFormText:
+    'Le formulaire W-8 ou W-9 des États-Unis. Envoyez-le à l’entreprise si elle le demande : ici vous voyez seulement s’il est présent.',
   addMethod: 'Ajouter {method}',
   changeMethod: 'Modifier {method}',
   removeMethod: 'Retirer {method}',

@@ -229,6 +229,11 @@ export default {
   tooLittle: 'É menos do que {campaign} paga pela sua forma.',
   detailsWait: 'Depois de uma alteração nada é pago aqui por 48 horas, e enviamos um e-mail a você.',
   detailsFixed: 'Só o afiliado pode mudar isto aqui.',
+  taxForm: 'Formulário fiscal',
+  taxFormSince: '{form}: registrado desde {day}.',
+  taxFormNone: 'Não está registrado.',
+  taxFormText:
+    'O formulário W-8 ou W-9 dos EUA. Envie-o à empresa se ela pedir: aqui você vê apenas se está registrado.',
   addMethod: 'Adicionar {method}',
   changeMethod: 'Alterar {method}',
   removeMethod: 'Remover {method}',

@@ -57,4 +57,6 @@ export interface ListDefinition<Row, Name extends string = string, Sort extends 
   readonly nameOf: (row: Row) => string;
   /** Filters that this list has always, wherever it stands: those of a promoter's page, for instance. */
   readonly always?: Readonly<Partial<Record<Name, unknown>>>;
+  /** Parameters besides filters that this list is asked for with, such as a year. */
+  readonly besides?: Readonly<Record<string, string>>;
 }

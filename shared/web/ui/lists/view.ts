@@ -6,7 +6,7 @@ import type { Filter, ListDefinition } from './definition.ts';
  */
 export type View = Readonly<Record<string, string>>;
 
-type Asked = Pick<ListDefinition<never>, 'columns' | 'filters' | 'sort' | 'always'>;
+type Asked = Pick<ListDefinition<never>, 'columns' | 'filters' | 'sort' | 'always' | 'besides'>;
 
 const LONGEST = 500;
 
@@ -68,6 +68,7 @@ export function queryOf(definition: Asked, view: View): ListQuery {
   }
   const { by, isDescending } = sortOf(definition, view);
   return {
+    ...definition.besides,
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
     ...(by === '' ? {} : { sorting: { [by]: isDescending ? ('desc' as const) : ('asc' as const) } }),
     ...(view.q === undefined ? {} : { q: view.q }),

@@ -62,6 +62,11 @@ test('a view without columns shows those that are not hidden', () => {
   expect(columnsOf(list, view)).toEqual(['date', 'plan']);
 });
 
+test('a list is asked for with what it has besides filters, such as a year', () => {
+  const paid = { columns: [], filters: [], besides: { year: '2026' } } as const;
+  expect(queryOf(paid, {})).toEqual({ year: '2026' });
+});
+
 test('a list with one order alone is not asked for another, and takes a text as it is typed', () => {
   const log = {
     columns: [{ ...column, id: 'date' }],

@@ -1,0 +1,34 @@
+import { Day } from '#web/ui/day.tsx';
+import type { PromoterDetails } from './query.ts';
+
+/** Since when a promoter's tax forms are on file, as parts of a list of details; the links for those who may manage. */
+export function FormState({ profile }: Pick<PromoterDetails, 'profile'>) {
+  const forms = [
+    { name: 'Form W-9', url: profile.w9_form_url, since: profile.w9_form_since },
+    { name: 'Form W-8', url: profile.w8_form_url, since: profile.w8_form_since },
+  ].flatMap(({ since, ...form }) => (since === null ? [] : [{ ...form, since }]));
+  if (forms.length === 0) {
+    return (
+      <>
+        <dt>Tax form</dt>
+        <dd>None on file</dd>
+      </>
+    );
+  }
+  return forms.map(({ name, url, since }) => (
+    <div key={name} style={{ display: 'contents' }}>
+      <dt>{name}</dt>
+      <dd>
+        On file since <Day time={since} />
+        {url === null ? null : (
+          <>
+            {', '}
+            <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the ${name.toLowerCase()}`}>
+              open
+            </a>
+          </>
+        )}
+      </dd>
+    </div>
+  ));
+}

@@ -1,0 +1,67 @@
+import { Stack, TextInput } from '@mantine/core';
+import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/tax-forms.ts';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { CHANGE } from './note.tsx';
+import type { PromoterDetails } from './query.ts';
+
+const NO_LINK = `Type an address that begins with https://, without a password, of ${LONGEST_FORM_LINK} characters at most.`;
+
+interface Props {
+  readonly promoter: PromoterDetails;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Keeps where the company has put the tax forms that a promoter has signed. */
+export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
+  const asked = ({ w8_form_url: w8 = '', w9_form_url: w9 = '' }: Texts) => {
+    const wrong = {
+      ...(isWrong(w8) ? { w8_form_url: NO_LINK } : {}),
+      ...(isWrong(w9) ? { w9_form_url: NO_LINK } : {}),
+    };
+    if (Object.keys(wrong).length > 0) return { wrong };
+    const forms = {
+      ...(w8 === '' ? { _destroy_w8form: true } : { w8_form_url: w8 }),
+      ...(w9 === '' ? { _destroy_w9form: true } : { w9_form_url: w9 }),
+    };
+    return { params: { path: { id: String(id) } }, body: { profile: forms } };
+  };
+  return (
+    <FormDialog
+      call={CHANGE}
+      title="Tax forms of the promoter"
+      label="Save"
+      isOpen={isOpen}
+      close={close}
+      asked={asked}
+      said="The tax forms were saved."
+      fields={['w8_form_url', 'w9_form_url']}
+    >
+      {(wrong) => (
+        <Stack>
+          <TextInput
+            name="w9_form_url"
+            type="url"
+            label="Link to the form W-9"
+            description="Where you keep the signed file. Never upload it to a page that everybody can open: it has a tax number in it."
+            defaultValue={profile.w9_form_url ?? ''}
+            error={wrong.w9_form_url}
+            data-autofocus
+          />
+          <TextInput
+            name="w8_form_url"
+            type="url"
+            label="Link to the form W-8"
+            description="Of a promoter that is not taxed in the US. An empty field takes the form away."
+            defaultValue={profile.w8_form_url ?? ''}
+            error={wrong.w8_form_url}
+          />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+const isWrong = (text: string) => text !== '' && !(isFormLink(text) && text.length <= LONGEST_FORM_LINK);

@@ -1,0 +1,26 @@
+import { useMe } from '#web/portal/api/me.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+
+/** Whether the company has a tax form of the promoter, and since when. */
+export function TaxForm() {
+  const { say } = useSpeech();
+  const { day } = useFormats();
+  const { w8_form_since: w8, w9_form_since: w9 } = useMe().profile;
+  const forms = [
+    { form: 'W-9', since: w9 },
+    { form: 'W-8', since: w8 },
+  ].flatMap(({ form, since }) => (since === null ? [] : [{ form, since }]));
+  return (
+    <section className="card" aria-labelledby="tax-form">
+      <h2 id="tax-form">{say('taxForm')}</h2>
+      {forms.map(({ form, since }) => (
+        <p key={form} className="strong">
+          {say('taxFormSince', { form, day: day(since) })}
+        </p>
+      ))}
+      {forms.length === 0 ? <p className="strong">{say('taxFormNone')}</p> : null}
+      <p className="quiet">{say('taxFormText')}</p>
+    </section>
+  );
+}
