@@ -82,7 +82,7 @@ test('tax forms are recorded as links, shown with since when they are there, and
   await w9.fill('https://files.example/w9.pdf');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('On file since').waitFor();
-  const link = page.getByRole('link', { name: 'Open the form w-9' });
+  const link = page.getByRole('link', { name: 'Open the form W-9' });
   expect(await link.getAttribute('href')).toBe('https://files.example/w9.pdf');
   expect(await foundByAxe(page)).toEqual([]);
   expect((await shown()).profile.w8_form_since).toBeNull();

@@ -4,8 +4,8 @@ import type { PromoterDetails } from './query.ts';
 /** Since when a promoter's tax forms are on file, as parts of a list of details; the links for those who may manage. */
 export function FormState({ profile }: Pick<PromoterDetails, 'profile'>) {
   const forms = [
-    { name: 'Form W-9', url: profile.w9_form_url, since: profile.w9_form_since },
-    { name: 'Form W-8', url: profile.w8_form_url, since: profile.w8_form_since },
+    { name: 'W-9', url: profile.w9_form_url, since: profile.w9_form_since },
+    { name: 'W-8', url: profile.w8_form_url, since: profile.w8_form_since },
   ].flatMap(({ since, ...form }) => (since === null ? [] : [{ ...form, since }]));
   if (forms.length === 0) {
     return (
@@ -17,13 +17,13 @@ export function FormState({ profile }: Pick<PromoterDetails, 'profile'>) {
   }
   return forms.map(({ name, url, since }) => (
     <div key={name} style={{ display: 'contents' }}>
-      <dt>{name}</dt>
+      <dt>Form {name}</dt>
       <dd>
         On file since <Day time={since} />
         {url === null ? null : (
           <>
             {', '}
-            <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the ${name.toLowerCase()}`}>
+            <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the form ${name}`}>
               open
             </a>
           </>

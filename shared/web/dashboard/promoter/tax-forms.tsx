@@ -45,7 +45,7 @@ export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
             name="w9_form_url"
             type="url"
             label="Link to the form W-9"
-            description="Where you keep the signed file. Never upload it to a page that everybody can open: it has a tax number in it."
+            description="Where you keep the signed file. It has a tax number in it: keep it where only you can open it."
             defaultValue={profile.w9_form_url ?? ''}
             error={wrong.w9_form_url}
             data-autofocus
