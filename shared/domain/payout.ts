@@ -1,6 +1,7 @@
 import type { Commission } from './commission.ts';
 import { isHeld } from './holding.ts';
 import type { Owner } from './lead.ts';
+import type { PaidBy } from './paid-by.ts';
 import type { PayoutCycle } from './payout-cycle.ts';
 import type { KeptParties } from './payout-parties.ts';
 import { Refusal } from './refusal.ts';
@@ -55,6 +56,11 @@ export interface Payout extends PayoutFor {
   readonly batchId?: number;
   /** How company and promoter were named when it was completed, as long as it is. Those that earlier versions completed lack it. */
   readonly parties?: KeptParties;
+  /**
+   * How it was paid, as long as it is completed; null: the promoter had said nothing of that. Absent for what is no money, was paid
+   * by another service, or was completed by an earlier version.
+   */
+  readonly paidBy?: PaidBy | null;
   /** Since when it is destroyed, ISO 8601: it is found no more. */
   readonly deletedAt?: string;
   /** When the earliest commission that it has taken was made, ISO 8601. Payouts of earlier versions do not say it. */
@@ -183,12 +189,12 @@ export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>)
 
 /**
  * The payout in another status: completing sets the date of payment, failing notes why and when, leaving either takes that
- * back, and what was kept of its parties. One that is neither paid nor being paid is in no payments batch.
+ * back, and what was kept of its parties and of how it was paid. One that is neither paid nor being paid is in no payments batch.
  * @param now ISO 8601
  * @param error why it was not paid, in words; of a failed one alone
  */
 export function inStatus(payout: Payout, status: PayoutStatus, now: string, error?: string): Payout {
-  const { error: _, failedAt: __, parties: ___, batchId, ...rest } = payout;
+  const { error: _, failedAt: __, parties: ___, paidBy: ____, batchId, ...rest } = payout;
   const staysInBatch = batchId !== undefined && (status === 'processing' || status === 'completed');
   return {
     ...rest,

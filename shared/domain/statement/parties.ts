@@ -4,12 +4,12 @@ import type { Lead } from '#shared/domain/lead.ts';
 import { maskedEmail } from '#shared/domain/masked-email.ts';
 import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { Payout } from '#shared/domain/payout.ts';
-import { inShort } from '#shared/domain/payout-methods/masks.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import type { KeptParties, KeptParty, Party } from '#shared/domain/payout-parties.ts';
 import { type Language, portalOf } from '#shared/domain/portal.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
-import type { PaidBy } from './statement.ts';
+import type { PaidBy } from '#shared/domain/paid-by.ts';
+import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 
 /** What is known of a payout of its parties: they are kept once it is paid. */
 type Of = Pick<Payout, 'parties'>;
@@ -60,21 +60,22 @@ function said(named: Named): KeptParty {
 }
 
 /**
- * How a payout is paid, or was. In a payments batch that is kept. Otherwise it is how the promoter is paid now; where that was
- * changed after the payout was paid, it is not known.
+ * How a payout is paid, or was. One that was paid has kept it; so has a payments batch. Otherwise it is how the promoter is paid
+ * now; where that was changed after an earlier version has completed the payout, it is not known.
  * @param paid the payout in its payments batch, where it is in one
  */
 export function paidBy(
   promoter: Promoter,
-  { datePaid }: Pick<Payout, 'datePaid'>,
+  { datePaid, paidBy: kept }: Pick<Payout, 'datePaid' | 'paidBy'>,
   paid: { readonly batch: Pick<PaymentsBatch, 'method'>; readonly payment: Pick<Payment, 'shown'> } | null,
 ): PaidBy | null {
+  if (kept !== undefined) return kept;
   if (paid) return { method: paid.batch.method, shown: paid.payment.shown };
   const method = selectedMethod(promoter);
   if (!method) return null;
   const since = method.changedAt ?? method.addedAt;
   const isLater = datePaid !== null && since !== null && since > datePaid;
-  return isLater ? null : { method: method.method, shown: inShort(method.masked) };
+  return isLater ? null : paidByNow(promoter);
 }
 
 /** The language of a statement that nobody has chosen one for: the promoter's, where the portal has it. */

@@ -1,7 +1,7 @@
 import type { Calculation, Commission } from '#shared/domain/commission.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { PaidBy } from '#shared/domain/paid-by.ts';
 import type { Party } from '#shared/domain/payout-parties.ts';
 import { type PayoutPeriod, payoutPeriod } from '#shared/domain/payout-period.ts';
 import type { Unit } from '#shared/domain/reward.ts';
@@ -48,12 +48,6 @@ export interface Subtotal {
   readonly count: number;
   /** Integer of the payout's unit. */
   readonly amount: number;
-}
-
-/** How a payout is paid, or was; masked. */
-export interface PaidBy {
-  readonly method: MethodKind;
-  readonly shown: string;
 }
 
 /** What a payout is made of, for the books of who pays and who is paid. */

@@ -3,7 +3,8 @@ import { inStatus, type Payout, type PayoutStatus } from '#shared/domain/payout.
 import type { PaymentResult, ResultStatus } from '#shared/domain/payout-files/results.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { withParties } from '#shared/operations/payouts/keep-parties.ts';
+import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
+import { asPaid } from '#shared/operations/payouts/keep-parties.ts';
 import { type PayoutChange, payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
 import { findPayment, paymentWrite } from '#shared/store/payments-batches.ts';
 import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
@@ -46,14 +47,17 @@ export function payOpenPayment(call: Call, batchId: number, id: number, wish: Wi
 }
 
 async function load({ account }: Call, batchId: number, id: number) {
-  const [payment, payout] = await Promise.all([findPayment(account.id, batchId, id), findPayout(account.id, id)]);
+  const [payment, payout] = await Promise.all([
+    findPayment<Recipient>(account.id, batchId, id),
+    findPayout(account.id, id),
+  ]);
   if (payment === null || payout === null) throw new Refusal({ code: 'not_found', what: 'payout' });
   return { payment, payout };
 }
 
 async function write(
   call: Call,
-  payment: Payment,
+  payment: Payment<Recipient>,
   payout: Payout,
   { status, reason }: Pick<PaymentResult, 'status' | 'reason'>,
   { quiet = false }: Wish,
@@ -70,6 +74,7 @@ async function write(
   }
   const next = inStatus(payout, wanted, now, error);
   const change = { cause: `payment ${status}`, before: payout, after: next, quiet };
-  const [after, event] = await Promise.all([withParties(call, next), payoutEvent(call, change)]);
+  const paidBy = { method: payment.recipient.method, shown: payment.shown };
+  const [after, event] = await Promise.all([asPaid(call, next, paidBy), payoutEvent(call, change)]);
   await commit([payoutWrite(account.id, payout, after), settled, event]);
 }

@@ -4,7 +4,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { withParties } from './keep-parties.ts';
+import { asPaid } from './keep-parties.ts';
 import { type PayoutChange, payoutEvent, settlePayout } from './payout-settle.ts';
 
 /** What is answered for a payout that was paid and is to be cancelled. */
@@ -40,7 +40,7 @@ export function updatePayout(
     if (status === 'cancelled' && isPaidOut(payout)) throw new Refusal({ code: 'invalid', message: PAYOUT_PAID });
     const wanted = inStatusByHand(payout, status, runtime.now(), error);
     const change = { cause: `payout ${status}`, before: payout, after: wanted, ...(quiet ? { quiet } : {}) };
-    const [after, event] = await Promise.all([withParties(call, wanted), payoutEvent(call, change)]);
+    const [after, event] = await Promise.all([asPaid(call, wanted), payoutEvent(call, change)]);
     await commit([payoutWrite(account.id, payout, after), event]);
     return after;
   }, runtime);

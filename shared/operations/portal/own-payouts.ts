@@ -1,9 +1,9 @@
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { isPaidWithin } from '#shared/domain/paid-year.ts';
-import { isOwed, PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { payoutList } from '#shared/domain/payout-changes.ts';
-import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import { isOwed, PAYOUT_STATUSES, type Payout } from '#shared/domain/payout.ts';
+import { type FirstStatus, payoutList } from '#shared/domain/payout-changes.ts';
+import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 import type { DuePeriod } from '#shared/domain/payout-period.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
@@ -21,7 +21,7 @@ const UNPAID = PAYOUT_STATUSES.filter((status) => isOwed({ status }));
 
 /** The payouts that a promoter asks for. */
 export interface OwnPayoutSearch extends PayoutSearch {
-  /** Those paid by one of these methods, as it is now. */
+  /** Those paid by one of these methods: as it was kept, or as the promoter is paid now. */
   readonly methods?: readonly string[] | undefined;
   /** Those that were paid within this time. */
   readonly paid?: Range | undefined;
@@ -34,25 +34,33 @@ export async function ownPayouts(
   { methods, paid, ...wanted }: OwnPayoutSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
-  const isPaidSo = methods?.includes(selectedMethod(promoter)?.method ?? 'not_set') ?? true;
-  const filters = isPaidSo && paid ? await paidWithin(call, promoter, wanted.filters, paid) : wanted.filters;
-  const own = isPaidSo && filters ? await asPromoter(call, promoter, { ...wanted, filters }) : null;
+  const now = paidByNow(promoter);
+  const isPaidSo = ({ paidBy = now }: Payout) => methods?.includes(paidBy?.method ?? 'not_set') ?? true;
+  const isPaidThen = (payout: Payout) => paid === undefined || isPaidWithin(payout, paid);
+  const fits = (payout: Payout) => isPaidSo(payout) && isPaidThen(payout);
+  const isFiltered = methods !== undefined || paid !== undefined;
+  const filters = isFiltered
+    ? await thoseThat(fits, call, promoter, wanted.filters, paid ? 'completed' : undefined)
+    : wanted.filters;
+  const own = filters ? await asPromoter(call, promoter, { ...wanted, filters }) : null;
   return own ? searchPayouts(call, { ...wanted, ...own }, page) : { rows: [], total: 0 };
 }
 
 /**
- * The same filters for nothing but what was paid to a promoter within a time, which rows do not say; null where nothing can fit. It
- * reads all that the promoter was ever paid.
+ * The same filters for nothing but those payouts of a promoter that fit, by what rows do not say; null where none does. It reads
+ * all payouts of the promoter.
+ * @param status reads only those of a status of version 1
  */
-async function paidWithin(
+async function thoseThat(
+  fits: (payout: Payout) => boolean,
   { account }: Call,
   { id }: Pick<Promoter, 'id'>,
   filters: PayoutSearch['filters'],
-  time: Range,
+  status?: FirstStatus,
 ): Promise<PayoutSearch['filters'] | null> {
-  const completed = await readWholeList(account.id, payoutList({ promoterId: id }, 'completed'));
-  const paid = (await findPayouts(account.id, completed)).filter((payout) => isPaidWithin(payout, time));
-  const ids = paid.map((payout) => payout.id).filter((one) => filters.ids?.includes(one) ?? true);
+  const all = await readWholeList(account.id, payoutList({ promoterId: id }, status));
+  const fitting = (await findPayouts(account.id, all)).filter(fits);
+  const ids = fitting.map((payout) => payout.id).filter((one) => filters.ids?.includes(one) ?? true);
   return ids.length === 0 ? null : { ...filters, ids };
 }
 

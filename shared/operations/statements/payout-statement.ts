@@ -78,9 +78,9 @@ async function assertUnchanged(account: number, { id, revision }: Payout): Promi
   if ((await findPayout(account, id))?.revision !== revision) throw new Stale();
 }
 
-/** The payout in its payments batch; null where it is in none. */
-async function readPaid(account: number, { id, batchId }: Payout) {
-  if (batchId === undefined) return null;
+/** The payout in its payments batch; null where it is in none, or says itself how it was paid. */
+async function readPaid(account: number, { id, batchId, paidBy: kept }: Payout) {
+  if (batchId === undefined || kept !== undefined) return null;
   const [batch, payment] = await Promise.all([findPaymentsBatch(account, batchId), findPayment(account, batchId, id)]);
   return batch && payment && { batch, payment };
 }

@@ -1,7 +1,13 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { MethodOffers } from '#shared/domain/offered-methods.ts';
+import type { PaidBy } from '#shared/domain/paid-by.ts';
 import { PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-details.ts';
-import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import {
+  methodId,
+  type PaidPromoter,
+  type PayoutMethod,
+  selectedMethod,
+} from '#shared/domain/payout-methods/method.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
 import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
 import type { V2MethodDetails, V2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';
@@ -19,6 +25,40 @@ export function v2PayoutMethod(method: PayoutMethod): V2PayoutMethod {
     meta: {},
     details: v2MethodDetails(method.masked),
   };
+}
+
+/**
+ * How a payout was paid, as a method: of that only its kind and one masked line were kept.
+ * @param promoter who was paid: the id of its method of that kind stays the same
+ */
+export function v2KeptMethod(promoter: PaidPromoter, paid: PaidBy): V2PayoutMethod {
+  return {
+    id: methodId(promoter.id, paid.method),
+    method: paid.method,
+    date_added: null,
+    payable_from: null,
+    is_disabled: false,
+    is_selected: selectedMethod(promoter)?.method === paid.method,
+    managed_payouts: false,
+    meta: {},
+    details: keptDetails(paid),
+  };
+}
+
+/** The part of a method that {@link PaidBy} shows, by its name. A bank account without an IBAN is `US …6789`. */
+function keptDetails({ method, shown }: PaidBy): V2MethodDetails {
+  switch (method) {
+    case 'paypal':
+      return { paypal_email: shown };
+    case 'wise':
+      return { wise_email: shown };
+    case 'bank': {
+      const [bankCountry = null, accountNumber] = shown.split(' ');
+      return accountNumber === undefined ? { iban: shown } : named({ bankCountry, accountNumber });
+    }
+    case 'custom':
+      return { text: shown };
+  }
 }
 
 /** Where money goes, by the names of the interface. What is not known is left out. */

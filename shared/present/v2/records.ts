@@ -2,6 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import type { Lead, Origin } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
+import type { Payout } from '#shared/domain/payout.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { payoutPeriod } from '#shared/domain/payout-period.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
@@ -12,7 +13,7 @@ import type { ListedCommission } from '#shared/operations/commissions/paid-commi
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V2ListedCommission, V2Payout, V2Referral } from '#shared/routes/v2/records-output.ts';
-import { v2PayoutMethod } from './payout-method.ts';
+import { v2KeptMethod, v2PayoutMethod } from './payout-method.ts';
 import {
   v2Commission,
   v2PromoterCampaign,
@@ -106,7 +107,7 @@ export function v2Payout(
     tax_rate: 0,
     period_start: start,
     period_end: end,
-    payout_method: v2PaidBy(owner.promoter),
+    payout_method: v2PaidBy(owner.promoter, payout),
     paypal_email: owner.promoter.profile.paypalEmail,
     payments_batch_id: payout.batchId ?? null,
     paid_at: payout.datePaid,
@@ -125,9 +126,13 @@ export function v2Payout(
   };
 }
 
-/** How a promoter is paid, where the money goes masked. */
-export function v2PaidBy(promoter: Promoter): V2Payout['payout_method'] {
-  const method = selectedMethod(promoter);
+/**
+ * How a promoter is paid now, where the money goes masked; or how it was paid, of a payout that has kept that.
+ * @param payout left out: none is meant
+ */
+export function v2PaidBy(promoter: Promoter, { paidBy }: Pick<Payout, 'paidBy'> = {}): V2Payout['payout_method'] {
+  if (paidBy) return v2KeptMethod(promoter, paidBy);
+  const method = paidBy === null ? undefined : selectedMethod(promoter);
   return method ? v2PayoutMethod(method) : UNPAID;
 }
 

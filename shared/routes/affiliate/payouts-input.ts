@@ -12,7 +12,10 @@ export const affiliatePayoutsInput = listed(
     ...payoutFilters,
     date_paid: v.optional(v.pipe(times('date_paid'), v.description('When they were paid: completed ones alone.'))),
     payout_method: v.optional(
-      v.pipe(among('payout_method', METHODS), v.description('How the promoter is paid, as it is now.')),
+      v.pipe(
+        among('payout_method', METHODS),
+        v.description('How they were paid, where that was kept; otherwise how the promoter is paid now.'),
+      ),
     ),
   },
   payoutSorting,

@@ -29,7 +29,7 @@ export const affiliatePayout = field(
         method: v2PayoutMethod.entries.method,
         details: v2PayoutMethod.entries.details,
       }),
-      'How the promoter is paid, as it is now.',
+      'How it was paid, where that was kept when it was completed; otherwise how the promoter is paid now.',
     ),
     has_issues: entries.has_issues,
     issues: entries.issues,

@@ -8,7 +8,7 @@ import { companyPaging } from './answers.ts';
 import { among, cursor, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';
 
 const METHOD_IS_THE_PROMOTERS =
-  'payouts have no method of their own, only their promoters have. Use payouts/review with a method.';
+  'most payouts have no method of their own yet, only their promoters have. Use payouts/review with a method.';
 const STATUS_INVALID = 'status is invalid.';
 const status = v.picklist(PAYOUT_STATUSES, STATUS_INVALID);
 

@@ -106,7 +106,11 @@ export const v2Payout = field(
         'earliest commission.',
     ),
     period_end: field(when, 'Until when: the end of that month, half month or week, or when it was created by hand.'),
-    payout_method: field(v2PayoutMethod, 'What its promoter has chosen to be paid by, as it is now.'),
+    payout_method: field(
+      v2PayoutMethod,
+      'How it was paid, where that was kept when it was completed: with where the money went in one part, and no `date_added`. Otherwise ' +
+        'what its promoter has chosen to be paid by, as it is now.',
+    ),
     paypal_email: field(textOrNull, 'E-mail of the promoter’s PayPal account, where it is known.'),
     payments_batch_id: field(maybe(id), 'The payments batch that it is paid in, or was; null for none.'),
     paid_at: field(maybe(when), 'The same as `date_paid`.'),

@@ -324,7 +324,7 @@ describe('what is wrong is refused', () => {
     [
       'payouts',
       { filters: { payout_method: 'not_set' } },
-      'filters[payout_method] is refused: payouts have no method of their own, only their promoters have. Use payouts/review with a method.',
+      'filters[payout_method] is refused: most payouts have no method of their own yet, only their promoters have. Use payouts/review with a method.',
     ],
     ['payouts', { filters: { payments_batch_id: 'x' } }, 'filters[payments_batch_id] is invalid.'],
     ['referrals', { filters: { promoter_id: 0 } }, 'filters[promoter_id] is invalid.'],

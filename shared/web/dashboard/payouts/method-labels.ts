@@ -8,13 +8,13 @@ export const METHOD_LABELS: Readonly<Record<MethodKind, string>> = {
   custom: 'Another way',
 };
 
-/** A payout, as far as it says how its promoter is paid. */
+/** A payout, as far as it says how it is paid, or was. */
 interface Paid {
   readonly unit: string;
   readonly payout_method: { readonly method: MethodKind | 'not_set' };
 }
 
-/** How the promoter of a payout is paid now. What is not money is paid by no method. */
+/** How a payout is paid, or was. What is not money is paid by no method. */
 export function methodOf({ unit, payout_method: { method } }: Paid): string {
   if (unit !== 'cash') return '–';
   return method === 'not_set' ? 'Not set' : METHOD_LABELS[method];

@@ -99,6 +99,16 @@ describe('the method on a statement', () => {
       shown: 'xy…@w…',
     });
   });
+
+  test('is what the paid payout has kept, also that there was none', () => {
+    const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
+    const datePaid = '2026-12-03T00:00:00.000Z';
+    expect(paidBy(promoter, { datePaid, paidBy: { method: 'bank', shown: 'DE…3000' } }, paid)).toEqual({
+      method: 'bank',
+      shown: 'DE…3000',
+    });
+    expect(paidBy(promoter, { datePaid, paidBy: null }, null)).toBeNull();
+  });
 });
 
 describe('the parties of a statement', () => {

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/bulk-money.ts';
+import { v2PayoutsList } from '#shared/routes/v2/records.ts';
+import { v2PayoutsStatement } from '#shared/routes/v2/statements.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
+import { aBankPayoutOf, aPayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** What the company and the promoter are shown of how a payout is paid, or was. */
+function readers(company: Company, { promoter, payout }: Awaited<ReturnType<typeof aPayoutOf>>) {
+  const headers = credentials('v2', company);
+  const call = { account: company.account, runtime };
+  const listed = async () => (await send(v2PayoutsList, { query: { ids: [payout] }, headers })).body[0];
+  const ownList = async (filters: Input = {}) =>
+    send(affiliatePayoutsList, {
+      query: { filters },
+      headers: promoterHeaders(await aPromoterSession(company.account, promoter)),
+    });
+  return {
+    shown: async () => {
+      const row = await eventually(listed, (found) => found !== undefined);
+      const own = await eventually(ownList, ({ body }) => body.data.length === 1);
+      const { body: statement } = await send(v2PayoutsStatement, { variables: { id: payout }, headers });
+      const { method, details } = row.payout_method;
+      expect(own.body.data[0].payout_method).toEqual({ method, details });
+      return { method, details, ofStatement: statement.payout_method };
+    },
+    ownList,
+    pay: () => send(v2PayoutsMarkAsPaid, { json: { ids: [payout] }, headers }),
+    payElsewhere: (paypalEmail: string) =>
+      updatePromoter(call, { by: 'id', id: promoter.id }, { profile: { paypalEmail } }),
+    call,
+  };
+}
+
+test('a payout that is paid keeps how, also when the promoter is paid to another place since; set back, it forgets', async () => {
+  const company = await aCompany();
+  const payee = await aPayoutOf(company, 200, 'grace@first.example');
+  const { shown, pay, payElsewhere, ownList, call } = readers(company, payee);
+  const first = {
+    method: 'paypal',
+    details: { paypal_email: 'gr…@f…' },
+    ofStatement: { method: 'paypal', shown: 'gr…@f…' },
+  };
+  expect(await shown()).toEqual(first);
+  await pay();
+  expect(await findPayout(company.account.id, payee.payout)).toMatchObject({
+    status: 'completed',
+    paidBy: { method: 'paypal', shown: 'gr…@f…' },
+  });
+  await payElsewhere('mary@second.example');
+  expect(await shown()).toEqual(first);
+  await offerAll(company);
+  await aMethod(company, payee.promoter.id, 'custom');
+  expect((await ownList({ payout_method: ['paypal'] })).body.data).toHaveLength(1);
+  expect((await ownList({ payout_method: ['custom'] })).body.data).toEqual([]);
+
+  await updatePayout(call, payee.payout, 'failed');
+  expect(await findPayout(company.account.id, payee.payout)).not.toHaveProperty('paidBy');
+  expect(await shown()).toMatchObject({ method: 'custom', details: { text: 'Ca…' } });
+});
+
+test('a payout of a payments batch keeps the bank account of its file, and no number of it in clear', async () => {
+  const company = await aCompany();
+  await offerAll(company);
+  const payee = await aBankPayoutOf(company, 200);
+  const { shown } = readers(company, payee);
+  const { create, complete, pay } = batchCalls(company);
+  const { body: made } = await create({ method: 'bank', format: 'csv', ids: [payee.payout] });
+  expect(made.data.payouts_count).toBe(1);
+  await complete(made.data.id);
+  // What the promoter says now is for the next payout.
+  await aMethod(company, payee.promoter.id, 'custom');
+  await pay(made.data.id, 200);
+  expect(await shown()).toEqual({
+    method: 'bank',
+    details: { iban: 'DE…3000' },
+    ofStatement: { method: 'bank', shown: 'DE…3000' },
+  });
+  expect(JSON.stringify(await findPayout(company.account.id, payee.payout))).not.toContain(IBAN.slice(4));
+});
+
+test('a payout that was marked as paid before its promoter said how stays without a method', async () => {
+  const company = await aCompany();
+  const payee = await aPayoutOf(company, 200, null);
+  const { shown, pay, payElsewhere } = readers(company, payee);
+  await pay();
+  await payElsewhere('late@paypal.example');
+  expect(await shown()).toEqual({ method: 'not_set', details: {}, ofStatement: null });
+});
+
+test('a payout that an earlier version completed shows how its promoter is paid now', async () => {
+  const company = await aCompany();
+  const payee = await aPayoutOf(company, 200, 'grace@first.example');
+  const { shown, pay, payElsewhere } = readers(company, payee);
+  await pay();
+  const payout = await findPayout(company.account.id, payee.payout);
+  if (!payout?.paidBy) throw new Error('a paid payout keeps how');
+  const { paidBy: _, ...old } = payout;
+  await commit([payoutWrite(company.account.id, payout, { ...old, revision: old.revision + 1 })]);
+  await payElsewhere('mary@second.example');
+  expect(await shown()).toEqual({ method: 'paypal', details: { paypal_email: 'ma…@s…' }, ofStatement: null });
+});
