@@ -1,14 +1,15 @@
+import { type SaidAddress, saidAddress } from './postal-address.ts';
 import type { Profile, Promoter } from './promoter.ts';
 import { given, type PromoterRecord, revised } from './promoter-record.ts';
 
-type Said = Exclude<keyof Profile, 'paypalEmail' | 'socialUrls'>;
+type Said = Exclude<keyof Profile, 'paypalEmail' | 'socialUrls' | 'addressParts'>;
 
 /** What a promoter changes of itself; what is left out stays as it is, null takes it away. */
 export interface OwnProfile {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
   /** Where it is paid is not in it: that has calls of its own. */
-  readonly profile?: { readonly [Name in Said]?: Profile[Name] | undefined } | undefined;
+  readonly profile?: ({ readonly [Name in Said]?: Profile[Name] | undefined } & SaidAddress) | undefined;
   readonly socialUrls?: { readonly [Network in keyof Profile['socialUrls']]?: string | null | undefined } | undefined;
 }
 
@@ -20,12 +21,13 @@ export function withOwnProfile(record: PromoterRecord, changes: OwnProfile): Pro
   const { promoter } = record;
   const { firstName, lastName, profile = {}, socialUrls = {} } = changes;
   const networks = Object.entries({ ...promoter.profile.socialUrls, ...given(socialUrls) });
+  const said = { ...promoter.profile, ...given(profile) };
   const after: Promoter = {
     ...promoter,
     ...given({ firstName, lastName }),
     profile: {
-      ...promoter.profile,
-      ...given(profile),
+      ...said,
+      ...saidAddress(promoter.profile, profile, said.country),
       socialUrls: Object.fromEntries(networks.filter(([, url]) => url !== null)),
     },
   };
@@ -33,8 +35,8 @@ export function withOwnProfile(record: PromoterRecord, changes: OwnProfile): Pro
 }
 
 function isSame(before: Promoter, after: Promoter): boolean {
-  const said = ({ firstName, lastName, profile: { socialUrls, ...profile } }: Promoter) => [
-    ...Object.entries({ firstName, lastName, ...profile, ...socialUrls })
+  const said = ({ firstName, lastName, profile: { socialUrls, addressParts, ...profile } }: Promoter) => [
+    ...Object.entries({ firstName, lastName, ...profile, ...socialUrls, ...addressParts })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${value}`)
       .sort(),

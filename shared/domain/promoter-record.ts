@@ -1,5 +1,6 @@
 import { normalizeEmail } from './email.ts';
 import { givenUp, withoutRetaken } from './former-ref-ids.ts';
+import { type SaidAddress, saidAddress } from './postal-address.ts';
 import type { Profile, Promoter, Promotion } from './promoter.ts';
 import { Refusal } from './refusal.ts';
 import { type TaxFormLinks, withFormLinks } from './tax-forms.ts';
@@ -21,7 +22,7 @@ export interface PromoterDetails {
   /** Null takes it away. */
   readonly note?: string | null | undefined;
   readonly createdAt?: string | undefined;
-  readonly profile?: Partial<Profile> | undefined;
+  readonly profile?: (Partial<Omit<Profile, keyof SaidAddress>> & SaidAddress) | undefined;
   readonly taxForms?: TaxFormLinks | undefined;
   /** By name; null takes one away. */
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
@@ -79,6 +80,7 @@ export function described(
     landingUrl,
     urlTracking,
   });
+  const said = { ...promoter.profile, ...profile };
   const socialUrls = { ...promoter.profile.socialUrls, ...profile?.socialUrls };
   const after = Object.keys(more).length === 0 ? promotions : altered(promotions, campaignId, more);
   if (after.some((promotion) => promotion.urlTracking && promotion.landingUrl === null)) {
@@ -89,7 +91,7 @@ export function described(
       ...promoter,
       ...given(own),
       ...(email === undefined ? {} : { email: normalizeEmail(email) }),
-      profile: { ...promoter.profile, ...profile, socialUrls },
+      profile: { ...said, ...saidAddress(promoter.profile, profile ?? {}, said.country), socialUrls },
       ...(taxForms ? { taxForms: withFormLinks(promoter.taxForms, taxForms, now) } : {}),
       customFields: withFields(promoter.customFields, customFields),
     },

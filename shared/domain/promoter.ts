@@ -3,6 +3,7 @@ import type { MailSettings } from './mail-settings.ts';
 import type { Offer } from './offer.ts';
 import type { SamePayment } from './payout-places.ts';
 import type { AcceptedTerms, Language } from './portal.ts';
+import type { AddressParts } from './postal-address.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { Reward } from './reward.ts';
 import type { StoredMethods } from './stored-methods.ts';
@@ -103,7 +104,10 @@ export interface Profile {
   /** Absent where an earlier version wrote it. */
   readonly companyNumber?: string | null;
   readonly phoneNumber: string | null;
+  /** It may have several lines. It is made of the parts where there are any. */
   readonly address: string | null;
+  /** Absent where the address was said in one text. */
+  readonly addressParts?: AddressParts | undefined;
   readonly vatId: string | null;
   readonly country: string | null;
   readonly paypalEmail: string | null;

@@ -3,6 +3,7 @@ import { reachesUsForm } from '#shared/domain/paid-year.ts';
 import { taxFormOf } from '#shared/domain/tax-forms.ts';
 import type { ShownPaid } from '#shared/operations/payouts/list-paid-year.ts';
 import type { V2PaidInYear } from '#shared/routes/v2/paid-year.ts';
+import { v2AddressParts } from './promoter.ts';
 import { v2ReducedPromoter } from './tracking-event.ts';
 
 /** What a promoter was paid in a year in one unit. */
@@ -17,6 +18,7 @@ export function v2PaidInYear(
     promoter: v2ReducedPromoter(promoter),
     company_name: companyName,
     address,
+    ...v2AddressParts(promoter.profile),
     country,
     vat_id: vatId,
     unit: paid.unit,

@@ -2,7 +2,8 @@ import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import { isCustomized } from '#shared/domain/own-terms.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
-import { displayName, NETWORKS, type Network, type Promoter } from '#shared/domain/promoter.ts';
+import { NO_PARTS } from '#shared/domain/postal-address.ts';
+import { displayName, NETWORKS, type Network, type Profile, type Promoter } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import { standingIn } from '#shared/domain/standing-in-campaign.ts';
@@ -61,6 +62,7 @@ function profileOf(promoter: Promoter): V2PromoterProfile {
   return {
     id: promoter.id,
     ...v1Profile(promoter),
+    ...v2AddressParts(profile),
     company_number: profile.companyNumber ?? null,
     avatar: shownWebsite(profile.avatarUrl) ?? '',
     w8_form_url: taxForms.w8?.url ?? null,
@@ -71,6 +73,12 @@ function profileOf(promoter: Promoter): V2PromoterProfile {
     should_validate_invoice_details: false,
     ...accounts,
   };
+}
+
+/** The parts of the address of a profile, by the names of the interface. */
+export function v2AddressParts({ addressParts = NO_PARTS }: Pick<Profile, 'addressParts'>) {
+  const { street, city, postalCode, state } = addressParts;
+  return { street, city, postal_code: postalCode, state };
 }
 
 /** What is not paid yet, under the short names that clients of version 2 read. */

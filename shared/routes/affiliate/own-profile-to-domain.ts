@@ -15,6 +15,12 @@ export function ownProfileIn({ profile }: OwnProfileInput): OwnProfile {
       vatId: profile.vat_id,
       country: profile.country,
       address: profile.address,
+      addressParts: {
+        street: profile.street,
+        city: profile.city,
+        postalCode: profile.postal_code,
+        state: profile.state,
+      },
       description: profile.description,
       avatarUrl: profile.avatar,
       language: profile.language,

@@ -8,6 +8,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, companyPaging, done } from './answers.ts';
 import { cursor, yesOrNo } from './lists-input.ts';
 import { v2ReducedPromoter } from './output.ts';
+import { addressParts } from './promoters-output.ts';
 import { payout } from './records-examples.ts';
 
 /** What a promoter was paid in a year in one unit. */
@@ -15,7 +16,8 @@ const v2PaidInYear = v.object({
   year: field(whole, 'The year, in UTC.'),
   promoter: field(v2ReducedPromoter, 'Who was paid. One that was deleted has no name and no e-mail.'),
   company_name: field(textOrNull, 'Company of the promoter.'),
-  address: field(textOrNull, 'Its address.'),
+  address: field(textOrNull, 'Its address, without the country; it may have several lines.'),
+  ...addressParts,
   country: field(textOrNull, 'Its country, ISO 3166.'),
   vat_id: field(textOrNull, 'Its VAT id.'),
   unit: field(v.picklist(UNITS), 'What the amount is counted in.'),
@@ -76,8 +78,8 @@ export const v2PayoutsPaidInYear = {
           year: 2026,
           promoter: payout.promoter,
           company_name: 'Grace Ltd',
-          address: '1 Main Street',
-          country: 'US',
+          ...{ address: '1 Main Street\nSpringfield, IL 62701', street: '1 Main Street', city: 'Springfield' },
+          ...{ postal_code: '62701', state: 'IL', country: 'US' },
         },
         ...{ vat_id: null, unit: 'cash', currency: 'USD', amount: 240_000, payouts_count: 12 },
         ...{ first_paid_at: '2026-01-18T09:30:00.000Z', last_paid_at: '2026-12-18T09:30:00.000Z' },

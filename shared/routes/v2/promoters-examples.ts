@@ -35,6 +35,7 @@ export const promoter: V2Promoter = {
   profile: {
     ...v1.profile,
     id: grace.id,
+    ...{ street: null, city: null, postal_code: null, state: null },
     company_number: null,
     avatar: v1.profile.avatar_url ?? '',
     w8_form_url: null,

@@ -127,7 +127,15 @@ const profileEntries = {
   phone_number: line('phone_number', 'Phone number.'),
   vat_id: line('vat_id', 'VAT number.'),
   country: line('country', 'Country.'),
-  address: lines('address', 'Postal address; it may have several lines.'),
+  address: lines(
+    'address',
+    'Postal address, without the country; it may have several lines. It is made of `street`, `city`, `postal_code` and `state` where any of ' +
+      'these is given. Another text takes them away.',
+  ),
+  street: lines('street', 'Street and number of the address; it may have several lines.'),
+  city: line('city', 'City of the address.'),
+  postal_code: line('postal_code', 'Postal code of the address.'),
+  state: line('state', 'State or region of the address.'),
   description: lines('description', 'What the promoter says about itself.'),
   avatar: address('avatar', 'Address of a picture of the promoter.'),
   paypal_email: v.optional(

@@ -27,10 +27,19 @@ const formSince = (name: string) =>
   field(maybe(when), `Since when a form ${name} is on file: when its link was recorded; null where there is none.`);
 const network = (name: string) => field(textOrNull, `Its account at ${name}.`);
 
+/** The parts of an address; null where it was said in one text. */
+export const addressParts = {
+  street: field(textOrNull, 'Street and number of the address; null where the address was not said in parts.'),
+  city: field(textOrNull, 'City of the address; null where the address was not said in parts.'),
+  postal_code: field(textOrNull, 'Postal code of the address; null where the address was not said in parts.'),
+  state: field(textOrNull, 'State or region of the address; null where the address was not said in parts.'),
+};
+
 /** What a promoter says of itself: as version 1 shows it, and by the names of version 2. */
 export const v2Profile = v.object({
   id: field(id, 'Id of the promoter, whose profile has no other.'),
   ...v1Profile.entries,
+  ...addressParts,
   company_number: field(textOrNull, 'Number of the promoter’s company in its register.'),
   avatar: field(v.string(), 'Address of a picture of the promoter; empty where there is none.'),
   w8_form_url: formLink('W-8'),

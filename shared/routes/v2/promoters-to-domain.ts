@@ -56,6 +56,12 @@ function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<Updat
       vatId: profile.vat_id,
       country: profile.country,
       address: profile.address,
+      addressParts: {
+        street: profile.street,
+        city: profile.city,
+        postalCode: profile.postal_code,
+        state: profile.state,
+      },
       description: profile.description,
       avatarUrl: profile.avatar,
       paypalEmail: profile.paypal_email,

@@ -11,7 +11,7 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { got } from '#web/ui/api/client.ts';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { textsOf } from '#web/ui/forms.ts';
-import { Country } from './country.tsx';
+import { ADDRESS, Address, said } from './address.tsx';
 import { ACCOUNTS } from './networks.ts';
 
 const FIELDS = [
@@ -21,10 +21,9 @@ const FIELDS = [
   ['vat_id', 'vatId', 'off'],
   ['website', 'website', 'url'],
   ['phone_number', 'phone', 'tel'],
-  ['address', 'address', 'street-address'],
 ] as const satisfies readonly (readonly [string, TextName, string])[];
 /** All that the form has. */
-const NAMES = [...FIELDS.map(([name]) => name), 'country', ...ACCOUNTS.map(({ name }) => name)];
+const NAMES = [...FIELDS.map(([name]) => name), ...ADDRESS, 'country', ...ACCOUNTS.map(({ name }) => name)];
 
 /** Who somebody is: an empty field takes away what was there. */
 export function Yourself() {
@@ -39,7 +38,7 @@ export function Yourself() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate(textsOf(event.currentTarget));
+    save.mutate(said(textsOf(event.currentTarget), profile));
   };
   const problem = save.error ? asProblem(save.error) : undefined;
   const wrongIn = (name: string) =>
@@ -61,8 +60,8 @@ export function Yourself() {
               wrong={wrongIn(name)}
             />
           ))}
-          <Country now={profile.country ?? ''} wrong={wrongIn('country')} />
         </div>
+        <Address wrongIn={wrongIn} />
         <h3>{say('accounts')}</h3>
         <p className="quiet">{say('accountsText')}</p>
         <div className="cards">

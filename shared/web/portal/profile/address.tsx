@@ -1,0 +1,82 @@
+import { useMe } from '#web/portal/api/me.ts';
+import { Field, LongField } from '#web/portal/parts/field.tsx';
+import type { TextName } from '#web/portal/texts/en.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Country } from './country.tsx';
+
+type Profile = ReturnType<typeof useMe>['profile'];
+
+/** The parts of an address as the interface calls them, in the order of the form. */
+export const ADDRESS = ['street', 'postal_code', 'city', 'state'] as const;
+type Part = (typeof ADDRESS)[number];
+
+const SHORT = [
+  ['postal_code', 'postalCode', 'postal-code'],
+  ['city', 'city', 'address-level2'],
+  ['state', 'state', 'address-level1'],
+] as const satisfies readonly (readonly [Part, TextName, string])[];
+
+interface Props {
+  /** What is wrong with a field; undefined where nothing is. */
+  readonly wrongIn: (name: string) => string | undefined;
+}
+
+/** Where somebody lives, in parts. An address that was given in one text stands in the street until its parts are taken out of it. */
+export function Address({ wrongIn }: Props) {
+  const { say } = useSpeech();
+  const { profile } = useMe();
+  const shown = partsOf(profile);
+  return (
+    <>
+      <h3>{say('address')}</h3>
+      <div className="cards">
+        <LongField
+          name="street"
+          label={say('street')}
+          rows={2}
+          defaultValue={shown.street}
+          autoComplete="street-address"
+          wrong={wrongIn('street')}
+        />
+        {SHORT.map(([name, label, autoComplete]) => (
+          <Field
+            key={name}
+            name={name}
+            label={say(label)}
+            defaultValue={shown[name]}
+            autoComplete={autoComplete}
+            wrong={wrongIn(name)}
+          />
+        ))}
+        <Country now={profile.country ?? ''} wrong={wrongIn('country')} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * What the form says. The parts of an address that nobody has changed are not said, so that one text stays one.
+ * @param texts by the names of the fields
+ */
+export function said(texts: Readonly<Record<string, string>>, profile: Profile): Record<string, string> {
+  const now: Readonly<Record<string, string>> = { ...texts, street: lines(texts.street) };
+  const shown = partsOf(profile);
+  if (ADDRESS.some((name) => (now[name] ?? '') !== shown[name])) return now;
+  return Object.fromEntries(Object.entries(now).filter(([name]) => !ADDRESS.some((part) => part === name)));
+}
+
+function partsOf({ address, ...profile }: Profile): Readonly<Record<Part, string>> {
+  const isInParts = ADDRESS.some((name) => profile[name] !== null);
+  const { street, postal_code, city, state } = profile;
+  return {
+    street: lines(isInParts ? street : address),
+    postal_code: postal_code ?? '',
+    city: city ?? '',
+    state: state ?? '',
+  };
+}
+
+/** Lines as they are stored: browsers send them with a carriage return each. */
+function lines(text: string | null | undefined): string {
+  return (text ?? '').replaceAll('\r\n', '\n').trim();
+}
