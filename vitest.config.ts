@@ -72,6 +72,7 @@ const LONG = {
     'safety',
     'screens',
     'settings',
+    'slow-network',
     'split',
     'statements',
     'webhooks',

@@ -24,10 +24,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
 const FOLDER = join(projectRoot, '.local', 'screenshots');
 
 // Takes a picture of every screen of the dashboard and of the portal that `npm start` serves, tabs and dialogs too: light, dark, and
-// both as on a phone. Those of the portal are in two languages. `npm run screenshots -- FILE TEXT LOOK` reads another demo.json, and
-// takes those alone whose names have the text, and whose look has the other, such as `dark`.
+// both as on a phone. Those of the portal are in several languages. `npm run screenshots -- FILE TEXT LOOK` reads another demo.json,
+// and takes those alone whose names have the text, and whose language and look have the other, such as `dark` or `es-ES-phone`.
 const [file = join(projectRoot, '.local', 'demo.json'), only = '', onlyLook = ''] = process.argv.slice(2);
-const looks = Object.entries(LOOKS).filter(([name]) => name.includes(onlyLook));
 const text = await readFile(file, 'utf8').catch(() => null);
 if (text === null) throw new Error(`There is no ${file}: start the service with npm start, and leave it running.`);
 const demo: DemoFile = JSON.parse(text);
@@ -38,10 +37,11 @@ if (only === '' && onlyLook === '') await rm(FOLDER, { recursive: true, force: t
 await mkdir(FOLDER, { recursive: true });
 const browser = await startChromium();
 try {
-  for (const [name, look] of looks) {
-    await takeAll(name, look, owner.email);
+  for (const [name, look] of Object.entries(LOOKS)) {
+    if (name.includes(onlyLook)) await takeAll(name, look, owner.email);
     for (const [locale, texts] of Object.entries(LANGUAGES_SHOWN)) {
-      await takePortal(`${locale}-${name}`, { ...look, locale }, texts);
+      const own = `${locale}-${name}`;
+      if (own.includes(onlyLook)) await takePortal(own, { ...look, locale }, texts);
     }
   }
 } finally {

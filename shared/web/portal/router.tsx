@@ -10,11 +10,15 @@ import { texts } from '#web/ui/lists/view.ts';
 import { isFramed } from './embed/frame.ts';
 import { Broken, NotFound } from './layout/broken.tsx';
 import { Layout } from './layout/layout.tsx';
+import { onceConnected } from './parts/connection.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
 
 /** What a promoter sees who is signed in: the navigation, and a screen in it. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
+
+/** What is loaded when somebody goes there. */
+const part: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => onceConnected(load), name);
 
 /** A screen is loaded when somebody goes there. Its view stands in the address: see `useView`. */
 const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
@@ -24,68 +28,68 @@ const open = { getParentRoute: () => root } as const;
 const home = createRoute({
   ...screen,
   path: '/portal',
-  component: lazyRouteComponent(() => import('./home/home.tsx')),
+  component: part(() => import('./home/home.tsx')),
 });
 const links = createRoute({
   ...screen,
   path: '/portal/links',
-  component: lazyRouteComponent(() => import('./links/links.tsx')),
+  component: part(() => import('./links/links.tsx')),
 });
 const referrals = createRoute({
   ...screen,
   path: '/portal/referrals',
-  component: lazyRouteComponent(() => import('./referrals/referrals.tsx')),
+  component: part(() => import('./referrals/referrals.tsx')),
 });
 const earnings = createRoute({
   ...screen,
   path: '/portal/earnings',
-  component: lazyRouteComponent(() => import('./earnings/earnings.tsx')),
+  component: part(() => import('./earnings/earnings.tsx')),
 });
 const payouts = createRoute({
   ...screen,
   path: '/portal/payouts',
-  component: lazyRouteComponent(() => import('./payouts/payouts.tsx')),
+  component: part(() => import('./payouts/payouts.tsx')),
 });
 const payout = createRoute({
   ...screen,
   path: '/portal/payouts/$id',
-  component: lazyRouteComponent(() => import('./payouts/payout.tsx')),
+  component: part(() => import('./payouts/payout.tsx')),
 });
 const payoutStatement = createRoute({
   ...screen,
   path: '/portal/payouts/$id/statement',
-  component: lazyRouteComponent(() => import('./payouts/statement.tsx')),
+  component: part(() => import('./payouts/statement.tsx')),
 });
 const payoutDetails = createRoute({
   ...screen,
   path: '/portal/payout-details',
-  component: lazyRouteComponent(() => import('./payout-details/payout-details.tsx')),
+  component: part(() => import('./payout-details/payout-details.tsx')),
 });
 const team = createRoute({
   ...screen,
   path: '/portal/team',
-  component: lazyRouteComponent(() => import('./team/team.tsx')),
+  component: part(() => import('./team/team.tsx')),
 });
 const profile = createRoute({
   ...screen,
   path: '/portal/profile',
-  component: lazyRouteComponent(() => import('./profile/profile.tsx')),
+  component: part(() => import('./profile/profile.tsx')),
 });
 const spendLink = createRoute({
   ...open,
   path: '/portal/sign-in',
-  component: lazyRouteComponent(() => import('./sign-in/spend-link.tsx')),
+  component: part(() => import('./sign-in/spend-link.tsx')),
 });
 const mails = createRoute({
   ...open,
   path: '/portal/mails',
-  component: lazyRouteComponent(() => import('./profile/mails-by-link.tsx')),
+  component: part(() => import('./profile/mails-by-link.tsx')),
 });
 
 const join = createRoute({
   ...open,
   path: '/join/$campaign',
-  component: lazyRouteComponent(() => import('./join/join.tsx')),
+  component: part(() => import('./join/join.tsx')),
 });
 
 export const router = createRouter({

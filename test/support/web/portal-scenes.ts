@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import de from '#web/portal/texts/de.ts';
 import en, { type Texts } from '#web/portal/texts/en.ts';
+import es from '#web/portal/texts/es.ts';
 import { PORTAL_SCREENS } from './portal-screens.ts';
 
 /** The portal is for people of many countries: the languages of its pictures, with what it says there. */
-export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, 'de-DE': de };
+export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, 'de-DE': de, 'es-ES': es };
 
 /** Something that the portal shows. */
 export interface PortalScene {

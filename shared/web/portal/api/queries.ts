@@ -12,7 +12,11 @@ export const queries = new QueryClient({
       // What is wrong with a call stays wrong; what is wrong with the connection may pass.
       retry: (failures, error) => failures < MOST_RETRIES && error instanceof Problem && error.mayPass,
       refetchOnWindowFocus: false,
+      // Without a connection, a call fails and says so: by itself it would wait for one, and say nothing.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

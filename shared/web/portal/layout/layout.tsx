@@ -9,6 +9,7 @@ import { signOut } from '#web/portal/api/sign-in.ts';
 import { Ended } from '#web/portal/embed/ended.tsx';
 import { isFramed } from '#web/portal/embed/frame.ts';
 import { Button } from '#web/portal/parts/button.tsx';
+import { tryConnection, useIsUnreached } from '#web/portal/parts/connection.ts';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
@@ -77,6 +78,7 @@ function Inside({ promoter }: { readonly promoter: Me }) {
             {say('openedByCompany')}
           </p>
         ) : null}
+        <Unreached />
         {promoter.status === 'pending' ? <Waits company={promoter.account.name} /> : null}
         <Suspense fallback={<Skeleton lines={6} />}>
           <Outlet />
@@ -84,6 +86,12 @@ function Inside({ promoter }: { readonly promoter: Me }) {
       </main>
     </div>
   );
+}
+
+/** A screen that somebody goes to waits for the connection: what is there stays as it is. */
+function Unreached() {
+  const isUnreached = useIsUnreached();
+  return isUnreached ? <Failure error={null} again={tryConnection} /> : null;
 }
 
 function Waits({ company }: { readonly company: string }) {
@@ -104,7 +112,7 @@ function Navigation({ promoter }: { readonly promoter: Me }) {
     <div className="sections no-print">
       <div className="menu-button">
         <Button aria-expanded={isOpen} aria-controls="sections" onClick={() => setOpen(!isOpen)}>
-          <span aria-hidden="true">☰</span> {say('menu')}
+          <MenuSign /> {say('menu')}
         </Button>
       </div>
       <nav id="sections" className="navigation" data-open={isOpen} aria-label={say('navigation')}>
@@ -120,6 +128,15 @@ function Navigation({ promoter }: { readonly promoter: Me }) {
         ))}
       </nav>
     </div>
+  );
+}
+
+/** Three lines, drawn: not every phone has a letter for them. */
+function MenuSign() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M1 3h14M1 8h14M1 13h14" stroke="currentColor" strokeWidth="2" />
+    </svg>
   );
 }
 

@@ -5,6 +5,7 @@ import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { CopyButton } from '#web/portal/parts/copied.tsx';
+import { Empty } from '#web/portal/parts/empty.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
@@ -41,7 +42,8 @@ export default function Links() {
       <section className="card" aria-label={say('links')}>
         {isPending ? <Skeleton /> : null}
         {error ? <Failure error={error} again={() => void refetch()} /> : null}
-        {data ? (
+        {data?.length === 0 ? <Empty title={say('linksEmpty')} text={say('linksEmptyText')} /> : null}
+        {data && data.length > 0 ? (
           <Table
             caption={say('links')}
             columns={columns}

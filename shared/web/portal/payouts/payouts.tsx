@@ -28,7 +28,7 @@ export default function Payouts() {
   const columns: readonly Column<Payout>[] = [
     {
       id: 'payout',
-      label: say('payouts'),
+      label: say('payoutNumber'),
       cell: ({ id }) => (
         <Link className="number" to="/portal/payouts/$id" params={{ id: String(id) }}>
           {say('payout', { id })}
@@ -38,13 +38,14 @@ export default function Payouts() {
     {
       id: 'period',
       label: say('period'),
-      cell: ({ period_start: from, period_end: to }) => say('periodFromTo', { from: day(from), to: day(to) }),
+      cell: ({ period_start: from, period_end: to }) =>
+        say('periodFromTo', { from: inOneLine(day(from)), to: inOneLine(day(to)) }),
     },
     { id: 'campaign', label: say('campaign'), cell: ({ campaign }) => campaign.name },
     { id: 'method', label: say('method'), cell: ({ payout_method: { method } }) => methodName(method) },
     { id: 'status', label: say('status'), cell: ({ status }) => <State status={status} /> },
-    { id: 'due', label: say('due'), cell: ({ due_date: at }) => day(at) },
-    { id: 'paid', label: say('paidOn'), cell: ({ date_paid: at }) => (at === null ? '–' : day(at)) },
+    { id: 'due', label: say('due'), cell: ({ due_date: at }) => inOneLine(day(at)) },
+    { id: 'paid', label: say('paidOn'), cell: ({ date_paid: at }) => (at === null ? '–' : inOneLine(day(at))) },
     {
       id: 'amount',
       label: say('amount'),
@@ -108,4 +109,9 @@ function YearStatement() {
       {csv.error ? <Failure error={csv.error} again={() => csv.mutate()} /> : null}
     </section>
   );
+}
+
+/** A day that no line breaks in, however narrow its column is. */
+function inOneLine(day: string): string {
+  return day.replaceAll(' ', '\u00a0');
 }

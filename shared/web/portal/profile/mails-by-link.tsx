@@ -12,7 +12,7 @@ export default function MailsByLink() {
     <Outside>
       <div className="stack">
         <Head title={say('mails')} />
-        {token === '' ? <Mails /> : <Mails token={token} />}
+        <Mails isAlone {...(token === '' ? {} : { token })} />
       </div>
     </Outside>
   );

@@ -25,8 +25,9 @@ const MAILS: readonly (readonly [Mail, TextName])[] = [
 /**
  * Which mails somebody gets. Each choice is kept as it is made.
  * @param token of a mail, in the place of a session
+ * @param isAlone whether they are a page of their own, whose title says what they are
  */
-export function Mails({ token }: { readonly token?: string }) {
+export function Mails({ token, isAlone = false }: { readonly token?: string; readonly isAlone?: boolean }) {
   const { say } = useSpeech();
   const queries = useQueryClient();
   const e = token === undefined ? {} : { e: token };
@@ -43,8 +44,8 @@ export function Mails({ token }: { readonly token?: string }) {
   const settings = data?.data[0];
   const isOver = token !== undefined && error !== null && [401, 422].includes(asProblem(error).status);
   return (
-    <section className="card" aria-labelledby="mails">
-      <h2 id="mails">{say('mails')}</h2>
+    <section className="card" aria-label={say('mails')}>
+      {isAlone ? null : <h2>{say('mails')}</h2>}
       {isPending ? <Skeleton /> : null}
       {isOver ? (
         <div className="note" data-kind="bad" role="alert">

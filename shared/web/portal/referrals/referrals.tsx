@@ -53,7 +53,7 @@ export default function Referrals() {
     {
       id: 'do',
       label: say('actions'),
-      cell: (referral) => (referral.is_editable ? <Actions referral={referral} change={setOpen} /> : '–'),
+      cell: (referral) => (referral.is_editable ? <Actions referral={referral} change={setOpen} /> : null),
     },
   ];
   return (

@@ -188,6 +188,7 @@ export default {
   payoutsText: 'Was Ihnen gezahlt wird und woraus es besteht.',
   payoutsEmpty: 'Noch keine Auszahlungen',
   payoutsEmptyText: 'Am nächsten Auszahlungstag wird aus dem, was vorher bestätigt wurde, eine Auszahlung.',
+  payoutNumber: 'Auszahlung',
   payout: 'Auszahlung {id}',
   period: 'Zeitraum',
   periodFromTo: '{from} bis {to}',
@@ -312,6 +313,8 @@ export default {
 
   // Links and codes
   linksText: 'Jeder Ihrer Links zählt für sich.',
+  linksEmpty: 'Sie haben noch keinen Link',
+  linksEmptyText: 'Sie bekommen einen mit einer Kampagne. Fragen Sie das Unternehmen danach.',
   linkNew: 'Neuer Link',
   linkName: 'Name',
   linkNameHelp: 'Für Sie selbst, etwa „Newsletter“.',

@@ -188,6 +188,7 @@ const en = {
   payoutsText: 'What is paid to you, and what it is made of.',
   payoutsEmpty: 'No payouts yet',
   payoutsEmptyText: 'On the next payout day, what was approved before becomes a payout.',
+  payoutNumber: 'Payout',
   payout: 'Payout {id}',
   period: 'Period',
   periodFromTo: '{from} to {to}',
@@ -298,6 +299,8 @@ const en = {
 
   // Links and codes
   linksText: 'Each of your links counts by itself.',
+  linksEmpty: 'You have no link yet',
+  linksEmptyText: 'You get one with a campaign. Ask the company for one.',
   linkNew: 'New link',
   linkName: 'Name',
   linkNameHelp: 'For yourself, such as “Newsletter”.',

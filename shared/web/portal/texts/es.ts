@@ -124,7 +124,7 @@ export default {
   kind: 'Tipo',
   how: 'Cómo se calcula',
   note: 'Nota',
-  since: 'Desde',
+  since: 'Alta',
   customerSince: 'Cliente desde',
   plan: 'Plan',
   earned: 'Ganado',
@@ -188,6 +188,7 @@ export default {
   payoutsText: 'Lo que se te paga y de qué se compone.',
   payoutsEmpty: 'Aún no hay pagos',
   payoutsEmptyText: 'El próximo día de pago, lo aprobado antes se convierte en un pago.',
+  payoutNumber: 'Pago',
   payout: 'Pago {id}',
   period: 'Período',
   periodFromTo: 'del {from} al {to}',
@@ -311,6 +312,8 @@ export default {
 
   // Links and codes
   linksText: 'Cada enlace se cuenta por separado.',
+  linksEmpty: 'Aún no tienes ningún enlace',
+  linksEmptyText: 'Recibes uno con una campaña. Pide una a la empresa.',
   linkNew: 'Enlace nuevo',
   linkName: 'Nombre',
   linkNameHelp: 'Para ti, por ejemplo «Boletín».',

@@ -189,6 +189,7 @@ export default {
   payoutsText: 'Ce qui vous est versé, et en quoi cela consiste.',
   payoutsEmpty: 'Aucun versement pour le moment',
   payoutsEmptyText: 'Au prochain jour de versement, ce qui a été approuvé avant devient un versement.',
+  payoutNumber: 'Versement',
   payout: 'Versement {id}',
   period: 'Période',
   periodFromTo: 'du {from} au {to}',
@@ -312,6 +313,8 @@ export default {
 
   // Links and codes
   linksText: 'Chacun de vos liens est compté à part.',
+  linksEmpty: 'Vous n’avez pas encore de lien',
+  linksEmptyText: 'Vous en recevez un avec une campagne. Demandez-en une à l’entreprise.',
   linkNew: 'Nouveau lien',
   linkName: 'Nom',
   linkNameHelp: 'Pour vous-même, par exemple « Newsletter ».',

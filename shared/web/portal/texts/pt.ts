@@ -123,7 +123,7 @@ export default {
   kind: 'Tipo',
   how: 'Como se calcula',
   note: 'Observação',
-  since: 'Desde',
+  since: 'Cadastro',
   customerSince: 'Cliente desde',
   plan: 'Plano',
   earned: 'Ganho',
@@ -187,6 +187,7 @@ export default {
   payoutsText: 'O que é pago a você e do que se compõe.',
   payoutsEmpty: 'Nenhum pagamento ainda',
   payoutsEmptyText: 'No próximo dia de pagamento, o que foi aprovado antes vira um pagamento.',
+  payoutNumber: 'Pagamento',
   payout: 'Pagamento {id}',
   period: 'Período',
   periodFromTo: 'de {from} a {to}',
@@ -310,6 +311,8 @@ export default {
 
   // Links and codes
   linksText: 'Cada link é contado à parte.',
+  linksEmpty: 'Ainda não tem nenhum link',
+  linksEmptyText: 'Recebe um com uma campanha. Peça uma à empresa.',
   linkNew: 'Novo link',
   linkName: 'Nome',
   linkNameHelp: 'Para você, por exemplo “Newsletter”.',

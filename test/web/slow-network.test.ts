@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { countLoaded, jumpsOf, slowDown, watchJumps } from '#test/support/web/slow.ts';
+
+const PHONE = { width: 360, height: 740 };
+/** What the first screen may ask for, and how many bytes of it, compressed. */
+const MOST = { requests: 45, bytes: 160_000 };
+/** From which layout shift on a page is said to jump. */
+const JUMP = 0.1;
+
+let browser: Browser;
+let stocked: StockedPromoter;
+let portal: Dashboard;
+beforeAll(async () => {
+  stocked = await aStockedPromoter();
+  browser = await startChromium();
+});
+beforeEach(async () => {
+  await portal?.close();
+  const phone = { viewport: PHONE, isMobile: true, hasTouch: true, locale: 'en-US' } as const;
+  portal = await openDashboard(browser, undefined, phone);
+  await slowDown(portal.page);
+});
+afterAll(async () => {
+  await portal?.close();
+  await browser?.close();
+});
+
+test.each([
+  ['Home', '/portal', 'Copy'],
+  ['Earnings', '/portal/earnings', 'Download CSV'],
+  ['Payouts', '/portal/payouts', 'Download CSV'],
+])(
+  'on a phone with a slow network, %s comes by few requests and bytes, says that it waits, and does not jump',
+  async (name, path, button) => {
+    const { page, settled } = portal;
+    await watchJumps(page);
+    const loaded = countLoaded(page);
+    await page.goto(stocked.address(path), { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.getByRole('button', { name: button }).first().waitFor();
+    await settled();
+    const { requests, bytes } = await loaded();
+    const { jumps, saidToWait } = await jumpsOf(page);
+    expect(saidToWait).toBe(true);
+    expect({ requests, bytes, jumps }).toEqual({
+      requests: expect.toSatisfy((many: number) => many <= MOST.requests, `at most ${MOST.requests}`),
+      bytes: expect.toSatisfy((many: number) => many <= MOST.bytes, `at most ${MOST.bytes}`),
+      jumps: expect.toSatisfy((score: number) => score < JUMP, `less than ${JUMP}`),
+    });
+  },
+);
+
+test('a list that does not come says so, and comes by Try again', async () => {
+  const { page } = portal;
+  const CALLS = '**/api/v2/affiliate/commissions?*';
+  await page.route(CALLS, (route) => route.abort('internetdisconnected'));
+  await page.goto(stocked.address('/portal/earnings'), { waitUntil: 'commit' });
+  const table = page.getByRole('table', { name: 'Earnings' });
+  const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
+  await alert.getByText('We could not be reached. Check your connection, and try again.').waitFor();
+  await page.unroute(CALLS);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await table.waitFor();
+  await alert.waitFor({ state: 'detached' });
+});
+
+test('without a connection another screen is not gone to: what was typed stays, and Try again goes there', async () => {
+  const { page, context, go } = portal;
+  await go(stocked.address('/portal/profile'));
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('+1 555 0100');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('We could not be reached.').waitFor();
+  expect(await phone.inputValue()).toBe('+1 555 0100');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Payout details' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await phone.inputValue()).toBe('+1 555 0100');
+
+  // Back on the screen that is still there, saving works once there is a connection.
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Payout details' }).waitFor();
+});
+
+test('a profile that could not be saved is saved by another try, with all that was typed', async () => {
+  const { page, context, go } = portal;
+  const { company, promoter } = stocked;
+  await go(stocked.address('/portal/profile'));
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('Hauptstraße 1\nHinterhaus');
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('53111');
+  await page.getByRole('textbox', { name: 'City' }).fill('Bonn');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('DE');
+  await context.setOffline(true);
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('We could not be reached.').waitFor();
+  await context.setOffline(false);
+  await save.click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect((await findPromoter(company.account.id, promoter.id))?.profile).toMatchObject({
+    address: 'Hauptstraße 1\nHinterhaus\n53111 Bonn',
+    addressParts: { street: 'Hauptstraße 1\nHinterhaus', postalCode: '53111', city: 'Bonn', state: null },
+    country: 'DE',
+  });
+});
+
+test('a sign-up that could not be sent keeps what was typed, and is sent by another try', async () => {
+  const { page, context, go } = portal;
+  await go(`/join/${stocked.company.campaign.id}?account=${stocked.company.account.id}`);
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('slow@phone.example');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+  await context.setOffline(true);
+  const signUp = page.getByRole('button', { name: 'Sign up' });
+  await signUp.click();
+  await page.getByRole('alert').getByText('We could not be reached.').waitFor();
+  expect(await email.inputValue()).toBe('slow@phone.example');
+  await context.setOffline(false);
+  await signUp.click();
+  await page.getByText('Look into your mail').first().waitFor();
+});
