@@ -26,7 +26,7 @@ const list: ListOf<typeof PATH> = {
     {
       id: 'promoter',
       label: 'Promoter',
-      width: 220,
+      width: 200,
       cell: ({ promoter }) =>
         promoter.email === '' ? (
           nameOf(promoter)
@@ -36,12 +36,12 @@ const list: ListOf<typeof PATH> = {
           </Link>
         ),
     },
-    { id: 'company', label: 'Company', width: 160, cell: ({ company_name: name }) => name ?? '–' },
-    { id: 'country', label: 'Country', width: 110, cell: ({ country }) => country ?? '–' },
-    { id: 'amount', label: 'Paid', width: 140, isNumber: true, cell: (row) => <Amount {...row} /> },
+    { id: 'amount', label: 'Paid', width: 130, isNumber: true, cell: (row) => <Amount {...row} /> },
+    { id: 'tax_form', label: 'Tax form', width: 130, cell: (row) => <Form {...row} /> },
     { id: 'payouts', label: 'Payouts', width: 100, isNumber: true, cell: ({ payouts_count: many }) => many },
     { id: 'last', label: 'Last paid', width: 130, cell: ({ last_paid_at: time }) => <Day time={time} /> },
-    { id: 'tax_form', label: 'Tax form', width: 150, cell: (row) => <Form {...row} /> },
+    { id: 'company', label: 'Company', width: 160, cell: ({ company_name: name }) => name ?? '–' },
+    { id: 'country', label: 'Country', width: 110, cell: ({ country }) => country ?? '–' },
   ],
   filters: [
     {
