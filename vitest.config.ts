@@ -55,6 +55,7 @@ const LONG = {
     'join',
     'keyboard',
     'lists',
+    'loaded-tables',
     'offers',
     'payments',
     'payout-methods',

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { spreadsheetText } from '#shared/domain/spreadsheet-text.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import type { RowsText } from './rows-text.ts';
 
@@ -7,11 +8,6 @@ interface Column {
   readonly path: readonly string[];
   readonly optional: boolean;
 }
-
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-/** A negative number or amount, such as `-$1,234.50`: it is no formula, and is to stay a number. */
-const NEGATIVE = /^-(?:\p{Sc}|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?$/u;
 
 /**
  * Rows as a table in CSV (RFC 4180), with a header. The columns are those of the JSON: what is in an object has the name of
@@ -50,8 +46,7 @@ export function csvText(lines: readonly (readonly unknown[])[]): string {
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return JSON.stringify(value);
-  if (typeof value !== 'string') return String(value);
-  return FORMULA.test(value) && !NEGATIVE.test(value) ? `'${value}` : value;
+  return typeof value === 'string' ? spreadsheetText(value) : String(value);
 }
 
 function columnsOf(schema: SchemaPart, path: readonly string[], optional: boolean): Column[] {

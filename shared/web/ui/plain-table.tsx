@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ariaSort, SortButton, type Sorted } from './lists/sort-button.tsx';
 import style from './plain-table.module.css';
 
 /** A column of a table: what is above it, and what is in a row. */
@@ -7,6 +8,10 @@ export interface PlainColumn<Row> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
+  /** What a loaded row is sorted by there; without it, the column is not in CSV either. */
+  readonly value?: (row: Row) => string | number | null;
+  /** What it is searched by, and has in CSV, where that is not the value: an amount as it is read. */
+  readonly text?: (row: Row) => string;
   /** Numbers are at the end, with figures of one width. */
   readonly isNumber?: boolean;
   /** Whether it has what can be done with a row: at the end, under a quiet label. */
@@ -25,10 +30,13 @@ interface Props<Row> {
   readonly minWidth: number;
   /** Whether it is in a panel, which has a border of its own. */
   readonly isInPanel?: boolean;
+  /** By which column it is sorted; without both, by none. */
+  readonly sort?: Sorted;
+  readonly sortBy?: (by: string, isDescending: boolean) => void;
 }
 
-/** A table of some rows that are all there: nothing of it is sorted, filtered or chosen. */
-export function PlainTable<Row>({ label, columns, rows, idOf, minWidth, isInPanel = false }: Props<Row>) {
+/** A table of some rows that are all there: nothing of it is chosen. */
+export function PlainTable<Row>({ label, columns, rows, idOf, minWidth, isInPanel = false, ...sorting }: Props<Row>) {
   const lookOf = ({ isNumber, isActions, isBroken }: PlainColumn<Row>) => ({
     'data-number': isNumber || undefined,
     'data-actions': isActions || undefined,
@@ -40,9 +48,7 @@ export function PlainTable<Row>({ label, columns, rows, idOf, minWidth, isInPane
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column.id} scope="col" {...lookOf(column)}>
-                {column.label}
-              </Table.Th>
+              <Header key={column.id} column={column} look={lookOf(column)} {...sorting} />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -59,5 +65,32 @@ export function PlainTable<Row>({ label, columns, rows, idOf, minWidth, isInPane
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+interface HeaderProps extends Pick<Props<never>, 'sort' | 'sortBy'> {
+  readonly column: PlainColumn<never>;
+  readonly look: object;
+}
+
+function Header({ column: { id, label, isNumber, value }, look, sort, sortBy }: HeaderProps) {
+  if (!value || !sort || !sortBy) {
+    return (
+      <Table.Th scope="col" {...look}>
+        {label}
+      </Table.Th>
+    );
+  }
+  return (
+    <Table.Th scope="col" aria-sort={ariaSort(sort, id)} {...look}>
+      <SortButton
+        label={label}
+        name={id}
+        sort={sort}
+        isDescendingFirst={isNumber ?? false}
+        isNumber={isNumber}
+        sortBy={sortBy}
+      />
+    </Table.Th>
   );
 }

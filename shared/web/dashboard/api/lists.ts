@@ -1,6 +1,6 @@
 import type { paths } from '#api-types';
 import { type Get, pagesBy, type Row } from '#web/ui/api/answers.ts';
-import { saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
+import { csvName, saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { api, send } from './client.ts';
@@ -24,7 +24,7 @@ export const pagerOf = <Path extends keyof paths>(path: Path) => pagesBy(api, pa
 export async function downloadList(
   path: keyof paths,
   query: ListQuery,
-  name = `${path.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.csv`,
+  name = csvName(path.split('/').at(-1) ?? ''),
 ): Promise<void> {
   saveAs(name, await wholeCsv(path, { ...query }, send));
 }

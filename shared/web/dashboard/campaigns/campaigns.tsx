@@ -5,12 +5,13 @@ import { May } from '#web/dashboard/actions/may.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
 import { campaignsQuery } from '#web/dashboard/records/found.ts';
+import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { Status } from '#web/ui/status.tsx';
 import style from './campaigns.module.css';
 import { costsQuery } from './costs-query.ts';
@@ -28,35 +29,79 @@ export default function Campaigns() {
   const isAll = view.archived === 'true';
   const listed = isAll ? campaigns.data : campaigns.data?.filter((one) => !archived.includes(one));
   const { money } = useAmounts();
+  const inMoney = (amount: number | null) => (amount === null ? '' : money(amount));
   const inTerms = useTerms();
   const termsOf = (rule: Campaign['rewards_for_promoters'][number]) => {
     const reward = rewards.data?.find((one) => one.id === rule.reward_id);
     return reward ? inTerms(reward, ruleOf(rule), rule.products) : '';
   };
-  const columns: readonly PlainColumn<Campaign>[] = [
-    { id: 'name', label: 'Name', isBroken: true, cell: (campaign) => <Name campaign={campaign} /> },
-    {
-      id: 'earn',
-      label: 'Promoters earn',
-      cell: ({ rewards_for_promoters: given }) =>
-        given.length === 0
-          ? 'Nothing'
-          : given.map((rule) => (
-              <div key={[rule.reward_id, rule.apply_on, rule.plan_ids, rule.product_ids].join()}>{termsOf(rule)}</div>
-            )),
-    },
-    { id: 'promoters', label: 'Promoters', isNumber: true, cell: ({ stats }) => count(stats.promoters_count) },
-    { id: 'referrals', label: 'Referrals', isNumber: true, cell: ({ stats }) => count(stats.referrals_count) },
-    { id: 'customers', label: 'Customers', isNumber: true, cell: ({ stats }) => count(stats.customers_count) },
-    { id: 'revenue', label: 'Revenue', isNumber: true, cell: ({ stats }) => money(stats.revenue_amount) },
-    // A dash as long as it is on its way.
-    {
-      id: 'cost',
-      label: 'Cost',
-      isNumber: true,
-      cell: ({ id }) => (costs.data ? money(costs.data.get(id) ?? 0) : '–'),
-    },
-  ];
+  const allTerms = ({ rewards_for_promoters: given }: Campaign) => given.map(termsOf).join('; ') || 'Nothing';
+  const costOf = ({ id }: Campaign) => (costs.data ? (costs.data.get(id) ?? 0) : null);
+  const table: LoadedTable<Campaign> = {
+    label: 'Campaigns',
+    file: 'campaigns',
+    idOf: ({ id }) => id,
+    searched: 'Name, link or reward',
+    columns: [
+      {
+        id: 'name',
+        label: 'Name',
+        isBroken: true,
+        value: ({ name }) => name,
+        text: ({ name, landing_url: url }) => `${name}: ${url}`,
+        cell: (campaign) => <Name campaign={campaign} />,
+      },
+      {
+        id: 'earn',
+        label: 'Promoters earn',
+        value: allTerms,
+        cell: ({ rewards_for_promoters: given }) =>
+          given.length === 0
+            ? 'Nothing'
+            : given.map((rule) => (
+                <div key={[rule.reward_id, rule.apply_on, rule.plan_ids, rule.product_ids].join()}>{termsOf(rule)}</div>
+              )),
+      },
+      {
+        id: 'promoters',
+        label: 'Promoters',
+        isNumber: true,
+        value: ({ stats }) => stats.promoters_count,
+        cell: ({ stats }) => count(stats.promoters_count),
+      },
+      {
+        id: 'referrals',
+        label: 'Referrals',
+        isNumber: true,
+        value: ({ stats }) => stats.referrals_count,
+        cell: ({ stats }) => count(stats.referrals_count),
+      },
+      {
+        id: 'customers',
+        label: 'Customers',
+        isNumber: true,
+        value: ({ stats }) => stats.customers_count,
+        cell: ({ stats }) => count(stats.customers_count),
+      },
+      {
+        id: 'revenue',
+        label: 'Revenue',
+        isNumber: true,
+        value: ({ stats }) => stats.revenue_amount,
+        text: ({ stats }) => money(stats.revenue_amount),
+        cell: ({ stats }) => money(stats.revenue_amount),
+      },
+      // A dash as long as it is on its way.
+      {
+        id: 'cost',
+        label: 'Cost',
+        isNumber: true,
+        value: costOf,
+        text: (campaign) => inMoney(costOf(campaign)),
+        cell: (campaign) => inMoney(costOf(campaign)) || '–',
+      },
+    ],
+  };
   return (
     <>
       <PageHead title="Campaigns">
@@ -68,7 +113,7 @@ export default function Campaigns() {
             label="Archived ones, too"
             my="auto"
             checked={isAll}
-            onChange={({ currentTarget: { checked } }) => go(checked ? { archived: 'true' } : {})}
+            onChange={({ currentTarget: { checked } }) => go({ ...view, archived: checked ? 'true' : '' })}
           />
         ) : null}
         <May call={CREATE_CAMPAIGN}>
@@ -84,9 +129,7 @@ export default function Campaigns() {
           A campaign says where links lead, and what promoters earn.
         </Empty>
       ) : null}
-      {listed?.length ? (
-        <PlainTable label="Campaigns" columns={columns} rows={listed} idOf={({ id }) => id} minWidth={860} />
-      ) : null}
+      {listed?.length ? <LoadedRecords table={table} rows={listed} minWidth={860} keep="archived" /> : null}
     </>
   );
 }

@@ -19,3 +19,14 @@ export function useView(): readonly [view: View, go: (view: View) => void] {
   );
   return [view, go];
 }
+
+/** The same; what the address has under one name stays, whatever is changed. */
+export function useKeptView(name: string | undefined): readonly [view: View, go: (view: View) => void] {
+  const [view, go] = useView();
+  const kept = name === undefined ? undefined : view[name];
+  const change = useCallback(
+    (next: View) => go({ ...next, ...(name === undefined || kept === undefined ? {} : { [name]: kept }) }),
+    [go, name, kept],
+  );
+  return [view, change];
+}

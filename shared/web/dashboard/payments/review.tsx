@@ -9,9 +9,10 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { count } from '#web/ui/formats/amount.ts';
+import type { LoadedTable } from '#web/ui/lists/loaded.ts';
+import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { Pages, pageIn } from './pages.tsx';
 import style from './payments.module.css';
 import { inWordsOf } from './reasons.ts';
@@ -114,43 +115,56 @@ function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly Re
 function LeftOut({ rows }: { readonly rows: readonly Reviewed[] }) {
   const { amount } = useAmounts();
   const [view, go] = useView();
-  const last = Math.ceil(rows.length / SHOWN);
-  const page = Math.min(pageIn(view.page), last);
-  const columns: readonly PlainColumn<Reviewed>[] = [
-    { id: 'payout', label: 'Payout', cell: ({ id }) => id },
-    {
-      id: 'promoter',
-      label: 'Promoter',
-      cell: ({ promoter: { id, name, email } }) => (
-        <Link to="/promoters/$id" params={{ id: String(id) }} title={email}>
-          {name || email}
-        </Link>
+  const nameOf = ({ promoter: { name, email } }: Reviewed) => name || email;
+  const table: LoadedTable<Reviewed> = {
+    label: 'Payouts that are left out',
+    file: 'payouts-left-out',
+    idOf: ({ id }) => id,
+    searched: 'Promoter or reason',
+    columns: [
+      { id: 'payout', label: 'Payout', value: ({ id }) => id, cell: ({ id }) => id },
+      {
+        id: 'promoter',
+        label: 'Promoter',
+        value: nameOf,
+        text: ({ promoter: { name, email } }) => (name ? `${name} <${email}>` : email),
+        cell: ({ promoter: { id, name, email } }) => (
+          <Link to="/promoters/$id" params={{ id: String(id) }} title={email}>
+            {name || email}
+          </Link>
+        ),
+      },
+      {
+        id: 'amount',
+        label: 'Amount',
+        isNumber: true,
+        value: (row) => row.amount,
+        text: (row) => amount(row.amount, row.unit),
+        cell: (row) => amount(row.amount, row.unit),
+      },
+      {
+        id: 'why',
+        label: 'Why it is left out',
+        value: ({ reasons }) => inWordsOf(reasons),
+        cell: ({ reasons }) => inWordsOf(reasons),
+      },
+    ],
+  };
+  const paged = (fitting: readonly Reviewed[]) => {
+    const last = Math.max(1, Math.ceil(fitting.length / SHOWN));
+    const page = Math.min(pageIn(view.page), last);
+    return {
+      rows: fitting.slice((page - 1) * SHOWN, page * SHOWN),
+      pages: (
+        <Pages
+          of="payouts"
+          page={page}
+          total={fitting.length}
+          isLast={page === last}
+          go={(next) => go({ ...view, page: String(next) })}
+        />
       ),
-    },
-    { id: 'amount', label: 'Amount', isNumber: true, cell: (row) => amount(row.amount, row.unit) },
-    {
-      id: 'why',
-      label: 'Why it is left out',
-      cell: ({ reasons }) => inWordsOf(reasons),
-    },
-  ];
-  return (
-    <>
-      <PlainTable
-        label="Payouts that are left out"
-        columns={columns}
-        rows={rows.slice((page - 1) * SHOWN, page * SHOWN)}
-        idOf={({ id }) => id}
-        minWidth={560}
-        isInPanel
-      />
-      <Pages
-        of="payouts"
-        page={page}
-        total={rows.length}
-        isLast={page === last}
-        go={(next) => go({ page: String(next) })}
-      />
-    </>
-  );
+    };
+  };
+  return <LoadedList table={table} rows={rows} search={view} go={go} minWidth={560} isInPanel paged={paged} />;
 }

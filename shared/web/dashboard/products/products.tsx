@@ -3,11 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
+import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
+import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { ChangeProduct, NewProduct } from './product-dialog.tsx';
 import style from './products.module.css';
 import { CHANGE_PRODUCT, CREATE_PRODUCT, DELETE_PRODUCT, type Product, productsQuery } from './products-query.ts';
@@ -34,41 +35,55 @@ export default function Products() {
           A campaign can give another reward for a product, or for what is paid each month, each year or once.
         </Empty>
       ) : null}
-      {products.data?.length ? (
-        <PlainTable label="Products" columns={COLUMNS} rows={products.data} idOf={({ id }) => id} minWidth={640} />
-      ) : null}
+      {products.data?.length ? <LoadedRecords table={TABLE} rows={products.data} minWidth={640} /> : null}
       <NewProduct isOpen={isOpen} close={close} />
     </>
   );
 }
 
-const COLUMNS: readonly PlainColumn<Product>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    isBroken: true,
-    cell: ({ name, ext_id: extId }) => (
-      <>
-        {name}
-        {extId ? <div className={style.quiet}>{extId}</div> : null}
-      </>
-    ),
-  },
-  { id: 'prices', label: 'Prices', isBroken: true, cell: (product) => <Prices product={product} /> },
-  { id: 'actions', label: 'Actions', isActions: true, cell: (product) => <Actions product={product} /> },
-];
+const TABLE: LoadedTable<Product> = {
+  label: 'Products',
+  file: 'products',
+  idOf: ({ id }) => id,
+  searched: 'Name, plan id or description',
+  columns: [
+    {
+      id: 'name',
+      label: 'Name',
+      isBroken: true,
+      value: ({ name }) => name,
+      text: ({ name, ext_id: extId }) => (extId ? `${name} (${extId})` : name),
+      cell: ({ name, ext_id: extId }) => (
+        <>
+          {name}
+          {extId ? <div className={style.quiet}>{extId}</div> : null}
+        </>
+      ),
+    },
+    {
+      id: 'prices',
+      label: 'Prices',
+      isBroken: true,
+      value: ({ prices }) => prices.map(priceInWords).join('; '),
+      cell: (product) => <Prices product={product} />,
+    },
+    { id: 'actions', label: 'Actions', isActions: true, cell: (product) => <Actions product={product} /> },
+  ],
+};
+
+type Price = Product['prices'][number];
+const whenPaid = ({ interval, desc }: Price) =>
+  `${interval === null ? '' : `, ${PAID[interval]}`}${desc === '' ? '' : `: ${desc}`}`;
+const priceInWords = (price: Price) => `${price.ext_id}${whenPaid(price)}`;
 
 function Prices({ product: { prices } }: { readonly product: Product }) {
   if (prices.length === 0) return '–';
   return (
     <ul className={style.prices}>
-      {prices.map(({ ext_id: plan, desc, interval }) => (
-        <li key={plan}>
-          {plan}
-          <span className={style.quiet}>
-            {interval === null ? '' : `, ${PAID[interval]}`}
-            {desc === '' ? '' : `: ${desc}`}
-          </span>
+      {prices.map((price) => (
+        <li key={price.ext_id}>
+          {price.ext_id}
+          <span className={style.quiet}>{whenPaid(price)}</span>
         </li>
       ))}
     </ul>

@@ -3,12 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
+import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { Copied } from '#web/ui/copied.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { ADD_CODE, Code } from './code.tsx';
 import type { PromoterDetails } from './query.ts';
 import { codesQuery, type PromoCode } from './terms-query.ts';
@@ -20,14 +21,40 @@ export function Codes({ promoter }: { readonly promoter: PromoterDetails }) {
   const [isAdding, adding] = useDisclosure(false);
   const { data, error, isError, refetch } = useQuery(codesQuery(promoter.id));
   const campaignOf = (wanted: number) =>
-    promoter.promoter_campaigns.find(({ campaign }) => campaign.id === wanted)?.campaign.name ?? wanted;
-  const columns: readonly PlainColumn<PromoCode>[] = [
-    { id: 'code', label: 'Code', cell: ({ code }) => <Copied text={code} label={`Copy the promo code ${code}`} /> },
-    { id: 'campaign', label: 'Campaign', cell: ({ campaign_id: campaign }) => campaignOf(campaign) },
-    { id: 'note', label: 'Note', cell: ({ description }) => description || '–' },
-    { id: 'since', label: 'Since', cell: ({ created_at: time }) => <Day time={time} /> },
-    { id: 'remove', label: 'Remove', isActions: true, cell: (code) => <Remove code={code} /> },
-  ];
+    promoter.promoter_campaigns.find(({ campaign }) => campaign.id === wanted)?.campaign.name ?? String(wanted);
+  const table: LoadedTable<PromoCode> = {
+    label: 'Promo codes',
+    file: 'promo-codes',
+    idOf: ({ id }) => id,
+    searched: 'Code, campaign or note',
+    columns: [
+      {
+        id: 'code',
+        label: 'Code',
+        value: ({ code }) => code,
+        cell: ({ code }) => <Copied text={code} label={`Copy the promo code ${code}`} />,
+      },
+      {
+        id: 'campaign',
+        label: 'Campaign',
+        value: ({ campaign_id: campaign }) => campaignOf(campaign),
+        cell: ({ campaign_id: campaign }) => campaignOf(campaign),
+      },
+      {
+        id: 'note',
+        label: 'Note',
+        value: ({ description }) => description || null,
+        cell: ({ description }) => description || '–',
+      },
+      {
+        id: 'since',
+        label: 'Since',
+        value: ({ created_at: time }) => time,
+        cell: ({ created_at: time }) => <Day time={time} />,
+      },
+      { id: 'remove', label: 'Remove', isActions: true, cell: (code) => <Remove code={code} /> },
+    ],
+  };
   const add = (
     <May call={ADD_CODE}>
       <Button variant="default" onClick={adding.open}>
@@ -43,9 +70,7 @@ export function Codes({ promoter }: { readonly promoter: PromoterDetails }) {
           A sale that names a code of this promoter is the promoter’s.
         </Empty>
       ) : null}
-      {data && data.length > 0 ? (
-        <PlainTable label="Promo codes" columns={columns} rows={data} idOf={({ id }) => id} minWidth={680} isInPanel />
-      ) : null}
+      {data && data.length > 0 ? <LoadedRecords table={table} rows={data} minWidth={680} isInPanel keep="tab" /> : null}
       {data || isError ? null : <Skeleton height={120} />}
       <Code promoter={promoter} isOpen={isAdding} close={adding.close} />
     </Panel>

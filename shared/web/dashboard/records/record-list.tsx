@@ -1,15 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { paths } from '#api-types';
 import { useMay } from '#web/dashboard/api/account.ts';
 import { downloadList, pagerOf } from '#web/dashboard/api/lists.ts';
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { BulkButton } from '#web/dashboard/batches/bulk-button.tsx';
-import { useView } from '#web/dashboard/layout/view.ts';
+import { useKeptView } from '#web/dashboard/layout/view.ts';
 import { counted } from '#web/ui/formats/amount.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import { type EmptyList, List } from '#web/ui/lists/list.tsx';
 import type { Pager } from '#web/ui/lists/pages.ts';
-import type { View } from '#web/ui/lists/view.ts';
 
 /** A list of the interface with all that a screen shows of it. */
 export interface RecordListDefinition<Row, Name extends string = string, Sort extends string = string> {
@@ -35,7 +34,7 @@ interface Props<Row> {
  * definition, and it offers what somebody's role allows.
  */
 export function RecordList<Row extends object>({ of: { list, label, bulk, empty, file }, keep }: Props<Row>) {
-  const [view, go] = useKept(keep);
+  const [view, go] = useKeptView(keep);
   // The rows of a definition are those of its path: `ListOf` has checked it.
   const path = list.path as keyof paths;
   const pager = useMemo(() => pagerOf(path) as unknown as Pager<Row>, [path]);
@@ -63,15 +62,4 @@ export function RecordList<Row extends object>({ of: { list, label, bulk, empty,
       empty={empty}
     />
   );
-}
-
-/** The view in the address; what it has under one name stays, whatever is changed. */
-function useKept(name: string | undefined): readonly [View, (view: View) => void] {
-  const [view, go] = useView();
-  const kept = name === undefined ? undefined : view[name];
-  const change = useCallback(
-    (next: View) => go({ ...next, ...(name === undefined || kept === undefined ? {} : { [name]: kept }) }),
-    [go, name, kept],
-  );
-  return [view, change];
 }

@@ -6,13 +6,14 @@ import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
 import { api } from '#web/dashboard/api/client.ts';
+import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import style from './settings.module.css';
 
 const PATH = '/api/v2/company/api_keys';
@@ -46,41 +47,68 @@ export function Keys() {
           Your servers report sales with a key.
         </Empty>
       ) : (
-        <PlainTable label="Keys" columns={COLUMNS} rows={keys.data} idOf={({ id }) => id} minWidth={640} />
+        <LoadedRecords table={TABLE} rows={keys.data} minWidth={640} keep="part" />
       )}
     </div>
   );
 }
 
-const COLUMNS: readonly PlainColumn<ApiKey>[] = [
-  { id: 'name', label: 'Name', isBroken: true, cell: ({ id, name }) => name || id },
-  {
-    id: 'may',
-    label: 'May',
-    cell: ({ scopes }) => (
-      <Group gap={4}>
-        {scopes === null ? 'Everything' : null}
-        {scopes?.map((scope) => (
-          <Badge key={scope} variant="light" tt="none" fw={500}>
-            {scope}
-          </Badge>
-        ))}
-      </Group>
-    ),
-  },
-  { id: 'created', label: 'Created', cell: ({ created_at: time }) => <Day time={time} /> },
-  { id: 'revoke', label: 'Revoke', isActions: true, cell: (key) => <Revoke apiKey={key} /> },
-];
+const TABLE: LoadedTable<ApiKey> = {
+  label: 'Keys',
+  file: 'api-keys',
+  idOf: ({ id }) => id,
+  searched: 'Name or scope',
+  columns: [
+    {
+      id: 'name',
+      label: 'Name',
+      isBroken: true,
+      value: ({ id, name }) => name || id,
+      cell: ({ id, name }) => name || id,
+    },
+    {
+      id: 'may',
+      label: 'May',
+      value: ({ scopes }) => scopes?.join(', ') ?? 'Everything',
+      cell: ({ scopes }) => (
+        <Group gap={4}>
+          {scopes === null ? 'Everything' : null}
+          {scopes?.map((scope) => (
+            <Badge key={scope} variant="light" tt="none" fw={500}>
+              {scope}
+            </Badge>
+          ))}
+        </Group>
+      ),
+    },
+    {
+      id: 'created',
+      label: 'Created',
+      value: ({ created_at: time }) => time,
+      cell: ({ created_at: time }) => <Day time={time} />,
+    },
+    {
+      id: 'state',
+      label: 'State',
+      value: ({ revoked_at: revoked }) => (revoked ? `Revoked ${revoked}` : 'In use'),
+      cell: ({ revoked_at: revoked }) =>
+        revoked ? (
+          <span className={style.quiet}>
+            Revoked <Day time={revoked} />
+          </span>
+        ) : (
+          'In use'
+        ),
+    },
+    { id: 'revoke', label: 'Revoke', isActions: true, cell: (key) => <Revoke apiKey={key} /> },
+  ],
+};
 
 function Revoke({ apiKey: { id, name, revoked_at: revoked } }: { readonly apiKey: ApiKey }) {
   const [isAsking, { open, close }] = useDisclosure(false);
   return (
     <>
-      {revoked ? (
-        <span className={style.quiet}>
-          Revoked <Day time={revoked} />
-        </span>
-      ) : (
+      {revoked ? null : (
         <May call={REVOKE}>
           <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Revoke ${name || id}`}>
             Revoke

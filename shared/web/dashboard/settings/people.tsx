@@ -8,13 +8,14 @@ import { May } from '#web/dashboard/actions/may.tsx';
 import { meQuery, useMay } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { api } from '#web/dashboard/api/client.ts';
+import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
 import { Day } from '#web/ui/day.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { filled } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import style from './settings.module.css';
 
@@ -44,34 +45,48 @@ export function People() {
   const { data: me } = useQuery(meQuery);
   if (people.isError) return <Failure error={people.error} retry={() => people.refetch()} />;
   if (!people.data) return <Skeleton height={200} />;
-  const columns: readonly PlainColumn<User>[] = [
-    {
-      id: 'who',
-      label: 'Who',
-      isBroken: true,
-      cell: ({ id, name, email }) => (
-        <>
-          {name ?? email} {id === me?.user?.id ? <span className={style.quiet}>(you)</span> : null}
-          {name ? <div className={style.quiet}>{email}</div> : null}
-        </>
-      ),
-    },
-    { id: 'role', label: 'Role', cell: (user) => <RoleOf user={user} /> },
-    {
-      id: 'state',
-      label: 'State',
-      cell: ({ state }) => <Status value={state === 'invited' ? 'pending' : state} label={inWords(state)} />,
-    },
-    { id: 'last', label: 'Signed in last', cell: ({ last_sign_in_at: last }) => <Day time={last} /> },
-    { id: 'actions', label: 'Actions', isActions: true, cell: (user) => <Actions user={user} /> },
-  ];
+  const table: LoadedTable<User> = {
+    label: 'People',
+    file: 'people',
+    idOf: ({ id }) => id,
+    searched: 'Name, e-mail or role',
+    columns: [
+      {
+        id: 'who',
+        label: 'Who',
+        isBroken: true,
+        value: ({ name, email }) => name ?? email,
+        text: ({ name, email }) => (name ? `${name} <${email}>` : email),
+        cell: ({ id, name, email }) => (
+          <>
+            {name ?? email} {id === me?.user?.id ? <span className={style.quiet}>(you)</span> : null}
+            {name ? <div className={style.quiet}>{email}</div> : null}
+          </>
+        ),
+      },
+      { id: 'role', label: 'Role', value: ({ role }) => inWords(role), cell: (user) => <RoleOf user={user} /> },
+      {
+        id: 'state',
+        label: 'State',
+        value: ({ state }) => inWords(state),
+        cell: ({ state }) => <Status value={state === 'invited' ? 'pending' : state} label={inWords(state)} />,
+      },
+      {
+        id: 'last',
+        label: 'Signed in last',
+        value: ({ last_sign_in_at: last }) => last,
+        cell: ({ last_sign_in_at: last }) => <Day time={last} />,
+      },
+      { id: 'actions', label: 'Actions', isActions: true, cell: (user) => <Actions user={user} /> },
+    ],
+  };
   return (
     <div className={style.parts}>
       <Group justify="space-between">
         <Text c="dimmed">People sign in with their e-mail address. Invite each one alone.</Text>
         <Invite />
       </Group>
-      <PlainTable label="People" columns={columns} rows={people.data} idOf={({ id }) => id} minWidth={800} />
+      <LoadedRecords table={table} rows={people.data} minWidth={800} keep="part" />
     </div>
   );
 }

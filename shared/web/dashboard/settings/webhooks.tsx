@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
+import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { NewWebhook } from './new-webhook.tsx';
@@ -33,41 +34,59 @@ export function Webhooks() {
           Add an address of yours to hear of every sign-up, sale and payout.
         </Empty>
       ) : (
-        <PlainTable label="Webhooks" columns={COLUMNS} rows={webhooks.data} idOf={({ id }) => id} minWidth={720} />
+        <LoadedRecords table={TABLE} rows={webhooks.data} minWidth={720} keep="part" />
       )}
     </div>
   );
 }
 
-const COLUMNS: readonly PlainColumn<Webhook>[] = [
-  {
-    id: 'address',
-    label: 'Address',
-    isBroken: true,
-    cell: ({ url, description }) => (
-      <>
-        {url}
-        {description ? <div className={style.quiet}>{description}</div> : null}
-      </>
-    ),
-  },
-  {
-    id: 'types',
-    label: 'Is notified of',
-    cell: ({ types }) => (types.includes('all') ? 'Everything' : types.map(inWords).join(', ')),
-  },
-  {
-    id: 'state',
-    label: 'State',
-    cell: ({ enabled, disabled_because: because }) => (
-      <>
-        <Status value={enabled ? 'active' : 'blocked'} label={enabled ? 'Enabled' : 'Disabled'} />
-        {because ? <div className={style.quiet}>{inWords(because)}</div> : null}
-      </>
-    ),
-  },
-  { id: 'actions', label: 'Actions', isActions: true, cell: (webhook) => <Actions webhook={webhook} /> },
-];
+const typesOf = ({ types }: Webhook) => (types.includes('all') ? 'Everything' : types.map(inWords).join(', '));
+const stateOf = ({ enabled }: Webhook) => (enabled ? 'Enabled' : 'Disabled');
+
+const TABLE: LoadedTable<Webhook> = {
+  label: 'Webhooks',
+  file: 'webhooks',
+  idOf: ({ id }) => id,
+  searched: 'Address, type or state',
+  columns: [
+    {
+      id: 'address',
+      label: 'Address',
+      isBroken: true,
+      value: ({ url }) => url,
+      text: ({ url, description }) => [url, description].filter(Boolean).join(': '),
+      cell: ({ url, description }) => (
+        <>
+          {url}
+          {description ? <div className={style.quiet}>{description}</div> : null}
+        </>
+      ),
+    },
+    {
+      id: 'types',
+      label: 'Is notified of',
+      value: typesOf,
+      cell: typesOf,
+    },
+    {
+      id: 'state',
+      label: 'State',
+      value: stateOf,
+      text: (webhook) =>
+        [stateOf(webhook), webhook.disabled_because]
+          .filter(Boolean)
+          .map((word) => inWords(word ?? ''))
+          .join(': '),
+      cell: (webhook) => (
+        <>
+          <Status value={webhook.enabled ? 'active' : 'blocked'} label={stateOf(webhook)} />
+          {webhook.disabled_because ? <div className={style.quiet}>{inWords(webhook.disabled_because)}</div> : null}
+        </>
+      ),
+    },
+    { id: 'actions', label: 'Actions', isActions: true, cell: (webhook) => <Actions webhook={webhook} /> },
+  ],
+};
 
 function Actions({ webhook }: { readonly webhook: Webhook }) {
   const { id, enabled } = webhook;

@@ -40,6 +40,9 @@ function parsed(body: string): unknown {
   }
 }
 
+/** What a list is saved as: `commissions-2026-11-22.csv`. */
+export const csvName = (list: string): string => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
+
 /** Gives somebody a file. @param type of a text */
 export function saveAs(name: string, content: string | Blob, type: 'text/csv' | 'application/xml' = 'text/csv'): void {
   const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import {
   type ColumnDef,
   columnVisibilityFeature,
@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Icon } from '#web/ui/icons.tsx';
 import style from './data-table.module.css';
 import type { Column, ListDefinition } from './definition.ts';
+import { ariaSort, SortButton, type Sorted } from './sort-button.tsx';
 
 /** As the style has it. */
 const ROW_HEIGHT = 44;
@@ -31,7 +31,7 @@ interface Props<Row> {
   readonly total: number;
   /** Ids of columns. */
   readonly shown: readonly string[];
-  readonly sort: { readonly by: string; readonly isDescending: boolean };
+  readonly sort: Sorted;
   readonly sortBy: (by: string, isDescending: boolean) => void;
   /** Ids of rows; undefined where nothing can be done with rows. */
   readonly selected: readonly number[] | undefined;
@@ -171,8 +171,6 @@ interface HeaderProps {
 }
 
 function Header({ column: { label, isNumber, sort: name }, sort, sortBy }: HeaderProps) {
-  const isSorted = name !== undefined && sort.by === name;
-  const direction = sort.isDescending ? 'descending' : 'ascending';
   const className = isNumber ? { className: style.number } : {};
   if (name === undefined) {
     return (
@@ -182,14 +180,8 @@ function Header({ column: { label, isNumber, sort: name }, sort, sortBy }: Heade
     );
   }
   return (
-    <th scope="col" {...className} aria-sort={isSorted ? direction : 'none'}>
-      {/* Numbers and dates are asked for with the largest first. */}
-      <UnstyledButton className={style.sort} onClick={() => sortBy(name, isSorted ? !sort.isDescending : true)}>
-        {label}
-        <span className={style.arrow}>
-          <Icon name={isSorted && !sort.isDescending ? 'up' : 'down'} size={14} />
-        </span>
-      </UnstyledButton>
+    <th scope="col" {...className} aria-sort={ariaSort(sort, name)}>
+      <SortButton label={label} name={name} sort={sort} isDescendingFirst isNumber={isNumber} sortBy={sortBy} />
     </th>
   );
 }

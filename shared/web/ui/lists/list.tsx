@@ -3,14 +3,16 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';
-import { Icon, type IconName } from '#web/ui/icons.tsx';
+import type { IconName } from '#web/ui/icons.tsx';
 import table from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
 import type { ListDefinition } from './definition.ts';
+import { Download } from './download.tsx';
 import style from './list.module.css';
+import { NothingFits } from './nothing-fits.tsx';
 import { type Pager, useList } from './pages.ts';
 import { Toolbar } from './toolbar.tsx';
-import { columnsOf, isNarrowed, queryOf, sortOf, type View, viewOf } from './view.ts';
+import { cleared, columnsOf, isNarrowed, queryOf, sortOf, type View, viewOf } from './view.ts';
 
 interface Props<Row> {
   readonly definition: ListDefinition<Row>;
@@ -77,7 +79,7 @@ export function List<Row extends object>({
       ) : null}
       {list.isError && rows === undefined ? <Failure error={list.error} retry={() => list.refetch()} /> : null}
       {isEmpty ? (
-        <Nothing isNarrowed={isNarrowed(definition, view)} clear={() => go(cleared(view))} empty={empty} />
+        <NoRows isNarrowed={isNarrowed(definition, view)} clear={() => go(cleared(view))} empty={empty} />
       ) : null}
       {isEmpty || (list.isError && rows === undefined) ? null : (
         <>
@@ -156,52 +158,17 @@ function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
   );
 }
 
-function Download({ isEmpty, start }: { readonly isEmpty: boolean; readonly start: () => Promise<void> }) {
-  const [isLoading, setLoading] = useState(false);
-  const download = () => {
-    setLoading(true);
-    start().finally(() => setLoading(false));
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="download" size={16} />}
-      disabled={isEmpty}
-      loading={isLoading}
-      onClick={download}
-    >
-      CSV
-    </Button>
-  );
-}
-
-interface NothingProps {
+interface NoRowsProps {
   readonly isNarrowed: boolean;
   readonly clear: () => void;
   readonly empty: EmptyList;
 }
 
-function Nothing({ isNarrowed: narrowed, clear, empty }: NothingProps) {
-  if (!narrowed) {
-    return (
-      <Empty icon={empty.icon} title={empty.title}>
-        {empty.text}
-      </Empty>
-    );
-  }
-  const action = (
-    <Button variant="default" onClick={clear}>
-      Show all
-    </Button>
-  );
+function NoRows({ isNarrowed: narrowed, clear, empty }: NoRowsProps) {
+  if (narrowed) return <NothingFits clear={clear} />;
   return (
-    <Empty icon="search" title="Nothing fits" action={action}>
-      Nothing fits what is searched for and filtered by.
+    <Empty icon={empty.icon} title={empty.title}>
+      {empty.text}
     </Empty>
   );
-}
-
-/** A view without what narrows it down. */
-function cleared({ sort, columns }: View): View {
-  return { ...(sort === undefined ? {} : { sort }), ...(columns === undefined ? {} : { columns }) };
 }

@@ -5,17 +5,17 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { ListDefinition } from './definition.ts';
 import { FilterChip } from './filter-chip.tsx';
 import style from './filters.module.css';
-import { columnsOf, type View } from './view.ts';
+import { type Asked, columnsOf, type View } from './view.ts';
 
-interface Props<Row> {
-  readonly definition: ListDefinition<Row>;
+interface Props {
+  readonly definition: Pick<ListDefinition<never>, 'searched'> & Asked;
   readonly view: View;
   readonly change: (view: View) => void;
   readonly children?: ReactNode;
 }
 
 /** Above a list: search, filters as chips, which columns, and what `children` adds. */
-export function Toolbar<Row>({ definition, view, change, children }: Props<Row>) {
+export function Toolbar({ definition, view, change, children }: Props) {
   const [added, setAdded] = useState<string>();
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = view;
@@ -84,7 +84,7 @@ function Search({ text, what, change }: { text: string; what: string; change: (t
 }
 
 interface ColumnsProps {
-  readonly definition: Pick<ListDefinition<never>, 'columns'>;
+  readonly definition: Pick<Asked, 'columns'>;
   readonly shown: readonly string[];
   readonly change: (ids: string | undefined) => void;
 }

@@ -1,4 +1,4 @@
-import type { Filter, ListDefinition } from './definition.ts';
+import type { Column, Filter, ListDefinition } from './definition.ts';
 
 /**
  * How a list is looked at, as it stands in the address, so that it can be sent to a colleague: `q`, `sort`, `columns`, and
@@ -6,7 +6,11 @@ import type { Filter, ListDefinition } from './definition.ts';
  */
 export type View = Readonly<Record<string, string>>;
 
-type Asked = Pick<ListDefinition<never>, 'columns' | 'filters' | 'sort' | 'always' | 'besides'>;
+/** What of a list an address has a part in. */
+export interface Asked extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
+  readonly columns: readonly AskedColumn[];
+}
+export type AskedColumn = Pick<Column<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
 
 const LONGEST = 500;
 
@@ -85,4 +89,9 @@ function filterValue(filter: Filter, value: string): unknown {
 /** Whether a view leaves out some rows of a list. */
 export function isNarrowed({ filters }: Pick<Asked, 'filters'>, view: View): boolean {
   return view.q !== undefined || filters.some(({ name }) => view[name] !== undefined);
+}
+
+/** A view without what narrows it down. */
+export function cleared({ sort, columns }: View): View {
+  return { ...(sort === undefined ? {} : { sort }), ...(columns === undefined ? {} : { columns }) };
 }

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '#web/ui/icons.tsx';
+
+interface Props {
+  /** Whether there is nothing to save. */
+  readonly isEmpty: boolean;
+  readonly start: () => Promise<void>;
+}
+
+/** Saves a list as CSV. */
+export function Download({ isEmpty, start }: Props) {
+  const [isLoading, setLoading] = useState(false);
+  const download = () => {
+    setLoading(true);
+    start().finally(() => setLoading(false));
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="download" size={16} />}
+      disabled={isEmpty}
+      loading={isLoading}
+      onClick={download}
+    >
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { csvOf, type LoadedTable, seen } from '#web/ui/lists/loaded.ts';
+
+interface Key {
+  readonly id: number;
+  readonly name: string;
+  readonly cents: number;
+  readonly last: string | null;
+}
+
+const table: LoadedTable<Key> = {
+  label: 'Keys',
+  file: 'keys',
+  searched: 'Name',
+  idOf: ({ id }) => id,
+  columns: [
+    { id: 'name', label: 'Name', value: ({ name }) => name, cell: ({ name }) => name },
+    {
+      id: 'cost',
+      label: 'Cost',
+      isNumber: true,
+      value: ({ cents }) => cents,
+      text: ({ cents }) => `${cents < 0 ? '−' : ''}$${Math.abs(cents) / 100}`,
+      cell: ({ cents }) => cents,
+    },
+    { id: 'last', label: 'Used last', value: ({ last }) => last, cell: ({ last }) => last },
+    { id: 'actions', label: 'Actions', isActions: true, cell: () => null },
+  ],
+};
+const rows: readonly Key[] = [
+  { id: 1, name: 'Shop 10', cents: 900, last: null },
+  { id: 2, name: 'shop 2', cents: 1000, last: '2026-11-02T00:00:00.000Z' },
+  { id: 3, name: 'Billing', cents: 50, last: '2026-11-01T00:00:00.000Z' },
+];
+const ids = (search: Readonly<Record<string, string>>, of = table) => seen(of, rows, search).rows.map(({ id }) => id);
+
+test('loaded rows stay in their order until somebody sorts them', () => {
+  expect(ids({})).toEqual([1, 2, 3]);
+  expect(ids({}, { ...table, sort: '-cost' })).toEqual([2, 1, 3]);
+});
+
+test('texts are sorted as a person would, with the numbers in them, and amounts by what they are', () => {
+  expect(ids({ sort: 'name' })).toEqual([3, 2, 1]);
+  expect(ids({ sort: '-name' })).toEqual([1, 2, 3]);
+  expect(ids({ sort: 'cost' })).toEqual([3, 1, 2]);
+});
+
+test('a row without a value is last, whichever way', () => {
+  expect(ids({ sort: 'last' })).toEqual([3, 2, 1]);
+  expect(ids({ sort: '-last' })).toEqual([2, 3, 1]);
+});
+
+test('what is searched for is found in any column, as it is read, each word of it', () => {
+  expect(ids({ q: 'SHOP' })).toEqual([1, 2]);
+  expect(ids({ q: '2 shop' })).toEqual([2]);
+  expect(ids({ q: '$9' })).toEqual([1]);
+  expect(ids({ q: 'nobody' })).toEqual([]);
+});
+
+test('an address says nothing that the table does not know', () => {
+  expect(seen(table, rows, { sort: 'actions', columns: 'cost,nothing', tab: 'rewards' }).view).toEqual({
+    columns: 'cost',
+  });
+});
+
+test('CSV has the rows and columns that are shown, as they are read, without what can only be pressed', () => {
+  const view = { q: 'shop', sort: '-cost' };
+  expect(csvOf(seen(table, rows, view))).toBe(
+    'Name,Cost,Used last\r\nshop 2,$10,2026-11-02T00:00:00.000Z\r\nShop 10,$9,\r\n',
+  );
+  expect(csvOf(seen(table, rows, { ...view, columns: 'name,actions' }))).toBe('Name\r\nshop 2\r\nShop 10\r\n');
+});
+
+test.each(['=1+1', '+1', '-1+1', '@a', '\tb'])('a text such as %j is no formula in CSV', (name) => {
+  const [row] = rows;
+  const text = csvOf({ rows: [{ ...row, name } as Key], columns: table.columns });
+  expect(text.split('\r\n')[1]).toMatch(/^'/);
+});
+
+test('CSV keeps commas, quotation marks and negative numbers', () => {
+  const [row] = rows;
+  const text = csvOf({ rows: [{ ...row, name: 'a "b", c', cents: -5 } as Key], columns: table.columns.slice(0, 2) });
+  expect(text).toBe('Name,Cost\r\n"a ""b"", c",-$0.05\r\n');
+  expect(csvOf({ rows: [{ ...row, name: '-$1,234.50' } as Key], columns: table.columns.slice(0, 1) })).toBe(
+    'Name\r\n"-$1,234.50"\r\n',
+  );
+});

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  company = await aCompany();
+  for (const name of ['Team', '=Basic', 'Yearly']) {
+    await company.v2('/company/products', { name, prices: [{ ext_id: `${name.replace('=', '')}-plan` }] });
+  }
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+const PRODUCTS = '/dashboard/campaigns/products';
+const names = async (table: string) => {
+  const { page } = dashboard;
+  const rows = await page.getByRole('table', { name: table }).getByRole('row').all();
+  return Promise.all(rows.slice(1).map((row) => row.getByRole('cell').first().textContent()));
+};
+
+test('a small table is sorted and searched by keyboard, and its address shows a colleague the same', async () => {
+  const { page, go, settled } = dashboard;
+  const keyboard = keyboardOf(page);
+  await go(PRODUCTS);
+  await keyboard.press(page.getByRole('button', { name: 'Name', exact: true }));
+  await page.waitForURL(/sort=name/);
+  expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  const sorted = await names('Products');
+  await keyboard.press(page.getByRole('button', { name: 'Name', exact: true }));
+  await page.waitForURL(/sort=-name/);
+  expect(await names('Products')).toEqual(sorted.toReversed());
+  await keyboard.type(page.getByRole('searchbox'), 'plan team');
+  await page.waitForURL(/q=plan\+team/);
+  await settled();
+  expect(await names('Products')).toEqual(['Team']);
+  await page.getByRole('status').getByText('1 of 3').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await go(page.url());
+  expect(await names('Products')).toEqual(['Team']);
+  await page.getByRole('searchbox').fill('nobody');
+  await page.getByText('Nothing fits', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('table', { name: 'Products' }).waitFor();
+  expect(await names('Products')).toEqual(sorted.toReversed());
+});
+
+test('the CSV of a small table has what is shown, and no formula', async () => {
+  const { page, go } = dashboard;
+  await go(`${PRODUCTS}?sort=name&columns=name,prices`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines).toContain("'=Basic,Basic-plan");
+  expect(lines).toEqual(['Name,Prices', expect.any(String), expect.any(String), expect.any(String), '']);
+});
+
+test.each([
+  { path: '/dashboard/campaigns', table: 'Campaigns', by: 'Revenue' },
+  { path: '/dashboard/settings?part=keys', table: 'Keys', by: 'Created' },
+])('$table are sorted by $by, and the part of the screen stays', async ({ path, table, by }) => {
+  const { page, go, settled } = dashboard;
+  await go(path);
+  await page.getByRole('table', { name: table }).getByRole('button', { name: by }).click();
+  await page.waitForURL(/sort=/);
+  await settled();
+  expect((await names(table)).length).toBeGreaterThan(0);
+  expect(page.url()).toContain(new URL(path, 'http://a.example').search.slice(1));
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
