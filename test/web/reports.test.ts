@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { money } from '#web/ui/formats/amount.ts';
 
@@ -86,4 +87,25 @@ test('the list of campaigns has what promoters have earned in each, of all time'
   await go('/dashboard/campaigns');
   const row = page.getByRole('row').filter({ hasText: campaign.name });
   expect(await row.getByRole('cell').last().textContent()).toBe(money(data.promoter_earnings_amount, 'USD'));
+});
+
+test('the report of links has each promoter’s link, what it has brought, and the interface’s CSV', async () => {
+  const { page, go } = dashboard;
+  const links = () => request('/api/v2/company/promoter_campaigns', { headers: headers() });
+  const counted = await eventually(links, ({ body }) => body.length === 1 && body[0].stats.sales_count === 2);
+  const [{ ref_link: link, stats }] = counted.body;
+  await go(`/dashboard/reports?${SPAN}`);
+  await page.getByRole('tab', { name: 'Links' }).click();
+  const row = page.getByRole('table', { name: 'Links' }).getByRole('row').filter({ hasText: link });
+  await row.getByRole('link', { name: 'Grace' }).waitFor();
+  await row.getByText(money(stats.revenue_amount, 'USD')).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const { body } = await request('/api/v2/company/promoter_campaigns?format=csv', { headers: headers() });
+  expect(await readFile(await download.path(), 'utf8')).toBe(body);
+  // Back at the overview, nothing of the list is in the address.
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('figure').waitFor();
 });

@@ -6,6 +6,7 @@ import { useAmounts } from '#web/dashboard/api/account.ts';
 import { showProblem } from '#web/dashboard/api/changes.ts';
 import { send } from '#web/dashboard/api/client.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
+import { RecordList } from '#web/dashboard/records/record-list.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';
@@ -17,16 +18,42 @@ import { Panel } from '#web/ui/panel.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
 import { chosen, LABELS, metricsFor, written } from './columns.ts';
 import { type Asked, GROUPS, KINDS, type ReportKind } from './kinds.ts';
+import { LINKS, links } from './links.tsx';
 import style from './reports.module.css';
 import { ReportTable } from './table.tsx';
 
 // Charts are loaded after all that is text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 
-/** What came of everything: by period, campaign, promoter, source and page. Which report it is stands in the address. */
+/** What came of everything: by period, campaign, promoter, link, source and page. Which report it is stands in the address. */
 export default function Reports() {
   const [view, go] = useView();
   const kind = KINDS.find(({ value }) => value === view.report) ?? KINDS[0];
+  const isOfLinks = view.report === LINKS.value;
+  const value = isOfLinks ? LINKS.value : kind.value;
+  // Spans and figures are those of all reports; a list's filters are its own.
+  const open = (next: string | null) => go({ ...(isOfLinks ? {} : { ...view, columns: '' }), report: next ?? '' });
+  return (
+    <>
+      <PageHead title="Reports" />
+      <Tabs value={value} onChange={open}>
+        <Tabs.List mb="md">
+          {[...KINDS, LINKS].map((tab) => (
+            <Tabs.Tab key={tab.value} value={tab.value}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={value}>
+          {isOfLinks ? <RecordList of={links} keep="report" /> : <Report kind={kind} />}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Report({ kind }: { readonly kind: ReportKind }) {
+  const [view, go] = useView();
   const metrics = chosen(view.columns, metricsFor(kind.isTraffic));
   const group = GROUPS.find((name) => name === view.by) ?? 'month';
   const { from, to } = daysOf(view.span ?? '12m', Date.now());
@@ -38,50 +65,38 @@ export default function Reports() {
   });
   return (
     <>
-      <PageHead title="Reports" />
-      <Tabs value={kind.value} onChange={(next) => go({ ...view, report: next ?? '', columns: '' })}>
-        <Tabs.List mb="md">
-          {KINDS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <div className={style.bar}>
-          <SpanPicker span={view.span ?? '12m'} change={(span) => go({ ...view, span: span ?? '30d' })} />
-          {kind.value === 'overview' ? (
-            <SegmentedControl
-              aria-label="A row for each"
-              data={GROUPS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
-              value={group}
-              onChange={(by) => go({ ...view, by })}
-            />
-          ) : null}
-          <div className={style.end}>
-            <Columns
-              offered={metricsFor(kind.isTraffic)}
-              shown={metrics}
-              change={(next) => go({ ...view, columns: written(next) })}
-            />
-            <Download kind={kind} asked={asked} />
-          </div>
+      <div className={style.bar}>
+        <SpanPicker span={view.span ?? '12m'} change={(span) => go({ ...view, span: span ?? '30d' })} />
+        {kind.value === 'overview' ? (
+          <SegmentedControl
+            aria-label="A row for each"
+            data={GROUPS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+            value={group}
+            onChange={(by) => go({ ...view, by })}
+          />
+        ) : null}
+        <div className={style.end}>
+          <Columns
+            offered={metricsFor(kind.isTraffic)}
+            shown={metrics}
+            change={(next) => go({ ...view, columns: written(next) })}
+          />
+          <Download kind={kind} asked={asked} />
         </div>
-        <Tabs.Panel value={kind.value}>
-          {report.isError ? <Failure error={report.error} retry={() => report.refetch()} /> : null}
-          {report.data?.length === 0 ? (
-            <Empty icon="reports" title="Nothing happened">
-              Nothing was tracked in these days.
-            </Empty>
-          ) : null}
-          {report.data === undefined && !report.isError ? <Skeleton height={320} /> : null}
-          {report.data && report.data.length > 0 ? (
-            <div className={style.parts}>
-              {kind.value === 'overview' ? <Chart metric={metrics[0]} rows={report.data} /> : null}
-              <ReportTable kind={kind} rows={report.data} metrics={metrics} />
-            </div>
-          ) : null}
-        </Tabs.Panel>
-      </Tabs>
+      </div>
+      {report.isError ? <Failure error={report.error} retry={() => report.refetch()} /> : null}
+      {report.data?.length === 0 ? (
+        <Empty icon="reports" title="Nothing happened">
+          Nothing was tracked in these days.
+        </Empty>
+      ) : null}
+      {report.data === undefined && !report.isError ? <Skeleton height={320} /> : null}
+      {report.data && report.data.length > 0 ? (
+        <div className={style.parts}>
+          {kind.value === 'overview' ? <Chart metric={metrics[0]} rows={report.data} /> : null}
+          <ReportTable kind={kind} rows={report.data} metrics={metrics} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
+import { count } from '#web/ui/formats/amount.ts';
+import { Status } from '#web/ui/status.tsx';
+import { LABELS } from './columns.ts';
+
+const PATH = '/api/v2/company/promoter_campaigns';
+type Promotion = Row<typeof PATH>;
+
+/** The tab of the report. */
+export const LINKS = { value: 'links', label: 'Links' } as const;
+
+const list: ListOf<typeof PATH> = {
+  path: PATH,
+  idOf: ({ id }) => id,
+  nameOf: ({ ref_link: link }) => `link ${link}`,
+  columns: [
+    { id: 'link', label: 'Link', width: 300, cell: ({ ref_link: link }) => <span title={link}>{link}</span> },
+    {
+      id: 'promoter',
+      label: 'Promoter',
+      width: 180,
+      cell: ({ promoter: { id, name, email } }) => (
+        <Link to="/promoters/$id" params={{ id: String(id) }} title={email}>
+          {name || email}
+        </Link>
+      ),
+    },
+    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ campaign }) => campaign.name },
+    { id: 'state', label: 'State', width: 120, isHidden: true, cell: ({ state }) => <Status value={state} /> },
+    { id: 'ref_id', label: 'Ref id', width: 140, isHidden: true, cell: ({ ref_token: refId }) => refId },
+    figure('clicks_count'),
+    figure('referrals_count'),
+    figure('customers_count'),
+    figure('sales_count'),
+    {
+      id: 'revenue_amount',
+      label: LABELS.revenue_amount,
+      width: 140,
+      isNumber: true,
+      cell: ({ stats }) => <Money amount={stats.revenue_amount} />,
+    },
+  ],
+  filters: [byPromoter, byCampaign],
+};
+
+/** What each promoter's link in each campaign has brought since it is there: the interface keeps no days of it. */
+export const links: RecordListDefinition<Promotion> = {
+  list,
+  label: 'Links',
+  empty: {
+    icon: 'reports',
+    title: 'No links yet',
+    text: 'A promoter has a link in each campaign that it is in.',
+  },
+};
+
+function figure(name: 'clicks_count' | 'referrals_count' | 'customers_count' | 'sales_count') {
+  const cell = ({ stats }: Promotion) => count(stats[name]);
+  return { id: name, label: LABELS[name], width: 110, isNumber: true, cell } as const;
+}
+
+function Money({ amount }: { readonly amount: number }) {
+  return useAmounts().money(amount);
+}
