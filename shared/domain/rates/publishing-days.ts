@@ -15,6 +15,19 @@ export function missingDays(known: ReadonlySet<Day>, from: Day, to: Day): Day[] 
   return missing;
 }
 
+/** Rates of a weekend are three days old, and no older. */
+const USUAL_AGE_DAYS = 3;
+
+/**
+ * Whether rates are late: older than three days, though some were to be published since, before today. At Easter they are five days
+ * old and not late.
+ * @param last the last day that has rates
+ */
+export function areRatesLate(last: Day, today: Day): boolean {
+  const yesterday = daysBefore(today, 1);
+  return last < daysBefore(today, USUAL_AGE_DAYS) && missingDays(new Set([last]), last, yesterday).length > 0;
+}
+
 /** The day so many days before. */
 export function daysBefore(day: Day, days: number): Day {
   return dayOf(new Date(Date.parse(day) - days * DAY_MS).toISOString());

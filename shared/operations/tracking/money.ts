@@ -13,16 +13,13 @@ import {
 import { Refusal } from '#shared/domain/refusal.ts';
 import { countMetric, logger } from '#shared/logging.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { findRates, listRates } from '#shared/store/rates.ts';
+import { ratesOn, TRUSTED_MS } from '#shared/operations/rates/rates-on.ts';
+import { listRates } from '#shared/store/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
-
-/** How long a process trusts a day's rates: those of today come in the course of it, and a gap may be filled. */
-const TRUSTED_MS = 30 * 60_000;
 
 /** How many days are looked through for a currency that the last one lacks: those of six weeks. */
 const LOOKED_BACK_DAYS = 30;
 
-const ratesOn = rememberingForAll(TRUSTED_MS, findRates);
 const ratesWith = rememberingForAll(TRUSTED_MS, async (name) => {
   const [day = '', ...currencies] = name.split(' ');
   const days = await listRates(day, LOOKED_BACK_DAYS);

@@ -3,7 +3,7 @@ import { OWED_STEPS, type OwedStep } from '#shared/domain/owed.ts';
 import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
-import { field, id, whole } from '#shared/routes/output.ts';
+import { field, id, maybe, whole } from '#shared/routes/output.ts';
 import { METRIC_TEXTS } from '#shared/routes/v1/reports-output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './output.ts';
 
@@ -142,7 +142,16 @@ export const v2DashboardOwed = v.object({
     ),
     'Each step on the way to the promoters.',
   ),
-  meta: field(v.object({ currency: field(v.string(), 'The currency of `cash`, ISO 4217.') }), 'What amounts are in.'),
+  meta: field(
+    v.object({
+      currency: field(v.string(), 'The currency of `cash`, ISO 4217.'),
+      rates_day: field(
+        maybe(v.pipe(v.string(), v.isoDate())),
+        'Of which day the last rates are that amounts in other currencies are converted at; null where none are known.',
+      ),
+    }),
+    'What amounts are in, and by which rates.',
+  ),
 });
 
 export type V2DashboardStats = v.InferOutput<typeof v2DashboardStats>;

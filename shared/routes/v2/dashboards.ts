@@ -69,7 +69,7 @@ const owed: V2DashboardOwed = {
     due: { count: 1, amounts: { cash: 8000, credits: 3 } },
     paid: { count: 4, amounts: { cash: 30000 } },
   },
-  meta: { currency: 'USD' },
+  meta: { currency: 'USD', rates_day: '2026-11-20' },
 };
 
 export const v2DashboardsStats = {
@@ -121,7 +121,7 @@ export const v2DashboardsPayoutsAndCommissions = {
   ...dashboards,
   path: '/api/v2/company/dashboards/payouts_and_commissions',
   needs: 'read',
-  items: { reads: [...companyCaller, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'], writes: [] },
+  items: { reads: [...companyCaller, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'rates'], writes: [] },
   memory: 1769,
   timeout: 29,
   summary: 'How far commissions have come: pending, approved, due, paid',

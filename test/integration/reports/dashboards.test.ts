@@ -103,7 +103,8 @@ test('what is owed is shown by how far it has come, and by unit', async () => {
       due: none,
       paid: none,
     },
-    meta: { currency: 'USD' },
+    // Of the rates that other tests have taken, or of none.
+    meta: { currency: 'USD', rates_day: expect.toSatisfy((day) => day === null || /^\d{4}-\d\d-\d\d$/.test(day)) },
   });
   await company.v1('/payouts/create', { promoter_id: grace.promoter.id });
   const due = async () =>

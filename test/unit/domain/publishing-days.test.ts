@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
+import { areRatesLate, daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
 
 const missing = (from: string, to: string, known: readonly string[] = []) => missingDays(new Set(known), from, to);
 
@@ -26,4 +26,15 @@ test('a day that is known is not missing', () => {
     '2026-11-19',
   ]);
   expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
+});
+
+test.each([
+  ['on the Monday after a weekend', '2026-11-20', '2026-11-23', false],
+  ['on the Tuesday, though Monday had none', '2026-11-20', '2026-11-24', true],
+  ['on the Tuesday after Easter', '2026-04-02', '2026-04-07', false],
+  ['on the Wednesday after Easter, though Tuesday had none', '2026-04-02', '2026-04-08', true],
+  ['within three days', '2026-11-17', '2026-11-20', false],
+  ['more than three days later', '2026-11-16', '2026-11-20', true],
+])('rates are late %s: last of %s, on %s: %s', (_, last, today, expected) => {
+  expect(areRatesLate(last, today)).toBe(expected);
 });

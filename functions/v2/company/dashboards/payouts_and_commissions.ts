@@ -1,9 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { owed } from '#shared/operations/dashboards/owed.ts';
+import { lastRatesDay } from '#shared/operations/rates/rates-on.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/dashboards.ts';
 
 /** GET /api/v2/company/dashboards/payouts_and_commissions: how far commissions have come on their way to promoters. */
-export const handler = endpoint(v2DashboardsPayoutsAndCommissions, async ({ input, ...call }) => ({
-  data: await owed(call, input.filters.campaign_id),
-  meta: { currency: call.account.currency },
-}));
+export const handler = endpoint(v2DashboardsPayoutsAndCommissions, async ({ input, ...call }) => {
+  const [data, ratesDay] = await Promise.all([owed(call, input.filters.campaign_id), lastRatesDay(call)]);
+  return { data, meta: { currency: call.account.currency, rates_day: ratesDay } };
+});

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { dayOf } from '#shared/domain/figures/day.ts';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import { areRatesLate } from '#shared/domain/rates/publishing-days.ts';
 import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -29,7 +31,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
     Object.entries(amounts)
       .map(([unit, value]) => amount(value, unit))
       .join(', ');
-  const { promoters, commissions, suspicious, due, overdue, webhooks } = waiting;
+  const { promoters, commissions, suspicious, due, overdue, webhooks, ratesDay } = waiting;
   const items = [
     {
       to: '/promoters',
@@ -80,7 +82,8 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
       text: '',
     },
   ].filter(({ many }) => many > 0);
-  if (items.length === 0) return <Empty icon="check" title="Nothing waits for you" />;
+  const areLate = ratesDay !== null && areRatesLate(ratesDay, dayOf(new Date().toISOString()));
+  if (items.length === 0 && !areLate) return <Empty icon="check" title="Nothing waits for you" />;
   return (
     <ul className={style.list}>
       {items.map(({ to, search, many, one, more, text }) => (
@@ -91,6 +94,12 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
           <span className={style.amount}>{text}</span>
         </li>
       ))}
+      {areLate ? (
+        <li className={style.item}>
+          <span>Rates of currencies are stale: sales in other currencies are converted at the last ones</span>
+          <span className={style.amount}>of {day(ratesDay)}</span>
+        </li>
+      ) : null}
     </ul>
   );
 }

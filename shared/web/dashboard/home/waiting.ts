@@ -36,6 +36,7 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
         amounts: together(next.amounts, custom.amounts),
       },
       overdue,
+      ratesDay: owed.meta.rates_day,
       webhooks: webhooks.filter(({ disabled_because: why }) => why === 'failing').length,
     };
   },
