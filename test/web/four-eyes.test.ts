@@ -84,4 +84,14 @@ test('where two people pay, who makes a batch is told why it cannot mark it as p
   await first.go(pathname);
   await first.page.getByText(`by ${second.email}`).waitFor();
   await Promise.all([first.close(), second.close()]);
+
+  // So do owners, of each payout; the audit log is not for the others.
+  const again = await ofPerson('owner');
+  await again.go('/dashboard/payouts');
+  await again.page.getByRole('button', { name: `History of payout ${payout}` }).click();
+  const history = again.page.getByRole('table', { name: `History of payout ${payout}` });
+  await history.getByRole('row').filter({ hasText: 'Its batch was marked as paid' }).getByText(second.email).waitFor();
+  await history.getByRole('row').filter({ hasText: 'Put into a payments batch' }).getByText(first.email).waitFor();
+  expect(await foundByAxe(again.page)).toEqual([]);
+  await again.close();
 });

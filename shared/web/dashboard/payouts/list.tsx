@@ -11,6 +11,7 @@ import { Day } from '#web/ui/day.tsx';
 import { day } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
+import { WhoDidIt } from './history.tsx';
 import { methodOf } from './method-labels.ts';
 
 const PATH = '/api/v2/company/payouts';
@@ -60,6 +61,7 @@ const list: ListOf<typeof PATH> = {
         </Link>
       ),
     },
+    { id: 'history', label: 'Who did it', width: 110, cell: (row) => <WhoDidIt payout={row} /> },
     {
       id: 'created_at',
       label: 'Created',

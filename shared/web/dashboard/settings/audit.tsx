@@ -1,5 +1,6 @@
 import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { whoDid } from '#web/dashboard/records/who-did.ts';
 import type { Row } from '#web/ui/api/answers.ts';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
 import { inWords } from '#web/ui/status.tsx';
@@ -31,7 +32,7 @@ const list: ListOf<typeof PATH> = {
       width: 220,
       cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
     },
-    { id: 'actor', label: 'Who', width: 200, cell: ({ actor }) => actor.name || nameOf(actor.type) },
+    { id: 'actor', label: 'Who', width: 200, cell: whoDid },
     { id: 'operation', label: 'Did what', width: 300, cell: ({ operation }) => operation },
     {
       id: 'records',
@@ -71,5 +72,3 @@ export const changes: RecordListDefinition<Row<typeof PATH>> = {
 export function Audit() {
   return <RecordList of={changes} keep="part" />;
 }
-
-const nameOf = (type: string) => ACTORS.find(({ value }) => value === type)?.label ?? inWords(type);

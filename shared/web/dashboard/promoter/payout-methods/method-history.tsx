@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/promoter.module.css';
+import { whoDid } from '#web/dashboard/records/who-did.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -18,7 +19,7 @@ const COLUMNS: readonly PlainColumn<MethodEntry>[] = [
   },
   { id: 'what', label: 'What', cell: ({ operation }) => DONE[operation] ?? operation },
   { id: 'method', label: 'Method', cell: (entry) => methodOf(entry) },
-  { id: 'who', label: 'Who', isBroken: true, cell: (entry) => whoOf(entry) },
+  { id: 'who', label: 'Who', isBroken: true, cell: whoDid },
   { id: 'from', label: 'From', cell: ({ address }) => address ?? '–' },
 ];
 
@@ -59,11 +60,4 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
 function methodOf({ values: { method } }: MethodEntry): string {
   const kind = PAYOUT_METHODS.find((one) => one === method);
   return kind === undefined ? '–' : METHOD_LABELS[kind];
-}
-
-function whoOf({ actor, opened_by: openedBy }: MethodEntry): string {
-  if (actor.type === 'promoter') return openedBy ? 'Your company, in the portal' : 'The promoter';
-  return (
-    actor.email ?? actor.name ?? (actor.type === 'command' ? 'The admin command' : `${actor.type} ${actor.id ?? ''}`)
-  );
 }

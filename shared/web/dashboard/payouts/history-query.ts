@@ -1,0 +1,32 @@
+import { api } from '#web/dashboard/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
+import { pageOf } from '#web/ui/lists/pages.ts';
+import { together } from './history-words.ts';
+import type { Payout } from './list.tsx';
+
+const AUDIT = '/api/v2/company/audit_logs';
+export const AUDIT_LOGS = `GET ${AUDIT}` as const;
+/** More than anybody does to a payout. */
+const MOST = 100;
+
+type Asked = Pick<Payout, 'id' | 'created_at' | 'payments_batch_id'>;
+
+/** Entries of a record since a time. A page of the log is a stretch of it: it may be short, though others follow. */
+async function entriesOf(type: 'payout' | 'payments_batch', id: number, since: string) {
+  const filters = { record_type: type, record_id: String(id), created_at: { from: since.slice(0, 10) } };
+  const answer = await api.GET(AUDIT, { params: { query: { filters, per_page: MOST } } });
+  const { rows, next } = pageOf(got(answer), answer.response);
+  return { rows, isWhole: next === undefined };
+}
+
+/** Asks for who has done what to a payout and to the payments batch that it is in: entries of the audit log since it was made. */
+export const payoutHistoryQuery = ({ id, created_at: since, payments_batch_id: batch }: Asked) => ({
+  queryKey: [AUDIT, 'payout', id, batch],
+  queryFn: async () => {
+    const [own, ofBatch] = await Promise.all([
+      entriesOf('payout', id, since),
+      batch === null ? { rows: [], isWhole: true } : entriesOf('payments_batch', batch, since),
+    ]);
+    return { entries: together(own.rows, ofBatch.rows), isWhole: own.isWhole && ofBatch.isWhole };
+  },
+});

@@ -1,0 +1,69 @@
+import { Anchor, Modal, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { whoDid } from '#web/dashboard/records/who-did.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import { AUDIT_LOGS, payoutHistoryQuery } from './history-query.ts';
+import { doneInWords, type PayoutEntry } from './history-words.ts';
+import type { Payout } from './list.tsx';
+
+/** Opens who has done what to a payout; nothing for those who may not read the audit log. */
+export function WhoDidIt({ payout }: { readonly payout: Payout }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  if (!useMay()(AUDIT_LOGS)) return '–';
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" onClick={open} aria-label={`History of payout ${payout.id}`}>
+        History
+      </Anchor>
+      <Modal opened={isOpen} onClose={close} size="xl" title={`Who did what to payout ${payout.id}`}>
+        <History payout={payout} />
+      </Modal>
+    </>
+  );
+}
+
+const COLUMNS: readonly PlainColumn<PayoutEntry>[] = [
+  {
+    id: 'when',
+    label: 'Time (UTC)',
+    cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
+  },
+  { id: 'what', label: 'What', cell: doneInWords },
+  { id: 'who', label: 'Who', isBroken: true, cell: whoDid },
+];
+
+function History({ payout }: { readonly payout: Payout }) {
+  const { data, error, isError, refetch } = useQuery(payoutHistoryQuery(payout));
+  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (!data) return <Skeleton height={120} />;
+  return (
+    <>
+      {data.entries.length === 0 ? (
+        <p>Nobody has changed it since the payout run made it, on {day(payout.created_at)}.</p>
+      ) : (
+        <PlainTable
+          label={`History of payout ${payout.id}`}
+          columns={COLUMNS}
+          rows={data.entries}
+          idOf={({ id }) => id}
+          minWidth={520}
+          isInPanel
+        />
+      )}
+      {data.isWhole ? null : (
+        <p>
+          There is more in{' '}
+          <Link to="/settings" search={{ part: 'audit', record_type: 'payout', record_id: String(payout.id) } as never}>
+            the audit log
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { doneInWords, type PayoutEntry, together } from '#web/dashboard/payouts/history-words.ts';
+import { whoDid } from '#web/dashboard/records/who-did.ts';
+
+const [example] = v2AuditLogsList.answers[200].example as PayoutEntry[];
+const entry = (changes: Partial<PayoutEntry>) => ({ ...(example as PayoutEntry), ...changes });
+const actor = (changes: Partial<PayoutEntry['actor']>) => ({
+  actor: { type: 'user', id: '7', name: null, email: null, ...changes } as PayoutEntry['actor'],
+  opened_by: null,
+});
+
+test('who did it is called by an e-mail or a name, and by the kind of caller where there is none', () => {
+  expect(whoDid(actor({ email: 'olga@acme.example' }))).toBe('olga@acme.example');
+  expect(whoDid(actor({ type: 'key', name: 'Billing' }))).toBe('Billing');
+  expect(whoDid(actor({ type: 'key' }))).toBe('Key 7');
+  expect(whoDid(actor({}))).toBe('Person 7');
+  expect(whoDid(actor({ type: 'schedule', id: 'payouts' }))).toBe('A schedule');
+  expect(whoDid(actor({ type: 'promoter' }))).toBe('The promoter');
+  expect(whoDid({ ...actor({ type: 'promoter' }), opened_by: { type: 'user', id: '7' } })).toBe(
+    'Your company, in the portal',
+  );
+});
+
+test('what was done to a payout is in words, or as the log calls it', () => {
+  expect(doneInWords({ operation: 'v2/company/payouts/mark_as_paid' })).toBe('Marked as paid');
+  expect(doneInWords({ operation: 'schedule payouts' })).toBe('Made by the payout run');
+  expect(doneInWords({ operation: 'admin payouts' })).toBe('admin payouts');
+});
+
+test('an entry of the payout and of its batch is there once, the newest first', () => {
+  const [old, both, young] = ['2026-11-01', '2026-11-02', '2026-11-03'].map((id) => entry({ id }));
+  const ids = together([both, old] as PayoutEntry[], [young, both] as PayoutEntry[]).map(({ id }) => id);
+  expect(ids).toEqual(['2026-11-03', '2026-11-02', '2026-11-01']);
+});
