@@ -49,12 +49,12 @@ const list: ListOf<typeof PATH> = {
     {
       id: 'referral',
       label: 'Customer',
-      width: 200,
+      width: 230,
       sort: 'referral',
       cell: ({ referral }) => referral?.email || referral?.uid || '–',
     },
     { id: 'amount', label: 'Amount', width: 115, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
-    { id: 'why', label: 'Why this amount', width: 210, cell: (row) => <Why {...row} /> },
+    { id: 'why', label: 'Why this amount', width: 250, cell: (row) => <Why {...row} /> },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     {
       id: 'sale_amount',

@@ -17,7 +17,14 @@ export function WhoDidIt({ payout }: { readonly payout: Payout }) {
   if (!useMay()(AUDIT_LOGS)) return '–';
   return (
     <>
-      <Anchor component="button" type="button" size="sm" onClick={open} aria-label={`History of payout ${payout.id}`}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        underline="always"
+        onClick={open}
+        aria-label={`History of payout ${payout.id}`}
+      >
         History
       </Anchor>
       <Modal opened={isOpen} onClose={close} size="xl" title={`Who did what to payout ${payout.id}`}>
@@ -44,7 +51,7 @@ function History({ payout }: { readonly payout: Payout }) {
   return (
     <>
       {data.entries.length === 0 ? (
-        <p>Nobody has changed it since the payout run made it, on {day(payout.created_at)}.</p>
+        <p>Nobody has changed it since it was made, on {day(payout.created_at)}.</p>
       ) : (
         <PlainTable
           label={`History of payout ${payout.id}`}

@@ -33,7 +33,7 @@ const list: ListOf<typeof PATH> = {
         </Link>
       ),
     },
-    { id: 'email', label: 'E-mail', width: 220, sort: 'email', cell: ({ email }) => email },
+    { id: 'email', label: 'E-mail', width: 260, sort: 'email', cell: ({ email }) => email },
     { id: 'status', label: 'Status', width: 130, cell: ({ status }) => <Status value={status} /> },
     {
       id: 'campaigns',

@@ -38,7 +38,6 @@ const list: ListOf<typeof PATH> = {
         <span title={promoter.email}>{promoter.name || promoter.email}</span>
       ),
     },
-    { id: 'split', label: 'Split', width: 150, cell: (row) => <Split referral={row} /> },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     { id: 'entry_source', label: 'Came by', width: 120, cell: ({ entry_source: source }) => cameBy(source) },
     {
@@ -56,6 +55,7 @@ const list: ListOf<typeof PATH> = {
       cell: (row) => <Day time={row.cancelled_at} />,
     },
     { id: 'plan_name', label: 'Plan', width: 120, cell: ({ plan_name: plan }) => plan ?? '–' },
+    { id: 'split', label: 'Split', width: 150, cell: (row) => <Split referral={row} /> },
     {
       id: 'suspicion',
       label: 'Suspicion',

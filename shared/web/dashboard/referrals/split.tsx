@@ -38,6 +38,7 @@ export function Split({ referral }: { readonly referral: Row<'/api/v2/company/re
         component="button"
         type="button"
         size="sm"
+        underline="always"
         onClick={open}
         aria-label={shares === null ? `Split ${name}` : `Split ${inShort}: ${name}`}
       >

@@ -19,28 +19,28 @@ const list: ListOf<typeof PATH> = {
   idOf: ({ id }) => id,
   nameOf: ({ ref_link: link }) => `link ${link}`,
   columns: [
-    { id: 'link', label: 'Link', width: 300, cell: ({ ref_link: link }) => <span title={link}>{link}</span> },
+    { id: 'link', label: 'Link', width: 270, cell: ({ ref_link: link }) => <span title={link}>{link}</span> },
     {
       id: 'promoter',
       label: 'Promoter',
-      width: 180,
+      width: 140,
       cell: ({ promoter: { id, name, email } }) => (
         <Link to="/promoters/$id" params={{ id: String(id) }} title={email}>
           {name || email}
         </Link>
       ),
     },
-    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ campaign }) => campaign.name },
+    { id: 'campaign', label: 'Campaign', width: 130, cell: ({ campaign }) => campaign.name },
     { id: 'state', label: 'State', width: 120, isHidden: true, cell: ({ state }) => <Status value={state} /> },
     { id: 'ref_id', label: 'Ref id', width: 140, isHidden: true, cell: ({ ref_token: refId }) => refId },
-    figure('clicks_count'),
-    figure('referrals_count'),
-    figure('customers_count'),
-    figure('sales_count'),
+    figure('clicks_count', 80),
+    figure('referrals_count', 95),
+    figure('customers_count', 100),
+    figure('sales_count', 70),
     {
       id: 'revenue_amount',
       label: LABELS.revenue_amount,
-      width: 140,
+      width: 120,
       isNumber: true,
       cell: ({ stats }) => <Money amount={stats.revenue_amount} />,
     },
@@ -59,9 +59,9 @@ export const links: RecordListDefinition<Promotion> = {
   },
 };
 
-function figure(name: 'clicks_count' | 'referrals_count' | 'customers_count' | 'sales_count') {
+function figure(name: 'clicks_count' | 'referrals_count' | 'customers_count' | 'sales_count', width: number) {
   const cell = ({ stats }: Promotion) => count(stats[name]);
-  return { id: name, label: LABELS[name], width: 110, isNumber: true, cell } as const;
+  return { id: name, label: LABELS[name], width, isNumber: true, cell } as const;
 }
 
 function Money({ amount }: { readonly amount: number }) {

@@ -25,9 +25,9 @@ export function ReportTable({ kind, rows, metrics }: Props) {
       <Table verticalSpacing="xs" horizontalSpacing="md" stickyHeader>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{kind.of}</Table.Th>
+            <Table.Th scope="col">{kind.of}</Table.Th>
             {metrics.map((metric) => (
-              <Table.Th key={metric} className={style.number}>
+              <Table.Th key={metric} scope="col" className={style.number}>
                 {LABELS[metric]}
               </Table.Th>
             ))}

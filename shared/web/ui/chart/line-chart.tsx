@@ -40,7 +40,9 @@ export default function LineChart({ title, points, write }: Props) {
     .domain([Math.min(0, ...values), Math.max(1, ...values)])
     .nice(TICKS)
     .range([HEIGHT - BOTTOM, TOP]);
-  const ticks = y.ticks(TICKS).filter(Number.isInteger);
+  // Where nothing happened, a scale would be made up.
+  const isFlat = values.every((value) => value === 0);
+  const ticks = isFlat ? [0] : y.ticks(TICKS).filter(Number.isInteger);
   const left = 12 + LETTER_WIDTH * Math.max(...ticks.map((tick) => tickText(write, tick).length));
   // By place, since two years may have the same day.
   const x = scalePoint<number>()
