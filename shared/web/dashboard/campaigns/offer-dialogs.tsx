@@ -1,11 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { CHANGE_REWARD, NEW_REWARD } from './new-reward.tsx';
 import { NEW_OFFER, type OfferDraft, type OfferUnit, offerBodyOf, offerDraftOf } from './offer-draft.ts';
 import type { Reward } from './queries.ts';
+import { ChangeDialog, NewDialog, type Opened } from './reward-dialogs.tsx';
 import { DurationFields, NameField } from './reward-fields.tsx';
 
 /** What the service can find wrong, and a field shows. */
@@ -20,68 +18,37 @@ const UNITS: readonly { readonly value: OfferUnit; readonly label: string }[] = 
   { value: 'cash', label: 'Money' },
 ];
 
-interface Opened {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
-
 /** Makes something that referred customers get. */
-export function NewOffer({ isOpen, close, made }: Opened & { readonly made: (id: number) => void }) {
+export function NewOffer(opened: Opened & { readonly made: (id: number) => void }) {
   const currency = useCurrency();
-  const [draft, setDraft] = useState(NEW_OFFER);
-  const end = () => {
-    close();
-    setDraft(NEW_OFFER);
-  };
   return (
-    <FormDialog
-      call={NEW_REWARD}
-      title="New offer"
-      label="Add"
-      isOpen={isOpen}
-      close={end}
-      asked={() => offerBodyOf(draft, currency)}
-      done={({ id }) => made(id)}
-      said="The offer was added."
+    <NewDialog
+      {...opened}
+      thing="offer"
+      fresh={NEW_OFFER}
+      read={(draft: OfferDraft) => offerBodyOf(draft, currency)}
       fields={FIELDS}
     >
-      {(wrong) => <Fields draft={draft} setDraft={setDraft} wrong={wrong} />}
-    </FormDialog>
+      {(draft, setDraft, wrong) => <Fields draft={draft} setDraft={setDraft} wrong={wrong} />}
+    </NewDialog>
   );
 }
 
 /** Changes what referred customers get in every campaign that offers it. */
-export function ChangeOffer({ reward, isOpen, close }: Opened & { readonly reward: Reward }) {
+export function ChangeOffer({ reward, ...opened }: Opened & { readonly reward: Reward }) {
   const currency = useCurrency();
-  const { id } = reward;
-  const [draft, setDraft] = useState<OfferDraft>();
-  const shown = draft ?? offerDraftOf(reward, currency);
-  const end = () => {
-    close();
-    setDraft(undefined);
-  };
-  const asked = () => {
-    const read = offerBodyOf(shown, currency);
-    return 'wrong' in read ? read : { params: { path: { id } }, body: read.body };
-  };
   return (
-    <FormDialog
-      call={CHANGE_REWARD}
-      title={`Change ${reward.name}`}
-      label="Save"
-      isOpen={isOpen}
-      close={end}
-      asked={asked}
-      said="The offer was changed."
+    <ChangeDialog
+      {...opened}
+      thing="offer"
+      reward={reward}
+      fresh={offerDraftOf(reward, currency)}
+      read={(draft: OfferDraft) => offerBodyOf(draft, currency)}
       fields={FIELDS}
+      before={<p>Each campaign that offers it changes.</p>}
     >
-      {(wrong) => (
-        <>
-          <p>Each campaign that offers it changes.</p>
-          <Fields draft={shown} setDraft={setDraft} wrong={wrong} />
-        </>
-      )}
-    </FormDialog>
+      {(draft, setDraft, wrong) => <Fields draft={draft} setDraft={setDraft} wrong={wrong} />}
+    </ChangeDialog>
   );
 }
 

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { InitOf } from '#web/dashboard/api/operations.ts';
+import type { Reward } from './queries.ts';
+import type { RewardBody } from './reward-draft.ts';
+
+export const NEW_REWARD = 'POST /api/v2/company/rewards';
+export const CHANGE_REWARD = 'PUT /api/v2/company/rewards/{id}';
+
+/** A dialog, and how it is closed. */
+export interface Opened {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+interface Props<Draft, Body> extends Opened {
+  readonly thing: 'reward' | 'offer';
+  /** What is typed before anybody has typed. */
+  readonly fresh: Draft;
+  /** What is sent of it, or what is wrong with it. */
+  readonly read: (draft: Draft) => { readonly body: Body } | { readonly wrong: Wrong };
+  /** What the service can find wrong, and a field shows. */
+  readonly fields: readonly string[];
+  /** Its fields. */
+  readonly children: (draft: Draft, setDraft: (draft: Draft) => void, wrong: Wrong) => ReactNode;
+}
+
+/** What has been typed; what a draft was before, once the dialog is closed. */
+function useDraft<Draft>(fresh: Draft, close: () => void) {
+  const [draft, setDraft] = useState<Draft>();
+  const end = () => {
+    close();
+    setDraft(undefined);
+  };
+  return [draft ?? fresh, (next: Draft) => setDraft(next), end] as const;
+}
+
+/** Makes a reward of promoters, or an offer to customers. @param made gets its id */
+export function NewDialog<Draft>({
+  thing,
+  fresh,
+  read,
+  fields,
+  isOpen,
+  close,
+  made,
+  children,
+}: Props<Draft, RewardBody> & { readonly made: (id: number) => void }) {
+  const [draft, setDraft, end] = useDraft(fresh, close);
+  return (
+    <FormDialog
+      call={NEW_REWARD}
+      title={`New ${thing}`}
+      label="Add"
+      isOpen={isOpen}
+      close={end}
+      asked={() => read(draft)}
+      done={({ id }) => made(id)}
+      said={`The ${thing} was added.`}
+      fields={fields}
+    >
+      {(wrong) => children(draft, setDraft, wrong)}
+    </FormDialog>
+  );
+}
+
+type ChangedBody = NonNullable<InitOf<typeof CHANGE_REWARD>['body']>;
+
+/** Changes a reward or an offer wherever it is given. @param before what somebody should know first */
+export function ChangeDialog<Draft>({
+  thing,
+  reward: { id, name },
+  fresh,
+  read,
+  fields,
+  isOpen,
+  close,
+  before,
+  children,
+}: Props<Draft, ChangedBody> & { readonly reward: Reward; readonly before: ReactNode }) {
+  const [draft, setDraft, end] = useDraft(fresh, close);
+  const asked = () => {
+    const said = read(draft);
+    return 'wrong' in said ? said : { params: { path: { id } }, body: said.body };
+  };
+  return (
+    <FormDialog
+      call={CHANGE_REWARD}
+      title={`Change ${name}`}
+      label="Save"
+      isOpen={isOpen}
+      close={end}
+      asked={asked}
+      said={`The ${thing} was changed.`}
+      fields={fields}
+    >
+      {(wrong) => (
+        <>
+          {before}
+          {children(draft, setDraft, wrong)}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { productsQuery } from '#web/dashboard/products/products-query.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import style from './campaigns.module.css';
+import { type Reward, rewardsQuery } from './queries.ts';
+import { CHANGE_REWARD, NEW_REWARD, type Opened } from './reward-dialogs.tsx';
+import type { Rule } from './rule.ts';
+import { RuleFields } from './rule-fields.tsx';
+
+/** What rules give: something to promoters, or to the customers that they refer. */
+export interface Given {
+  readonly thing: 'reward' | 'offer';
+  /** With its article, and as a label begins. */
+  readonly one: 'a reward' | 'an offer';
+  readonly label: 'Reward' | 'Offer';
+  readonly isPromoters: boolean;
+  readonly New: ComponentType<Opened & { readonly made: (id: number) => void }>;
+  readonly Change: ComponentType<Opened & { readonly reward: Reward }>;
+}
+
+export interface RulesProps {
+  readonly rules: readonly Rule[];
+  /** Undefined for those who may not change them. */
+  readonly change: ((rules: readonly Rule[]) => void) | undefined;
+  readonly error?: string | undefined;
+}
+
+interface Props extends RulesProps {
+  readonly given: Given;
+  /** What a reward is called in the choices. */
+  readonly nameOf: (reward: Reward) => string;
+  /** Whether a reward is for something else than sales. */
+  readonly isForOthers: (reward: Reward) => boolean;
+  /** In words, below its rule. */
+  readonly inWords?: (reward: Reward) => string;
+  /** Where there is no rule. */
+  readonly none?: ReactNode;
+  /** Below the list. */
+  readonly children?: ReactNode;
+}
+
+/** What is given, and for which plans: chosen of what there is, or made anew. */
+export function RuleList({ given, rules, change, error, nameOf, isForOthers, inWords, none, children }: Props) {
+  const { data: rewards = [] } = useQuery(rewardsQuery);
+  const { data: products = [] } = useQuery(productsQuery);
+  const may = useMay();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const { thing, one, label, isPromoters, New, Change } = given;
+  const set = (at: number, rule: Rule) => change?.(rules.map((old, index) => (index === at ? rule : old)));
+  const choices = rewards
+    .filter((reward) => reward.is_promoter_reward === isPromoters)
+    .map((reward) => ({ value: String(reward.id), label: nameOf(reward) }));
+  return (
+    <div className={style.rules}>
+      {rules.length === 0 ? none : null}
+      {rules.map((rule, index) => {
+        const reward = rewards.find(({ id }) => id === rule.reward_id);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand there twice, for other plans
+          <div key={index} className={style.rule}>
+            <RuleFields
+              label={label}
+              rule={rule}
+              choices={choices}
+              isForOthers={reward !== undefined && isForOthers(reward)}
+              products={products}
+              change={change && ((next) => set(index, next))}
+            >
+              {change ? (
+                <Group gap="xs" wrap="nowrap">
+                  {reward ? <ChangeButton reward={reward} name={`${thing} ${index + 1}`} Change={Change} /> : null}
+                  <Tooltip label="Take away">
+                    <ActionIcon
+                      variant="default"
+                      size="input-sm"
+                      aria-label={`Take away ${thing} ${index + 1}`}
+                      onClick={() => change(rules.filter((_, at) => at !== index))}
+                    >
+                      <Icon name="close" size={16} />
+                    </ActionIcon>
+                  </Tooltip>
+                </Group>
+              ) : null}
+            </RuleFields>
+            {reward && inWords ? <p className={style.said}>{inWords(reward)}</p> : null}
+          </div>
+        );
+      })}
+      {error ? <p role="alert">{error}</p> : null}
+      {change ? (
+        <div>
+          <Select
+            aria-label={`Add ${one}`}
+            placeholder={`Add ${one}…`}
+            data={[...choices, ...(may(NEW_REWARD) ? [{ value: 'new', label: `New ${thing}…` }] : [])]}
+            value={null}
+            onChange={(id) => {
+              if (id === 'new') open();
+              else if (id !== null) change([...rules, { reward_id: Number(id) }]);
+            }}
+          />
+        </div>
+      ) : null}
+      {children}
+      <New
+        isOpen={isOpen}
+        close={close}
+        made={(id) => {
+          close();
+          change?.([...rules, { reward_id: id }]);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ChangeProps extends Pick<Given, 'Change'> {
+  readonly reward: Reward;
+  /** As somebody hears it: `offer 2`. */
+  readonly name: string;
+}
+
+/** Changes the reward or offer itself, where somebody may. */
+function ChangeButton({ reward, name, Change }: ChangeProps) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <May call={CHANGE_REWARD}>
+      <Button variant="default" aria-label={`Change ${name}`} onClick={open}>
+        Change
+      </Button>
+      <Change reward={reward} isOpen={isOpen} close={close} />
+    </May>
+  );
+}
