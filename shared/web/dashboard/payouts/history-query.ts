@@ -1,15 +1,12 @@
 import { api } from '#web/dashboard/api/client.ts';
 import { got } from '#web/ui/api/client.ts';
 import { pageOf } from '#web/ui/lists/pages.ts';
-import { together } from './history-words.ts';
-import type { Payout } from './list.tsx';
+import { type Asked, together } from './history-words.ts';
 
 const AUDIT = '/api/v2/company/audit_logs';
 export const AUDIT_LOGS = `GET ${AUDIT}` as const;
 /** More than anybody does to a payout. */
 const MOST = 100;
-
-type Asked = Pick<Payout, 'id' | 'created_at' | 'payments_batch_id'>;
 
 /** Entries of a record since a time. A page of the log is a stretch of it: it may be short, though others follow. */
 async function entriesOf(type: 'payout' | 'payments_batch', id: number, since: string) {

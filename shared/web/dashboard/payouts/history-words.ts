@@ -2,6 +2,8 @@ import type { Row } from '#web/ui/api/answers.ts';
 
 /** An entry of the audit log. */
 export type PayoutEntry = Row<'/api/v2/company/audit_logs'>;
+/** What of a payout its history is asked for by. */
+export type Asked = Pick<Row<'/api/v2/company/payouts'>, 'id' | 'created_at' | 'payments_batch_id'>;
 
 /** What is done to payouts, as the audit log calls it, and in words. */
 const DONE: Readonly<Record<string, string>> = {

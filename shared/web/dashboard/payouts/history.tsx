@@ -8,11 +8,10 @@ import { Failure } from '#web/ui/failure.tsx';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { AUDIT_LOGS, payoutHistoryQuery } from './history-query.ts';
-import { doneInWords, type PayoutEntry } from './history-words.ts';
-import type { Payout } from './list.tsx';
+import { type Asked, doneInWords, type PayoutEntry } from './history-words.ts';
 
 /** Opens who has done what to a payout; nothing for those who may not read the audit log. */
-export function WhoDidIt({ payout }: { readonly payout: Payout }) {
+export function WhoDidIt({ payout }: { readonly payout: Asked }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   if (!useMay()(AUDIT_LOGS)) return '–';
   return (
@@ -44,7 +43,7 @@ const COLUMNS: readonly PlainColumn<PayoutEntry>[] = [
   { id: 'who', label: 'Who', isBroken: true, cell: whoDid },
 ];
 
-function History({ payout }: { readonly payout: Payout }) {
+function History({ payout }: { readonly payout: Asked }) {
   const { data, error, isError, refetch } = useQuery(payoutHistoryQuery(payout));
   if (isError) return <Failure error={error} retry={() => refetch()} />;
   if (!data) return <Skeleton height={120} />;
