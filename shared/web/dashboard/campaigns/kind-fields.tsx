@@ -10,7 +10,7 @@ const KINDS: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'sale', label: 'Sales' },
   { value: 'referral', label: 'Each referral that signs up' },
   { value: 'joined', label: 'Joining the campaign' },
-  { value: 'milestone', label: 'A milestone: so many referrals, customers or so much revenue' },
+  { value: 'milestone', label: 'A milestone of referrals, customers or revenue' },
 ];
 
 const METRICS: readonly { readonly value: TargetDraft['metric']; readonly label: string }[] = [

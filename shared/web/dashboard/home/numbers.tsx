@@ -43,7 +43,7 @@ export function Numbers({ looked }: { readonly looked: Looked }) {
       <Figure label="Clicks" change={data?.clicks_count.change}>
         {shown((of) => count(of.clicks_count.current))}
       </Figure>
-      <Figure label="Clicks to customers" change={data && changeOf(rate(data, 'current'), rate(data, 'previous'))}>
+      <Figure label="Conversion" change={data && changeOf(rate(data, 'current'), rate(data, 'previous'))}>
         {shown((of) => `${rate(of, 'current').toFixed(1)}%`)}
       </Figure>
     </Figures>

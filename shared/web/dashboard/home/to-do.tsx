@@ -96,8 +96,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
       ))}
       {areLate ? (
         <li className={style.item}>
-          <span>Rates of currencies are stale: sales in other currencies are converted at the last ones</span>
-          <span className={style.amount}>of {day(ratesDay)}</span>
+          Rates of currencies are stale: sales in other currencies are converted at those of {day(ratesDay)}
         </li>
       ) : null}
     </ul>

@@ -166,5 +166,5 @@ function LeftOut({ rows }: { readonly rows: readonly Reviewed[] }) {
       ),
     };
   };
-  return <LoadedList table={table} rows={rows} search={view} go={go} minWidth={560} isInPanel paged={paged} />;
+  return <LoadedList table={table} rows={rows} search={view} go={go} minWidth={760} isInPanel paged={paged} />;
 }

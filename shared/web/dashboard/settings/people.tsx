@@ -97,6 +97,7 @@ function RoleOf({ user: { id, name, email, role } }: { readonly user: User }) {
   return (
     <Select
       aria-label={`Role of ${name ?? email}`}
+      style={{ minWidth: '9rem' }}
       data={ROLES.map((value) => ({ value, label: inWords(value) }))}
       value={role}
       allowDeselect={false}

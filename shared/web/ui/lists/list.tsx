@@ -72,7 +72,7 @@ export function List<Row extends object>({
           </span>
           {actions(selected, () => setSelected([]))}
           <All list={list} total={total} selected={selected} choose={setSelected} idOf={definition.idOf} />
-          <Button variant="subtle" color="gray" onClick={() => setSelected([])}>
+          <Button variant="default" onClick={() => setSelected([])}>
             Choose none
           </Button>
         </section>
