@@ -16,7 +16,7 @@ export default defineConfig(() => {
     root: import.meta.dirname,
     base: BASE,
     plugins: [react()],
-    resolve: { alias: { '#api-needs': NEEDS } },
+    resolve: { alias: { '#api-needs': NEEDS, 'node:url': `${import.meta.dirname}/node-url.ts` } },
     build: {
       // A style or a picture in an address of its own: the policy of the page allows no other.
       assetsInlineLimit: 0,
