@@ -21,6 +21,7 @@ import { StreamStack } from './stream-stack.ts';
 import { UserPoolStack } from './user-pool-stack.ts';
 import { type WebApp, webBuilds } from './web-build.ts';
 import { WebStack } from './web-stack.ts';
+import { WorkerStack } from './worker-stack.ts';
 
 export interface BuildOptions {
   /** Context values that win over cdk.json and the command line: settings by their names. */
@@ -78,13 +79,16 @@ export function buildApp(options: BuildOptions = {}): App {
   const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
   const signIn = signInAt(settings, web?.origin ?? url, people);
   const { outside } = new OutsideStack(app, service, table, topic, signIn);
+  const stream = new StreamStack(app, service, table, topic, outside);
   const areas = [...new Set(routes.map((route) => route.area))].map(
     (area) => new AreaStack(app, service, { area, routes, api, table, outside }),
   );
   const reached = new StageStack(app, service, { api, domainName, topic, edgeSecret: web?.edgeSecret });
   for (const area of areas) reached.addStackDependency(area);
-  new StreamStack(app, service, table, topic, outside);
-  new ScheduleStack(app, service, table, topic);
+  const workers = new WorkerStack(app, service, table, outside);
+  const schedule = new ScheduleStack(app, service, table, topic);
+  // An older projector would skip events whose kind it does not know: it comes before all that write.
+  for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
   // The last one: it shows what all others have.
   if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stage: reached.stage, table });
 

@@ -5,23 +5,17 @@ import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
-import { type BackgroundFunction, billingWorker, mailer, webhookSender } from './background.ts';
+import { mailer } from './background.ts';
 import { deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 import { keptQueue } from './kept-queue.ts';
 import { lateQueueAlarm } from './late-queue.ts';
 import { removal } from './logs.ts';
 import type { Outside } from './outside.ts';
-import { queueSource, queueStatement, workQueue } from './queue-source.ts';
+import { queueSource, workQueue } from './queue-source.ts';
+import { QUEUE_TIMEOUT, QueueWorker } from './queue-worker.ts';
 import { type Service, stackName } from './service.ts';
-import { ServiceFunction } from './service-function.ts';
 import { countedAlarm, serviceMetric } from './service-metric.ts';
 import type { SignIn } from './sign-in.ts';
-
-/** The longest that a call of a function here may take: deliveries side by side, each of which waits for a receiver. */
-const TIMEOUT = Duration.seconds(45);
-
-/** How many deliveries of the slow lane are made side by side. */
-const SLOW_BATCH = 100;
 
 /** What is said of a queue for what is given up: in its alarm, and in the stack's outputs. */
 interface GivenUp {
@@ -30,12 +24,17 @@ interface GivenUp {
   readonly output: readonly [name: string, description: string];
 }
 
-/** What the service sends to the world outside: webhooks and e-mail, from their queues on, and the keys: behind webhooks' secrets and the tokens in mails, and that of payout details. */
+/**
+ * What stands between the service and the world outside: the queues of webhooks, e-mail and billing providers' events, and the
+ * keys: behind webhooks' secrets and the tokens in mails, and that of payout details. Of what works the queues off, it has the
+ * sender of mail alone: that one writes nothing that the stream's readers follow, and has to know each mail before the
+ * projector asks for it.
+ */
 export class OutsideStack extends Stack {
   readonly outside: Outside;
 
   constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic, signIn: SignIn) {
-    super(scope, stackName(service, 'outside'), { description: 'Referral tracking: webhooks and e-mail' });
+    super(scope, stackName(service, 'outside'), { description: 'Referral tracking: queues, keys and e-mail' });
     const failedWebhooks = this.deadLetters('FailedWebhooks', topic, {
       summary: 'Webhooks were not delivered, or could not be worked off.',
       section: 'Undelivered webhooks',
@@ -51,10 +50,10 @@ export class OutsideStack extends Stack {
       section: 'Billing events',
       output: ['FailedBillingQueueUrl', 'Events of billing providers that were given up'],
     });
-    const webhooks = workQueue(this, 'Webhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
-    const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
-    const mail = workQueue(this, 'Mail', { timeout: TIMEOUT, deadLetters: failedMail });
-    const billing = workQueue(this, 'Billing', { timeout: TIMEOUT, deadLetters: failedBilling });
+    const webhooks = workQueue(this, 'Webhooks', { timeout: QUEUE_TIMEOUT, deadLetters: failedWebhooks });
+    const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: QUEUE_TIMEOUT, deadLetters: failedWebhooks });
+    const mail = workQueue(this, 'Mail', { timeout: QUEUE_TIMEOUT, deadLetters: failedMail });
+    const billing = workQueue(this, 'Billing', { timeout: QUEUE_TIMEOUT, deadLetters: failedBilling });
     const payoutKey = payoutDetailsKey(this, service);
     this.outside = {
       webhookKey: webhookKey(this, service),
@@ -67,36 +66,14 @@ export class OutsideStack extends Stack {
       signIn,
     };
 
-    const worker = (
-      background: BackgroundFunction,
-      description: string,
-      queues: readonly (typeof mail)[],
-      memory = 512,
-      environment: Readonly<Record<string, string>> = {},
-    ) =>
-      new ServiceFunction(this, service, {
-        name: background.name,
-        description,
-        memory,
-        timeout: TIMEOUT.toSeconds(),
-        table,
-        access: background,
-        outside: { access: background.outside ?? [], of: this.outside },
-        environment,
-        statements: [queueStatement(queues)],
-      }).lambda;
-    const sender = worker(webhookSender, 'Webhooks: sends them, and sends them again', [webhooks, slowWebhooks], 512, {
-      // The look-up of a name takes a thread, for many seconds where the name is dead: more of them than a batch has.
-      UV_THREADPOOL_SIZE: String(SLOW_BATCH + 28),
+    const { lambda: mails } = new QueueWorker(this, service, {
+      background: mailer,
+      description: 'E-mail: sends it',
+      queues: [mail],
+      table,
+      outside: this.outside,
     });
-    const mails = worker(mailer, 'E-mail: sends it', [mail]);
-    // A hundred that all time out keep a function busy no longer than one does, and five hundred are in hand at once.
-    const many = { lambda: sender, batchSize: 100, maxConcurrency: 5 };
-    queueSource(this, 'WebhooksSource', { queue: webhooks, ...many });
-    queueSource(this, 'SlowWebhooksSource', { queue: slowWebhooks, ...many });
     queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });
-    const works = worker(billingWorker, 'Billing providers: works off what they tell', [billing], 1024);
-    queueSource(this, 'BillingSource', { queue: billing, lambda: works, batchSize: 50, maxConcurrency: 10 });
     this.lateAlarms(topic);
     this.failuresAlarm(service, topic);
     this.addOutputs();

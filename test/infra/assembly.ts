@@ -66,6 +66,28 @@ export function exported(assembly: Assembly, part: string, value: object): { 'Fn
   return { 'Fn::ImportValue': (found.Export as { Name: unknown }).Name };
 }
 
+/** The stacks that have to be deployed before each, as the CDK is told; all of them by name, also those that others need. */
+export function orderOf({ folder, stacks }: Assembly): ReadonlyMap<string, ReadonlySet<string>> {
+  const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    artifacts: Record<string, { dependencies?: string[] }>;
+  };
+  const before = new Map<string, Set<string>>();
+  const visit = (name: string): Set<string> => {
+    const known = before.get(name);
+    if (known !== undefined) return known;
+    const own = new Set<string>();
+    before.set(name, own);
+    for (const each of artifacts[name]?.dependencies ?? []) {
+      if (!Object.hasOwn(stacks, each)) continue;
+      own.add(each);
+      for (const further of visit(each)) own.add(further);
+    }
+    return own;
+  };
+  for (const name of Object.keys(stacks)) visit(name);
+  return before;
+}
+
 /** The resources of a type in one template or in all: id and resource. */
 export function resources(from: Assembly | StackTemplate, type: string): [string, Resource][] {
   const templates = 'stacks' in from ? Object.values(from.stacks) : [from];

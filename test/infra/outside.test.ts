@@ -3,38 +3,47 @@ import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { assemble, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
-import { idOf } from './outside.ts';
+import { attributeFrom, idOf } from './outside.ts';
 
 const assembly = assemble();
 const outside = stackOf(assembly, 'outside');
-const mappings = resources(outside, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+const mappingsOf = (stack: string) =>
+  resources(stackOf(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 const settingsOf = (name: string) => outside.Resources[idOf(assembly, name)]?.Properties;
 const kept = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
 
 const lanes = [
-  { queue: 'Webhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
-  { queue: 'SlowWebhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
-  { queue: 'Billing', worker: 'QueueBilling', deadLetters: 'FailedBillingQueue', size: 50, atOnce: 10 },
-  { queue: 'Mail', worker: 'QueueMail', deadLetters: 'FailedMailQueue', size: 10, atOnce: 2 },
+  { queue: 'Webhooks', stack: 'workers', worker: 'QueueWebhooks', failed: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
+  {
+    queue: 'SlowWebhooks',
+    stack: 'workers',
+    worker: 'QueueWebhooks',
+    failed: 'FailedWebhooksQueue',
+    size: 100,
+    atOnce: 5,
+  },
+  { queue: 'Billing', stack: 'workers', worker: 'QueueBilling', failed: 'FailedBillingQueue', size: 50, atOnce: 10 },
+  { queue: 'Mail', stack: 'outside', worker: 'QueueMail', failed: 'FailedMailQueue', size: 10, atOnce: 2 },
 ];
 
 test('there are four queues that are worked off, and three for what is given up', () => {
   const names = [...lanes.map(({ queue }) => queue), 'FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'];
   const ids = resources(outside, 'AWS::SQS::Queue').map(([id]) => id);
   expect(ids.sort()).toEqual(names.map((name) => idOf(assembly, name)).sort());
-  expect(mappings).toHaveLength(lanes.length);
+  expect([...mappingsOf('outside'), ...mappingsOf('workers')]).toHaveLength(lanes.length);
 });
 
-describe.each(lanes)('$queue', ({ queue, worker, deadLetters, size, atOnce }) => {
-  const { id, lambda } = find(assembly, { name: worker, stack: 'outside' });
-  const [mapping] = mappings.filter(({ EventSourceArn }) => target(EventSourceArn) === idOf(assembly, queue));
+describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size, atOnce }) => {
+  const { id, lambda } = find(assembly, { name: worker, stack });
+  const source = JSON.stringify(attributeFrom(assembly, stack, queue));
+  const [mapping] = mappingsOf(stack).filter(({ EventSourceArn }) => JSON.stringify(EventSourceArn) === source);
 
   test('is encrypted, keeps messages for fourteen days, and gives them up after twenty times', () => {
     expect(settingsOf(queue)).toEqual({
       ...kept,
       VisibilityTimeout: 6 * Number(lambda.Properties.Timeout),
       RedrivePolicy: {
-        deadLetterTargetArn: { 'Fn::GetAtt': [idOf(assembly, deadLetters), 'Arn'] },
+        deadLetterTargetArn: { 'Fn::GetAtt': [idOf(assembly, failed), 'Arn'] },
         maxReceiveCount: 20,
       },
     });
@@ -51,7 +60,7 @@ describe.each(lanes)('$queue', ({ queue, worker, deadLetters, size, atOnce }) =>
 });
 
 test('the sender of webhooks has a thread for every name of a batch, since looking up a dead one holds its thread for long', () => {
-  const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'outside' });
+  const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'workers' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, string> };
   const sizes = lanes.filter(({ worker }) => worker === 'QueueWebhooks').map(({ size }) => size);
   expect(Number(Variables.UV_THREADPOOL_SIZE)).toBeGreaterThan(Math.max(...sizes));
@@ -90,7 +99,7 @@ test('no queue is reached without TLS', () => {
 
 test('webhooks that fail raise an alarm: those counted for this service, by its name', () => {
   const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-  const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'outside' });
+  const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'workers' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
   expect(alarms.filter(({ MetricName }) => MetricName === 'WebhookFailed')).toMatchObject([
     {
