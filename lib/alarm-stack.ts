@@ -4,6 +4,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import type { AlarmTopics } from './alarms.ts';
 import { type Service, stackName } from './service.ts';
 import { lambdaThrottleAlarm, tableThrottleAlarm } from './throttle-alarms.ts';
 
@@ -14,24 +15,31 @@ const NOBODY_HEARS_TEXT =
 
 /**
  * Where alarms go, and the alarms of what all other stacks share. One topic for the whole service, so that one confirmation
- * subscribes to all of them.
+ * subscribes to all of them; and another one for what can wait, where the settings say who hears of that.
  */
 export class AlarmStack extends Stack {
-  readonly topic: Topic;
+  readonly topics: AlarmTopics;
 
   constructor(scope: Construct, service: Service, table: TableV2) {
     super(scope, stackName(service, 'alarms'), { description: 'Referral tracking: who hears of alarms; throttling' });
-    this.topic = new Topic(this, 'Topic', { displayName: `${service.settings.service} alarms`, enforceSSL: true });
+    const { alarmEmail, ticketEmail, service: name } = service.settings;
+    const page = this.topic('Topic', `${name} alarms`, alarmEmail);
+    const ticket = ticketEmail === undefined ? page : this.topic('Tickets', `${name} tickets`, ticketEmail);
+    this.topics = { page, ticket };
+    if (alarmEmail === undefined) Annotations.of(this).addWarningV2(NOBODY_HEARS, NOBODY_HEARS_TEXT);
+    tableThrottleAlarm(this, table, this.topics);
+    lambdaThrottleAlarm(this, this.topics);
+  }
+
+  private topic(id: string, displayName: string, email: string | undefined): Topic {
+    const topic = new Topic(this, id, { displayName, enforceSSL: true });
     // A topic policy replaces the one that lets the account publish: CloudWatch has to be let in by name.
-    this.topic.grantPublish(
+    topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    const { alarmEmail } = service.settings;
-    if (alarmEmail === undefined) Annotations.of(this).addWarningV2(NOBODY_HEARS, NOBODY_HEARS_TEXT);
-    else this.topic.addSubscription(new EmailSubscription(alarmEmail));
-    tableThrottleAlarm(this, table, this.topic);
-    lambdaThrottleAlarm(this, this.topic);
+    if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
+    return topic;
   }
 }

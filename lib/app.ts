@@ -71,22 +71,22 @@ export function buildApp(options: BuildOptions = {}): App {
   };
 
   const { table } = new DataStack(app, service);
-  const { topic } = new AlarmStack(app, service, table);
+  const { topics } = new AlarmStack(app, service, table);
   if (local) Annotations.of(app).acknowledgeWarning(NOBODY_HEARS, 'A local run has no alarms.');
   const { api, url, domainName } = new ApiStack(app, service);
   const web =
     settings.web === 'yes' ? new WebStack(app, service, api, filesOf(built ?? webBuilds(), local, folder)) : undefined;
   const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
   const signIn = signInAt(settings, web?.origin ?? url, people);
-  const { outside } = new OutsideStack(app, service, table, topic, signIn);
-  const stream = new StreamStack(app, service, table, topic, outside);
+  const { outside } = new OutsideStack(app, service, table, topics, signIn);
+  const stream = new StreamStack(app, service, table, topics, outside);
   const areas = [...new Set(routes.map((route) => route.area))].map(
     (area) => new AreaStack(app, service, { area, routes, api, table, outside }),
   );
-  const reached = new StageStack(app, service, { api, domainName, topic, edgeSecret: web?.edgeSecret });
+  const reached = new StageStack(app, service, { api, domainName, topics, edgeSecret: web?.edgeSecret });
   for (const area of areas) reached.addStackDependency(area);
   const workers = new WorkerStack(app, service, table, outside);
-  const schedule = new ScheduleStack(app, service, table, topic);
+  const schedule = new ScheduleStack(app, service, table, topics);
   // An older projector would skip events whose kind it does not know: it comes before all that write.
   for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
   // The last one: it shows what all others have.

@@ -23,7 +23,7 @@ export function deadLettersOutput(queue: Queue, name: string, description: strin
 /** Rings as soon as there is anything in the queue. */
 export function deadLettersAlarm(
   scope: Construct,
-  { queue, ...props }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'topic'> & { readonly queue: Queue },
+  { queue, ...props }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> & { readonly queue: Queue },
 ): void {
   new ServiceAlarm(scope, 'DeadLettersAlarm', {
     ...props,

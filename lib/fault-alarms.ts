@@ -1,5 +1,5 @@
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { AlarmTopics } from './alarms.ts';
 import type { Service } from './service.ts';
 import { countedAlarm } from './service-metric.ts';
 
@@ -7,19 +7,21 @@ import { countedAlarm } from './service-metric.ts';
  * Ring where a function of the API met what nobody thought of, however seldom: a caller got an error, or an answer that is
  * not as documented.
  */
-export function faultAlarms(scope: Construct, service: Service, topic: ITopic): void {
+export function faultAlarms(scope: Construct, service: Service, topics: AlarmTopics): void {
   countedAlarm(scope, service, {
     id: 'UnexpectedErrors',
     counted: 'UnexpectedError',
     summary: 'A call failed for a reason that the service does not know: its caller got 500.',
     section: 'Unexpected errors',
-    topic,
+    level: 'ticket',
+    topics,
   });
   countedAlarm(scope, service, {
     id: 'AnswersOutOfShape',
     counted: 'AnswerOutOfShape',
     summary: 'A call was answered otherwise than the documentation says.',
     section: 'Answers out of shape',
-    topic,
+    level: 'ticket',
+    topics,
   });
 }

@@ -1,9 +1,8 @@
 import type { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { MetricName } from '#shared/logging.ts';
-import { ServiceAlarm } from './alarms.ts';
+import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import type { Service } from './service.ts';
 import { serviceMetric } from './service-metric.ts';
 
@@ -20,7 +19,7 @@ export interface LateReportsProps {
   readonly summary: string;
   /** The section of lib/README.md that says what to do. */
   readonly section?: string;
-  readonly topic: ITopic;
+  readonly topics: AlarmTopics;
 }
 
 /**
@@ -29,11 +28,12 @@ export interface LateReportsProps {
  * back, for periods that have data, and ring hours or days later.
  */
 export function lateReportsAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
-  const { id, counted, period, periods, warmUp, summary, section = 'Reports late', topic } = props;
+  const { id, counted, period, periods, warmUp, summary, section = 'Reports late', topics } = props;
   new ServiceAlarm(scope, id, {
     summary,
     section,
-    topic,
+    level: 'ticket',
+    topics,
     metric: new MathExpression({
       expression: 'FILL(runs, 0)',
       usingMetrics: { runs: serviceMetric(service, counted, period) },

@@ -2,9 +2,8 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { ServiceAlarm } from './alarms.ts';
+import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 import { mailer } from './background.ts';
 import { deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 import { keptQueue } from './kept-queue.ts';
@@ -21,6 +20,7 @@ import type { SignIn } from './sign-in.ts';
 interface GivenUp {
   readonly summary: string;
   readonly section: string;
+  readonly level: Level;
   readonly output: readonly [name: string, description: string];
 }
 
@@ -33,21 +33,24 @@ interface GivenUp {
 export class OutsideStack extends Stack {
   readonly outside: Outside;
 
-  constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic, signIn: SignIn) {
+  constructor(scope: Construct, service: Service, table: TableV2, topics: AlarmTopics, signIn: SignIn) {
     super(scope, stackName(service, 'outside'), { description: 'Referral tracking: queues, keys and e-mail' });
-    const failedWebhooks = this.deadLetters('FailedWebhooks', topic, {
+    const failedWebhooks = this.deadLetters('FailedWebhooks', topics, {
       summary: 'Webhooks were not delivered, or could not be worked off.',
       section: 'Undelivered webhooks',
+      level: 'ticket',
       output: ['FailedWebhookQueueUrl', 'Webhooks that were given up'],
     });
-    const failedMail = this.deadLetters('FailedMail', topic, {
+    const failedMail = this.deadLetters('FailedMail', topics, {
       summary: 'E-mail could not be sent.',
       section: 'Mail',
+      level: 'ticket',
       output: ['FailedMailQueueUrl', 'E-mail that was given up'],
     });
-    const failedBilling = this.deadLetters('FailedBilling', topic, {
+    const failedBilling = this.deadLetters('FailedBilling', topics, {
       summary: 'Events of billing providers could not be worked off.',
       section: 'Billing events',
+      level: 'page',
       output: ['FailedBillingQueueUrl', 'Events of billing providers that were given up'],
     });
     const webhooks = workQueue(this, 'Webhooks', { timeout: QUEUE_TIMEOUT, deadLetters: failedWebhooks });
@@ -74,53 +77,60 @@ export class OutsideStack extends Stack {
       outside: this.outside,
     });
     queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });
-    this.lateAlarms(topic);
-    this.failuresAlarm(service, topic);
+    this.lateAlarms(topics);
+    this.failuresAlarm(service, topics);
     this.addOutputs();
   }
 
   /** A queue for what is given up, with its output and its alarm. */
-  private deadLetters(id: string, topic: ITopic, { output, ...alarm }: GivenUp) {
+  private deadLetters(id: string, topics: AlarmTopics, { output, ...alarm }: GivenUp) {
     const scope = new Construct(this, id);
     const queue = keptQueue(scope, 'Queue');
     deadLettersOutput(queue, ...output);
-    deadLettersAlarm(scope, { ...alarm, queue, topic });
+    deadLettersAlarm(scope, { ...alarm, queue, topics });
     return queue;
   }
 
   /** Sign-ins wait for mail, and companies' servers for webhooks; the slow lane and events wait a quarter of an hour anyhow. */
-  private lateAlarms(topic: ITopic): void {
+  private lateAlarms(topics: AlarmTopics): void {
     const { webhooks, slowWebhooks, mail, billing } = this.outside;
     const [soon, later] = [Duration.minutes(15), Duration.minutes(30)];
-    const of = (what: string, section: string) => ({ summary: `${what} in time.`, section, topic });
-    const late = of('Webhooks are not sent', 'Webhooks late');
-    lateQueueAlarm(this, { ...late, id: 'LateWebhooks', queue: webhooks, most: soon });
-    lateQueueAlarm(this, { ...late, id: 'LateSlowWebhooks', queue: slowWebhooks, most: later });
-    lateQueueAlarm(this, { ...of('E-mail is not sent', 'Mail late'), id: 'LateMail', queue: mail, most: soon });
+    const of = (what: string, section: string, level: Level) => ({
+      summary: `${what} in time.`,
+      section,
+      level,
+      topics,
+    });
+    const late = (level: Level) => of('Webhooks are not sent', 'Webhooks late', level);
+    lateQueueAlarm(this, { ...late('page'), id: 'LateWebhooks', queue: webhooks, most: soon });
+    lateQueueAlarm(this, { ...late('ticket'), id: 'LateSlowWebhooks', queue: slowWebhooks, most: later });
+    lateQueueAlarm(this, { ...of('E-mail is not sent', 'Mail late', 'page'), id: 'LateMail', queue: mail, most: soon });
     lateQueueAlarm(this, {
-      ...of('Events of billing providers are not worked off', 'Billing events late'),
+      ...of('Events of billing providers are not worked off', 'Billing events late', 'page'),
       id: 'LateBilling',
       queue: billing,
       most: later,
     });
   }
 
-  private failuresAlarm(service: Service, topic: ITopic): void {
+  private failuresAlarm(service: Service, topics: AlarmTopics): void {
     new ServiceAlarm(this, 'WebhookFailures', {
       summary: 'Deliveries of webhooks failed for good: all their attempts are used up.',
       section: 'Webhook failures',
+      level: 'ticket',
       metric: serviceMetric(service, 'WebhookFailed', Duration.hours(1)),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
-      topic,
+      topics,
     });
     countedAlarm(this, service, {
       id: 'MailFailures',
       counted: 'MailFailed',
       summary: 'An e-mail was not sent at a try, or can never be sent.',
       section: 'Mail failures',
-      topic,
+      level: 'ticket',
+      topics,
     });
   }
 

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { AlarmTopics } from './alarms.ts';
 import type { Service } from './service.ts';
 import { METRICS } from './service-function.ts';
 import { type Counted, serviceMetric } from './service-metric.ts';
@@ -13,7 +13,7 @@ const REFUSED: Counted = 'RequestRefused';
  * Counts the requests that the stage's throttling answered with 429, and rings where they go on. An HTTP API has no metric
  * of them, only one of all 4xx, so they are counted from the access log; of the service's functions that of `/tr` alone answers with 429.
  */
-export function refusedRequests(scope: Construct, service: Service, accessLog: LogGroup, topic: ITopic): void {
+export function refusedRequests(scope: Construct, service: Service, accessLog: LogGroup, topics: AlarmTopics): void {
   new MetricFilter(scope, 'Refused', {
     logGroup: accessLog,
     filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
@@ -25,6 +25,6 @@ export function refusedRequests(scope: Construct, service: Service, accessLog: L
   throttleAlarm(scope, 'RequestsThrottled', {
     summary: 'The API refuses requests with 429: more come than the settings allow.',
     metric: serviceMetric(service, REFUSED, Duration.minutes(1)),
-    topic,
+    topics,
   });
 }

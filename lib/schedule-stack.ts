@@ -1,12 +1,11 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { HoldsEvent } from '#functions/schedules/payouts.ts';
 import type { ReportsEvent } from '#functions/schedules/reports.ts';
 import type { SortedListsEvent } from '#functions/schedules/sorted-lists.ts';
-import { ServiceAlarm } from './alarms.ts';
+import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { payoutRun, ratesRun, reportRun, sortedRun } from './background.ts';
 import { lateReportsAlarm } from './late-reports.ts';
 import { ScheduledRun } from './scheduled-run.ts';
@@ -23,7 +22,7 @@ const begin: SortedListsEvent = { does: 'begin' };
 
 /** What happens by the clock: the payout run, the roll-ups of reports, the keeping of sorted lists, and the taking of rates. */
 export class ScheduleStack extends Stack {
-  constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic) {
+  constructor(scope: Construct, service: Service, table: TableV2, topics: AlarmTopics) {
     super(scope, stackName(service, 'schedule'), {
       description: 'Referral tracking: payout run, roll-ups of reports, sorted lists, rates of currencies',
     });
@@ -46,7 +45,7 @@ export class ScheduleStack extends Stack {
       section: 'Payout run',
       output: 'FailedPayoutsQueueUrl',
       table,
-      topic,
+      topics,
     });
     lateReportsAlarm(this, service, {
       id: 'PayoutRunMissed',
@@ -57,7 +56,7 @@ export class ScheduleStack extends Stack {
       warmUp: Duration.hours(27),
       summary: 'For more than a day no payout run has started.',
       section: 'Payout run missed',
-      topic,
+      topics,
     });
     new ScheduledRun(this, service, {
       background: reportRun,
@@ -83,7 +82,7 @@ export class ScheduleStack extends Stack {
       section: 'Reports',
       output: 'FailedReportsQueueUrl',
       table,
-      topic,
+      topics,
     });
     lateReportsAlarm(this, service, {
       id: 'CampaignReportsLate',
@@ -92,7 +91,7 @@ export class ScheduleStack extends Stack {
       periods: 4,
       warmUp: Duration.minutes(75),
       summary: 'For an hour the reports of all and of campaigns were not brought up to date.',
-      topic,
+      topics,
     });
     lateReportsAlarm(this, service, {
       id: 'PromoterReportsLate',
@@ -102,7 +101,7 @@ export class ScheduleStack extends Stack {
       periods: 26,
       warmUp: Duration.hours(27),
       summary: 'For more than a day the reports of promoters were not brought up to date.',
-      topic,
+      topics,
     });
     new ScheduledRun(this, service, {
       background: sortedRun,
@@ -124,7 +123,7 @@ export class ScheduleStack extends Stack {
       section: 'Sorted lists',
       output: 'FailedSortedListsQueueUrl',
       table,
-      topic,
+      topics,
     });
     lateReportsAlarm(this, service, {
       id: 'SortedListsLate',
@@ -134,7 +133,7 @@ export class ScheduleStack extends Stack {
       warmUp: Duration.minutes(35),
       summary: 'For half an hour the sorted lists of accounts with many records were not kept.',
       section: 'Sorted lists late',
-      topic,
+      topics,
     });
     const { ratesUrl, ratesHistoryUrl } = service.settings;
     new ScheduledRun(this, service, {
@@ -149,7 +148,7 @@ export class ScheduleStack extends Stack {
       section: 'Rates',
       output: 'FailedRatesQueueUrl',
       table,
-      topic,
+      topics,
     });
     new CfnOutput(this, 'RatesUrl', { value: ratesUrl, description: 'Where the rates of the last day are taken from' });
     new CfnOutput(this, 'RatesHistoryUrl', {
@@ -159,11 +158,12 @@ export class ScheduleStack extends Stack {
     new ServiceAlarm(this, 'StaleRates', {
       summary: 'Amounts in other currencies were converted at rates that are more than seven days old.',
       section: 'Stale rates',
+      level: 'ticket',
       metric: serviceMetric(service, 'StaleRate', Duration.hours(1)),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
-      topic,
+      topics,
     });
   }
 }

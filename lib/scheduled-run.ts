@@ -3,8 +3,8 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { AlarmTopics } from './alarms.ts';
 import { allow } from './allow.ts';
 import type { BackgroundFunction } from './background.ts';
 import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
@@ -37,7 +37,7 @@ export interface ScheduledRunProps {
   /** The output that says where it is noted. */
   readonly output: string;
   readonly table: TableV2;
-  readonly topic: ITopic;
+  readonly topics: AlarmTopics;
 }
 
 /**
@@ -69,6 +69,12 @@ export class ScheduledRun extends Construct {
       });
     }
     deadLettersOutput(queue, props.output, `Runs of ${background.name} that were given up`);
-    deadLettersAlarm(this, { summary: props.summary, section: props.section, queue, topic: props.topic });
+    deadLettersAlarm(this, {
+      summary: props.summary,
+      section: props.section,
+      level: 'ticket',
+      queue,
+      topics: props.topics,
+    });
   }
 }

@@ -1,18 +1,17 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ComparisonOperator, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { ServiceAlarm } from './alarms.ts';
+import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 
 /**
  * Ring where the API answers with 5xx: to more than one request in a hundred, from five a minute on, or to few for half an
  * hour. A rate alone would hide a route that always fails behind the clicks, which are most of what comes; a count alone
  * would ring at a peak for what callers try again.
  */
-export function serverErrorAlarms(scope: Construct, stage: HttpStage, topic: ITopic): void {
+export function serverErrorAlarms(scope: Construct, stage: HttpStage, topics: AlarmTopics): void {
   const minute = { period: Duration.minutes(1), statistic: 'Sum' };
-  const common = { section: 'Server errors', topic };
+  const common = { section: 'Server errors', level: 'page', topics } as const;
   new ServiceAlarm(scope, 'ServerErrors', {
     ...common,
     summary: 'The API answers more than 1 % of requests with 5xx.',

@@ -28,7 +28,7 @@ export function countedAlarm(
     id,
     counted,
     ...props
-  }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'topic'> & {
+  }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> & {
     readonly id: string;
     readonly counted: Counted;
   },

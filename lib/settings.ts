@@ -19,6 +19,8 @@ const text = (pattern: RegExp, message: string) => v.pipe(v.string(message), v.r
 
 const address = text(/^https:\/\/[^\s@]+$/, 'must be an address that begins with https:// and holds no password');
 
+const email = text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address');
+
 const hostName = text(
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
   'must be a host name such as track.example.com',
@@ -72,7 +74,8 @@ const schema = v.pipe(
     removalPolicy: v.optional(v.picklist(['retain', 'destroy'], 'must be retain or destroy'), 'retain'),
     terminationProtection: v.optional(yesOrNo),
     tags: v.optional(tags),
-    alarmEmail: v.optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
+    alarmEmail: v.optional(email),
+    ticketEmail: v.optional(email),
     dashboard: v.optional(yesOrNo, 'yes'),
     tracing: v.optional(yesOrNo, 'no'),
     streamWindow: v.optional(
@@ -119,6 +122,10 @@ const schema = v.pipe(
     ratesUrl: v.optional(address, ECB_RATES.daily),
     ratesHistoryUrl: v.optional(address, ECB_RATES.history),
   }),
+  v.check(
+    (input) => input.ticketEmail === undefined || input.alarmEmail !== undefined,
+    'ticketEmail needs an alarmEmail: alarms that cannot wait would go to nobody',
+  ),
   v.check(
     (input) => (input.domainName === undefined) === (input.certificateArn === undefined),
     'domainName and certificateArn belong together: give both or neither',

@@ -7,13 +7,13 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { EDGE_VARIABLE } from '#shared/http/viewer-headers.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { receiverRoutes } from '#shared/routes/in.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
+import type { AlarmTopics } from './alarms.ts';
 import { faultAlarms } from './fault-alarms.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routeKeys } from './route-keys.ts';
@@ -24,7 +24,7 @@ import type { Settings } from './settings.ts';
 export interface StageStackProps {
   readonly api: HttpApi;
   readonly domainName: DomainName | undefined;
-  readonly topic: ITopic;
+  readonly topics: AlarmTopics;
   /** What requests from the distribution carry; undefined where there is none. */
   readonly edgeSecret: Secret | undefined;
 }
@@ -36,7 +36,7 @@ export interface StageStackProps {
 export class StageStack extends Stack {
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, service: Service, { api, domainName, topic, edgeSecret }: StageStackProps) {
+  constructor(scope: Construct, service: Service, { api, domainName, topics, edgeSecret }: StageStackProps) {
     super(scope, stackName(service, 'stage'), { description: 'Referral tracking: the stage of the HTTP API' });
     const { settings } = service;
     const accessLog = accessLogGroup(this, 'AccessLog', settings);
@@ -58,9 +58,9 @@ export class StageStack extends Stack {
     stage.routeSettings = routeThrottling(settings);
     // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
     if (edgeSecret) stage.stageVariables = { [EDGE_VARIABLE]: edgeSecret.secretValue.unsafeUnwrap() };
-    serverErrorAlarms(this, this.stage, topic);
-    faultAlarms(this, service, topic);
-    refusedRequests(this, service, accessLog, topic);
+    serverErrorAlarms(this, this.stage, topics);
+    faultAlarms(this, service, topics);
+    refusedRequests(this, service, accessLog, topics);
   }
 }
 

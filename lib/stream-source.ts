@@ -9,12 +9,11 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { BatchChunk } from '#shared/domain/batch.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
-import { ServiceAlarm } from './alarms.ts';
+import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 
 /** What a stream feeds, and where what was given up is noted. */
 interface Fed {
@@ -94,15 +93,16 @@ function source(
 /** What a reader of the stream is watched for. */
 interface Late {
   readonly lambda: IFunction;
-  readonly topic: ITopic;
+  readonly topics: AlarmTopics;
 }
 
 /** Rings when records wait a minute longer for the projector than they are collected. */
-export function lateAlarm(scope: Construct, { lambda, window, topic }: Late & { readonly window: Duration }): void {
+export function lateAlarm(scope: Construct, { lambda, window, topics }: Late & { readonly window: Duration }): void {
   new ServiceAlarm(scope, 'LateAlarm', {
     summary: 'Counters, balances and lists are more than a minute behind.',
     section: 'Projection late',
-    topic,
+    level: 'page',
+    topics,
     metric: ageOf(lambda, Duration.minutes(1)),
     threshold: Duration.minutes(1).plus(window).toMilliseconds(),
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
@@ -111,11 +111,12 @@ export function lateAlarm(scope: Construct, { lambda, window, topic }: Late & { 
 }
 
 /** Rings when records wait an hour for the worker of batch processes: a process may well wait for another one, but not as long. */
-export function lateBatchesAlarm(scope: Construct, { lambda, topic }: Late): void {
+export function lateBatchesAlarm(scope: Construct, { lambda, topics }: Late): void {
   new ServiceAlarm(scope, 'LateBatches', {
     summary: 'Batch processes wait for more than an hour.',
     section: 'Batch processes late',
-    topic,
+    level: 'ticket',
+    topics,
     metric: ageOf(lambda, Duration.minutes(5)),
     threshold: Duration.hours(1).toMilliseconds(),
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

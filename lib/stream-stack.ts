@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { AlarmTopics } from './alarms.ts';
 import { allow } from './allow.ts';
 import { batchWorker, projector } from './background.ts';
 import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
@@ -16,7 +16,7 @@ import { batchSource, changeSource, lateAlarm, lateBatchesAlarm } from './stream
  * the table's stream. They are two, which is as many as a stream serves: a third one would have to be fed by one of these.
  */
 export class StreamStack extends Stack {
-  constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic, outside: Outside) {
+  constructor(scope: Construct, service: Service, table: TableV2, topics: AlarmTopics, outside: Outside) {
     super(scope, stackName(service, 'stream'), {
       description: 'Referral tracking: counters, balances, lists and rows; batch processes',
     });
@@ -56,25 +56,28 @@ export class StreamStack extends Stack {
     deadLettersAlarm(this, {
       summary: 'Records were given up: counters, balances, lists or rows miss them, or a batch process stands still.',
       section: 'Dead letters',
+      level: 'page',
       queue,
-      topic,
+      topics,
     });
     countedAlarm(this, service, {
       id: 'EventsSkipped',
       counted: 'EventSkipped',
       summary: 'An event was skipped: counters, balances, reports, webhooks and mails lack it.',
       section: 'Skipped events',
-      topic,
+      level: 'ticket',
+      topics,
     });
     countedAlarm(this, service, {
       id: 'RowsNotMade',
       counted: 'RowNotMade',
       summary: 'A record lacks what its row is made of: lists leave it out.',
       section: 'Rows not made',
-      topic,
+      level: 'ticket',
+      topics,
     });
-    lateAlarm(this, { lambda: projects, window, topic });
-    lateBatchesAlarm(this, { lambda: works, topic });
+    lateAlarm(this, { lambda: projects, window, topics });
+    lateBatchesAlarm(this, { lambda: works, topics });
     new CfnOutput(this, 'StreamWindow', {
       value: String(window.toSeconds()),
       description: 'How many seconds the projector collects changes',

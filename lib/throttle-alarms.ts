@@ -1,10 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { table as names } from '#shared/store/table/table.ts';
-import { ServiceAlarm } from './alarms.ts';
+import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 
 const MINUTE = Duration.minutes(1);
 
@@ -15,11 +14,12 @@ const MINUTE = Duration.minutes(1);
 export function throttleAlarm(
   scope: Construct,
   id: string,
-  props: { readonly summary: string; readonly metric: IMetric; readonly topic: ITopic },
+  props: { readonly summary: string; readonly metric: IMetric; readonly topics: AlarmTopics },
 ): void {
   new ServiceAlarm(scope, id, {
     ...props,
     section: 'Throttles',
+    level: 'page',
     threshold: 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: 5,
@@ -48,10 +48,10 @@ export function tableThrottles({ tableName }: TableV2, period = MINUTE): Record<
 }
 
 /** Rings where DynamoDB refuses what is read or written. */
-export function tableThrottleAlarm(scope: Construct, table: TableV2, topic: ITopic): void {
+export function tableThrottleAlarm(scope: Construct, table: TableV2, topics: AlarmTopics): void {
   throttleAlarm(scope, 'TableThrottled', {
     summary: 'DynamoDB refuses reads or writes of the table.',
-    topic,
+    topics,
     metric: new MathExpression({
       // Not with plus signs: a kind that was never refused has no data, and nothing can be added to that.
       expression: 'SUM([tableReads, tableWrites, indexReads, indexWrites])',
@@ -75,10 +75,10 @@ export const lambdaThrottles = new Metric({
  * Rings where Lambda refuses to run functions. It watches the account: executions are one pool of all functions in it, none
  * of ours has a part of its own, and an alarm takes ten metrics and no search, where the service has many more functions.
  */
-export function lambdaThrottleAlarm(scope: Construct, topic: ITopic): void {
+export function lambdaThrottleAlarm(scope: Construct, topics: AlarmTopics): void {
   throttleAlarm(scope, 'FunctionsThrottled', {
     summary: 'Lambda refuses to run functions of this account in this region.',
     metric: lambdaThrottles,
-    topic,
+    topics,
   });
 }

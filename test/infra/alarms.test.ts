@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
-import { type Assembly, assemble, exported, only, type Resource, resources, stackOf } from './assembly.ts';
+import { type Assembly, assemble, exported, only, type Resource, resources, stackOf, target } from './assembly.ts';
 
 const assembly = assemble(SETTLED);
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
@@ -28,6 +28,35 @@ function watched({ Properties }: Resource): string[] {
 
 /** What an alarm is called in its stack, without the hash. */
 const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+
+/** The section of the runbook that an alarm names. */
+function sectionOf({ AlarmDescription }: Resource['Properties']): string {
+  return /What to do: "(.+)" in lib\/README\.md\.$/.exec(String(AlarmDescription))?.[1] ?? 'none';
+}
+
+/** The level that an alarm's description begins with. */
+function levelOf({ AlarmDescription }: Resource['Properties']): 'page' | 'ticket' {
+  const level = /^\[(page|ticket)\] /.exec(String(AlarmDescription))?.[1];
+  if (level !== 'page' && level !== 'ticket') throw new Error(`no level: ${AlarmDescription}`);
+  return level;
+}
+
+/** The lines of a section of the runbook that can be pasted into a shell: those in its blocks that begin with a command. */
+function commandsOf(section: string): string[] {
+  const text = runbook.split(`\n### ${section}\n`)[1]?.split(/\n##+ /)[0] ?? '';
+  const blocks = [...text.matchAll(/^ *```\n([\s\S]*?)^ *```$/gm)].map(([, block = '']) => block);
+  return blocks.flatMap((block) => block.split('\n')).filter((line) => COMMAND.test(line));
+}
+
+const COMMAND = /^ *(aws|npm run admin --|npx cdk|said|fed|seen|curl) \S/;
+
+/** The id of a topic in the stack of alarms. */
+function topicOf(name: string): string {
+  const ids = resources(stackOf(assembly, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
+  const [id, ...others] = ids.filter((one) => nameOf(one) === name);
+  if (id === undefined || others.length > 0) throw new Error(`not one topic ${name}`);
+  return id;
+}
 
 /** What `cdk synth` and `cdk deploy` warn of. */
 function warningsOf({ folder }: Assembly): string[] {
@@ -69,16 +98,31 @@ test.each([
 
 describe.each(alarms)('%s', (id, { Properties }) => {
   test('names a section of the runbook that exists', () => {
-    const section = /What to do: "(.+)" in lib\/README\.md\./.exec(String(Properties.AlarmDescription))?.[1];
-    expect(runbook.split('\n')).toContain(`### ${section}`);
+    expect(runbook.split('\n')).toContain(`### ${sectionOf(Properties)}`);
   });
 
-  test('notifies the topic when it starts and when it is over', () => {
-    const [topicId] = only(assembly, 'AWS::SNS::Topic');
+  test('the section has commands to paste', () => {
+    expect(commandsOf(sectionOf(Properties))).not.toEqual([]);
+  });
+
+  test('notifies the topic of its level when it starts and when it is over', () => {
+    const topicId = { page: topicOf('Topic'), ticket: topicOf('Tickets') }[levelOf(Properties)];
     const own = resources(stackOf(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
     const topic = own ? { Ref: topicId } : exported(assembly, 'alarms', { Ref: topicId });
     expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
   });
+});
+
+test('the runbook lists every alarm of every stack, with its level and its section', () => {
+  const wanted = Object.entries(assembly.stacks).flatMap(([name, stack]) =>
+    resources(stack, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => {
+      const [level, section] = [levelOf(Properties), sectionOf(Properties)];
+      const part = name.slice('referral-tracking-'.length);
+      return `| \`${nameOf(id)}\` | \`${part}\` | \`${level}\` | [${section}](#${section.toLowerCase().replaceAll(' ', '-')}) |`;
+    }),
+  );
+  const listed = runbook.split('\n').filter((line) => /^\| `\w+` \| `\w+` \| `(page|ticket)` \| /.test(line));
+  expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 
 describe('runs are late', () => {
@@ -234,14 +278,32 @@ describe('throttles', () => {
 describe('the topic', () => {
   const stack = stackOf(assembly, 'alarms');
 
-  test('mails whom the settings name', () => {
-    const [, { Properties }] = only(stack, 'AWS::SNS::Subscription');
-    expect(Properties).toMatchObject({ Protocol: 'email', Endpoint: 'ops@example.com' });
+  test.each([
+    ['page', 'Topic', 'ops@example.com'],
+    ['ticket', 'Tickets', 'desk@example.com'],
+  ])('of the level %s mails whom the settings name', (_, name, email) => {
+    const subscriptions = resources(stack, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
+    expect(subscriptions.filter(({ TopicArn }) => target(TopicArn) === topicOf(name))).toMatchObject([
+      { Protocol: 'email', Endpoint: email },
+    ]);
   });
 
-  test('takes messages of this account’s CloudWatch over TLS', () => {
-    const [, { Properties }] = only(stack, 'AWS::SNS::TopicPolicy');
-    expect(Properties.PolicyDocument).toMatchObject({
+  test('is one for both levels, unless somebody else hears of tickets', () => {
+    const usual = assemble();
+    const [id] = only(usual, 'AWS::SNS::Topic');
+    const heard = [{ Ref: id }, exported(usual, 'alarms', { Ref: id })].map((topic) => JSON.stringify([topic]));
+    const told = resources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
+      JSON.stringify(Properties.AlarmActions),
+    );
+    expect(told.filter((topics) => !heard.includes(topics))).toEqual([]);
+  });
+
+  test.each(['Topic', 'Tickets'])('%s takes messages of this account’s CloudWatch over TLS', (name) => {
+    const policies = resources(stack, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties);
+    const [policy] = policies.filter(({ Topics }) =>
+      (Topics as unknown[]).some((one) => target(one) === topicOf(name)),
+    );
+    expect(policy?.PolicyDocument).toMatchObject({
       Statement: [
         { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
         {

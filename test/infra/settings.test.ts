@@ -109,6 +109,8 @@ describe('what is wrong is named', () => {
     [{ tags: 'aws:team=growth' }, /tags must be NAME=VALUE/],
     [{ terminationProtection: 'maybe' }, /terminationProtection must be yes or no/],
     [{ alarmEmail: 'ops' }, /alarmEmail must be an e-mail address/],
+    [{ ticketEmail: 'ops', alarmEmail: 'ops@example.com' }, /ticketEmail must be an e-mail address/],
+    [{ ticketEmail: 'ops@example.com' }, /ticketEmail needs an alarmEmail/],
     [{ dashboard: true }, /dashboard must be yes or no.*it is true/],
     [{ streamWindow: 0 }, /streamWindow must be at least 1/],
     [{ streamWindow: '61' }, /streamWindow must be at most 60.*it is "61"/],

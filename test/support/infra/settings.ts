@@ -10,7 +10,7 @@ export const USUAL: Settings = {};
  */
 export const SETTLED: Settings = {
   'aws:cdk:disable-asset-staging': false,
-  ...{ alarmEmail: 'ops@example.com', throttleRate: '25', throttleBurst: '50' },
+  ...{ alarmEmail: 'ops@example.com', ticketEmail: 'desk@example.com', throttleRate: '25', throttleBurst: '50' },
   ...{ tags: 'team=growth,env=prod', terminationProtection: 'no' },
   ...{ logRetentionDays: '7', accessLogRetentionDays: '14', tracing: 'yes', streamWindow: '45' },
 };
