@@ -85,7 +85,7 @@ export function buildApp(options: BuildOptions = {}): App {
   );
   const reached = new StageStack(app, service, { api, domainName, topics, edgeSecret: web?.edgeSecret });
   for (const area of areas) reached.addStackDependency(area);
-  const workers = new WorkerStack(app, service, table, outside);
+  const workers = new WorkerStack(app, service, table, topics, outside);
   const schedule = new ScheduleStack(app, service, table, topics);
   // An older projector would skip events whose kind it does not know: it comes before all that write.
   for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);

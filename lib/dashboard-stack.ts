@@ -72,9 +72,17 @@ export class DashboardStack extends Stack {
         ],
         tableGraphs(table),
         [
+          count('Sales', ['SaleCounted'], Duration.hours(1)),
           count('Webhooks', ['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled']),
           count('Mail', ['MailSent', 'MailFailed']),
-          count('Faults', ['UnexpectedError', 'AnswerOutOfShape', 'RowNotMade', 'EventSkipped', 'RequestRefused']),
+          count('Faults', [
+            'UnexpectedError',
+            'AnswerOutOfShape',
+            'RowNotMade',
+            'EventSkipped',
+            'RequestRefused',
+            'RequestUnauthorized',
+          ]),
         ],
       ],
     });

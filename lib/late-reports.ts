@@ -1,5 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { MetricName } from '#shared/logging.ts';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
@@ -9,8 +10,8 @@ import { serviceMetric } from './service-metric.ts';
 export interface LateReportsProps {
   /** The name of the alarm in the stack. */
   readonly id: string;
-  /** What a run counts: one that leaves nothing undone, or, of payouts, one that starts. */
-  readonly counted: MetricName;
+  /** What a run counts: one that leaves nothing undone, or, of payouts, one that starts. Or the function whose calls are counted. */
+  readonly counted: MetricName | IFunction;
   /** So many periods on end without such a run ring. CloudWatch looks back a day at most, seven days with periods of an hour. */
   readonly period: Duration;
   readonly periods: number;
@@ -29,6 +30,7 @@ export interface LateReportsProps {
  */
 export function lateReportsAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
   const { id, counted, period, periods, warmUp, summary, section = 'Reports late', topics } = props;
+  const isNamed = typeof counted === 'string';
   new ServiceAlarm(scope, id, {
     summary,
     section,
@@ -36,8 +38,8 @@ export function lateReportsAlarm(scope: Construct, service: Service, props: Late
     topics,
     metric: new MathExpression({
       expression: 'FILL(runs, 0)',
-      usingMetrics: { runs: serviceMetric(service, counted, period) },
-      label: counted,
+      usingMetrics: { runs: isNamed ? serviceMetric(service, counted, period) : callsOf(counted, period) },
+      label: isNamed ? counted : 'Calls',
       period,
     }),
     threshold: 1,
@@ -46,4 +48,8 @@ export function lateReportsAlarm(scope: Construct, service: Service, props: Late
     treatMissingData: TreatMissingData.BREACHING,
     warmUp,
   });
+}
+
+function callsOf(lambda: IFunction, period: Duration): Metric {
+  return lambda.metricInvocations({ period, statistic: 'Sum' });
 }

@@ -76,7 +76,14 @@ export class OutsideStack extends Stack {
       table,
       outside: this.outside,
     });
-    queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });
+    queueSource(this, 'MailSource', {
+      queue: mail,
+      lambda: mails,
+      batchSize: 10,
+      maxConcurrency: 2,
+      waits: 'E-mail waits',
+      topics,
+    });
     this.lateAlarms(topics);
     this.failuresAlarm(service, topics);
     this.addOutputs();

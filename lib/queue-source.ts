@@ -4,8 +4,10 @@ import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
+import type { AlarmTopics } from './alarms.ts';
 import { allow } from './allow.ts';
 import { keptQueue } from './kept-queue.ts';
+import { notFedAlarm, POLLS_COUNTED } from './not-fed.ts';
 
 /**
  * A queue that a function works off.
@@ -28,6 +30,8 @@ export interface QueueSourceProps {
   readonly lambda: IFunction;
   readonly batchSize: number;
   readonly maxConcurrency: number;
+  readonly waits: string;
+  readonly topics: AlarmTopics;
 }
 
 /**
@@ -35,20 +39,23 @@ export interface QueueSourceProps {
  * @param batchSize how many at a time; more than ten are collected for a second
  * @param maxConcurrency how many batches are worked at once. A new account has few concurrent executions, and the API needs
  *   its own: a queue can wait, a caller cannot
+ * @param waits what waits where Lambda does not look into the queue, as the subject of a sentence; an alarm rings then
  */
 export function queueSource(
   scope: Construct,
   id: string,
-  { queue, lambda, batchSize, maxConcurrency }: QueueSourceProps,
-): EventSourceMapping {
-  return new EventSourceMapping(scope, id, {
+  { queue, lambda, batchSize, maxConcurrency, waits, topics }: QueueSourceProps,
+): void {
+  const mapping = new EventSourceMapping(scope, id, {
     target: lambda,
     eventSourceArn: queue.queueArn,
     batchSize,
     ...(batchSize > 10 ? { maxBatchingWindow: Duration.seconds(1) } : {}),
     reportBatchItemFailures: true,
     maxConcurrency,
+    ...POLLS_COUNTED,
   });
+  notFedAlarm(mapping, waits, topics);
 }
 
 /** What the role of a function needs for Lambda to feed it with the messages of these queues. */

@@ -26,7 +26,7 @@ export class ScheduleStack extends Stack {
     super(scope, stackName(service, 'schedule'), {
       description: 'Referral tracking: payout run, roll-ups of reports, sorted lists, rates of currencies',
     });
-    new ScheduledRun(this, service, {
+    const payouts = new ScheduledRun(this, service, {
       background: payoutRun,
       description: 'Payouts of the accounts whose day it is; commissions that are held no longer',
       memory: 1024,
@@ -56,6 +56,16 @@ export class ScheduleStack extends Stack {
       warmUp: Duration.hours(27),
       summary: 'For more than a day no payout run has started.',
       section: 'Payout run missed',
+      topics,
+    });
+    lateReportsAlarm(this, service, {
+      id: 'HoldsMissed',
+      counted: payouts.lambda,
+      period: Duration.minutes(15),
+      periods: 4,
+      warmUp: Duration.minutes(75),
+      summary: 'For an hour nothing has looked for commissions that are held no longer.',
+      section: 'Holds missed',
       topics,
     });
     new ScheduledRun(this, service, {
@@ -136,7 +146,7 @@ export class ScheduleStack extends Stack {
       topics,
     });
     const { ratesUrl, ratesHistoryUrl } = service.settings;
-    new ScheduledRun(this, service, {
+    const rates = new ScheduledRun(this, service, {
       background: ratesRun,
       description: 'Every afternoon: the reference rates that amounts in other currencies are converted at',
       memory: 512,
@@ -148,6 +158,17 @@ export class ScheduleStack extends Stack {
       section: 'Rates',
       output: 'FailedRatesQueueUrl',
       table,
+      topics,
+    });
+    lateReportsAlarm(this, service, {
+      id: 'RatesMissed',
+      counted: rates.lambda,
+      // A day, and two hours for a run that is started again.
+      period: Duration.hours(1),
+      periods: 26,
+      warmUp: Duration.hours(27),
+      summary: 'For more than a day nothing has taken the rates of currencies.',
+      section: 'Rates missed',
       topics,
     });
     new CfnOutput(this, 'RatesUrl', { value: ratesUrl, description: 'Where the rates of the last day are taken from' });

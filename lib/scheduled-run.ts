@@ -2,6 +2,7 @@ import type { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Construct } from 'constructs';
 import type { AlarmTopics } from './alarms.ts';
@@ -45,6 +46,8 @@ export interface ScheduledRunProps {
  * the same event. What is given up is noted, and raises an alarm.
  */
 export class ScheduledRun extends Construct {
+  readonly lambda: IFunction;
+
   constructor(scope: Construct, service: Service, props: ScheduledRunProps) {
     const { background, table, patience } = props;
     super(scope, background.name);
@@ -59,6 +62,7 @@ export class ScheduledRun extends Construct {
       ...(props.environment ? { environment: props.environment } : {}),
       statements: [allow(['sqs:SendMessage'], queue.queueArn)],
     });
+    this.lambda = lambda;
     lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: patience, onFailure: new SqsDestination(queue) });
     for (const { id, description, cron, input } of props.due) {
       const event = input === undefined ? {} : { event: RuleTargetInput.fromObject(input) };

@@ -14,8 +14,9 @@ import { receiverRoutes } from '#shared/routes/in.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
 import type { AlarmTopics } from './alarms.ts';
+import { clientErrorAlarms } from './client-error-alarms.ts';
 import { faultAlarms } from './fault-alarms.ts';
-import { refusedRequests } from './refused-requests.ts';
+import { refusedRequests, unauthorizedRequests } from './refused-requests.ts';
 import { routeKeys } from './route-keys.ts';
 import { serverErrorAlarms } from './server-error-alarms.ts';
 import { type Service, stackName } from './service.ts';
@@ -59,6 +60,7 @@ export class StageStack extends Stack {
     // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
     if (edgeSecret) stage.stageVariables = { [EDGE_VARIABLE]: edgeSecret.secretValue.unsafeUnwrap() };
     serverErrorAlarms(this, this.stage, topics);
+    clientErrorAlarms(this, this.stage, unauthorizedRequests(this, service, accessLog), topics);
     faultAlarms(this, service, topics);
     refusedRequests(this, service, accessLog, topics);
   }

@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import type { BatchChunk } from '#shared/domain/batch.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
+import { POLLS_COUNTED } from './not-fed.ts';
 
 /** What a stream feeds, and where what was given up is noted. */
 interface Fed {
@@ -87,6 +88,7 @@ function source(
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(queue),
     filters: patterns.map((pattern) => FilterCriteria.filter(pattern)),
+    ...POLLS_COUNTED,
   });
 }
 

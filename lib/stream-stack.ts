@@ -5,7 +5,9 @@ import type { AlarmTopics } from './alarms.ts';
 import { allow } from './allow.ts';
 import { batchWorker, projector } from './background.ts';
 import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
+import { notFedAlarm } from './not-fed.ts';
 import type { Outside } from './outside.ts';
+import { salesStoppedAlarm } from './sales-alarm.ts';
 import { type Service, stackName } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
 import { countedAlarm } from './service-metric.ts';
@@ -50,8 +52,10 @@ export class StreamStack extends Stack {
       statements: statements(),
     });
     const window = Duration.seconds(service.settings.streamWindow);
-    changeSource(this, { lambda: projects, streamArn, queue }, window);
-    batchSource(this, { lambda: works, streamArn, queue });
+    const changes = changeSource(this, { lambda: projects, streamArn, queue }, window);
+    notFedAlarm(changes, 'Counters, balances, lists, webhooks and mails stand still', topics);
+    const batches = batchSource(this, { lambda: works, streamArn, queue });
+    notFedAlarm(batches, 'Batch processes stand still', topics);
     deadLettersOutput(queue, 'FailedStreamQueueUrl', 'Records of the table’s stream that were given up');
     deadLettersAlarm(this, {
       summary: 'Records were given up: counters, balances, lists or rows miss them, or a batch process stands still.',
@@ -76,6 +80,7 @@ export class StreamStack extends Stack {
       level: 'ticket',
       topics,
     });
+    salesStoppedAlarm(this, service, topics);
     lateAlarm(this, { lambda: projects, window, topics });
     lateBatchesAlarm(this, { lambda: works, topics });
     new CfnOutput(this, 'StreamWindow', {

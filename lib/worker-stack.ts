@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import type { AlarmTopics } from './alarms.ts';
 import { billingWorker, webhookSender } from './background.ts';
 import type { Outside } from './outside.ts';
 import { queueSource } from './queue-source.ts';
@@ -16,7 +17,7 @@ const WEBHOOK_BATCH = 100;
  * writes what an older projector would skip. What an older worker does not know comes again for an hour and a half.
  */
 export class WorkerStack extends Stack {
-  constructor(scope: Construct, service: Service, table: TableV2, outside: Outside) {
+  constructor(scope: Construct, service: Service, table: TableV2, topics: AlarmTopics, outside: Outside) {
     super(scope, stackName(service, 'workers'), {
       description: 'Referral tracking: what sends webhooks, and works off what billing providers tell',
     });
@@ -31,7 +32,7 @@ export class WorkerStack extends Stack {
       outside,
     });
     // A hundred that all time out keep a function busy no longer than one does, and five hundred are in hand at once.
-    const many = { lambda: sender, batchSize: WEBHOOK_BATCH, maxConcurrency: 5 };
+    const many = { lambda: sender, batchSize: WEBHOOK_BATCH, maxConcurrency: 5, waits: 'Webhooks wait', topics };
     queueSource(this, 'WebhooksSource', { queue: webhooks, ...many });
     queueSource(this, 'SlowWebhooksSource', { queue: slowWebhooks, ...many });
     const { lambda: works } = new QueueWorker(this, service, {
@@ -42,6 +43,13 @@ export class WorkerStack extends Stack {
       table,
       outside,
     });
-    queueSource(this, 'BillingSource', { queue: billing, lambda: works, batchSize: 50, maxConcurrency: 10 });
+    queueSource(this, 'BillingSource', {
+      queue: billing,
+      lambda: works,
+      batchSize: 50,
+      maxConcurrency: 10,
+      waits: 'Events of billing providers wait',
+      topics,
+    });
   }
 }

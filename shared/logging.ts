@@ -25,6 +25,7 @@ export type MetricName =
   | 'AnswerOutOfShape'
   | 'RowNotMade'
   | 'EventSkipped'
+  | 'SaleCounted'
   | 'StaleRate'
   | 'PayoutRunStarted'
   | 'CampaignsRolledUp'
@@ -36,10 +37,13 @@ export type MetricName =
   | 'MailSent'
   | 'MailFailed';
 
-/** Counts something an operator watches, as a CloudWatch metric. */
-export function countMetric(name: MetricName): void {
+/**
+ * Counts something an operator watches, as a CloudWatch metric.
+ * @param times how often; 0 says that there was none, where nothing would be taken for no news at all
+ */
+export function countMetric(name: MetricName, times = 1): void {
   metrics ??= new Metrics();
-  metrics.singleMetric().addMetric(name, MetricUnit.Count, 1);
+  metrics.singleMetric().addMetric(name, MetricUnit.Count, times);
 }
 
 /** How many errors that caused one another are described: that of a call that was tried again is the cause of a cause. */

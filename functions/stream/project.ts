@@ -10,7 +10,9 @@ import { runtime } from '#shared/runtime.ts';
  * record. What nothing can be made of is named in the log, counted and passed over.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  logger.info('projected', await followStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped }));
+  const followed = await followStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped });
+  logger.info('projected', followed);
+  if (followed.sales > 0) countMetric('SaleCounted', followed.sales);
   return { batchItemFailures: [] };
 };
 

@@ -92,6 +92,11 @@ test.each([
   ['webhooks, mails and billing events that are late', 'AWS/SQS ApproximateAgeOfOldestMessage', 4],
   ['webhooks that fail', 'ReferralTracking WebhookFailed', 1],
   ['stale rates', 'ReferralTracking StaleRate', 1],
+  ['mappings by which Lambda looks for nothing', 'AWS/Lambda PolledEventCount', 6],
+  ['ends of holdings and rates that are not looked for', 'AWS/Lambda Invocations', 2],
+  ['sales that stop', 'ReferralTracking SaleCounted', 1],
+  ['a wave of 401', 'ReferralTracking RequestUnauthorized', 1],
+  ['a wave of 4xx', 'AWS/ApiGateway 4xx', 1],
 ])('%s raise an alarm', (_, metric, count) => {
   expect(alarms.filter(([, resource]) => watched(resource).includes(metric)).map(([id]) => id)).toHaveLength(count);
 });
@@ -123,6 +128,53 @@ test('the runbook lists every alarm of every stack, with its level and its secti
   );
   const listed = runbook.split('\n').filter((line) => /^\| `\w+` \| `\w+` \| `(page|ticket)` \| /.test(line));
   expect(listed.toSorted()).toEqual(wanted.toSorted());
+});
+
+/** The filter of the access log by which a metric is counted. */
+function filterOf(metric: string): Resource['Properties'] | undefined {
+  const filters = resources(assembly, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+  return filters.find(
+    ({ MetricTransformations }) => (MetricTransformations as { MetricName: string }[])[0]?.MetricName === metric,
+  );
+}
+
+test('calls without a key that holds are counted from the access log, for this service', () => {
+  const [logId] = only(stackOf(assembly, 'stage'), 'AWS::Logs::LogGroup');
+  expect(filterOf('RequestUnauthorized')).toMatchObject({
+    LogGroupName: { Ref: logId },
+    FilterPattern: '{ $.status = "401" }',
+    MetricTransformations: [
+      { MetricNamespace: 'ReferralTracking', Dimensions: [{ Key: 'service', Value: '$.service' }] },
+    ],
+  });
+});
+
+test('Lambda says of every mapping how often it looks for news, and an alarm of its own listens', () => {
+  const mappings = Object.values(assembly.stacks).flatMap((stack) =>
+    resources(stack, 'AWS::Lambda::EventSourceMapping'),
+  );
+  expect(
+    mappings.filter(([, { Properties }]) => JSON.stringify(Properties.MetricsConfig) !== '{"Metrics":["EventCount"]}'),
+  ).toEqual([]);
+  const heard = alarms.flatMap(([, { Properties }]) => {
+    const [, metric] = (Properties.Metrics ?? []) as {
+      MetricStat?: { Metric: { Dimensions?: { Name: string; Value: unknown }[] } };
+    }[];
+    const [dimension] = metric?.MetricStat?.Metric.Dimensions ?? [];
+    return dimension?.Name === 'EventSourceMappingUUID' ? [target(dimension.Value)] : [];
+  });
+  expect(heard.sort()).toEqual(mappings.map(([id]) => id).sort());
+});
+
+test('sales are compared with what is usual at that hour, as CloudWatch has learned it', () => {
+  expect(alarm('SalesStopped').Properties).toMatchObject({
+    Metrics: [
+      { Expression: 'ANOMALY_DETECTION_BAND(sales, 3)' },
+      { Id: 'sales', MetricStat: { Metric: { MetricName: 'SaleCounted' }, Period: 3600, Stat: 'Sum' } },
+    ],
+    ComparisonOperator: 'LessThanLowerThreshold',
+    EvaluationPeriods: 2,
+  });
 });
 
 describe('runs are late', () => {
@@ -163,6 +215,14 @@ describe('runs are late', () => {
       CampaignReportsLate: waits(75),
       PromoterReportsLate: waits(27 * 60),
       SortedListsLate: waits(35),
+      HoldsMissed: waits(75),
+      RatesMissed: waits(27 * 60),
+      ...Object.fromEntries(
+        ['Changes', 'Batches', 'WebhooksSource', 'SlowWebhooksSource', 'MailSource', 'BillingSource'].map((source) => [
+          `${source}NotFed`,
+          waits(20),
+        ]),
+      ),
     });
   });
 });
@@ -256,7 +316,7 @@ describe('throttles', () => {
 
   test('of requests are counted from the access log, for this service', () => {
     const [logId] = only(stackOf(assembly, 'stage'), 'AWS::Logs::LogGroup');
-    expect(only(assembly, 'AWS::Logs::MetricFilter')[1].Properties).toMatchObject({
+    expect(filterOf('RequestRefused')).toMatchObject({
       LogGroupName: { Ref: logId },
       FilterPattern: '{ $.status = "429" }',
       MetricTransformations: [

@@ -93,6 +93,7 @@ describe('the dashboard shows', () => {
         ...['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept', 'StaleRate'],
         ...['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled', 'MailSent', 'MailFailed'],
         ...['UnexpectedError', 'AnswerOutOfShape', 'RowNotMade', 'EventSkipped', 'RequestRefused'],
+        ...['RequestUnauthorized', 'SaleCounted'],
       ],
     ],
   ])('of %s %j', (namespace, names) => {

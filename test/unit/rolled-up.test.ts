@@ -15,7 +15,7 @@ vi.spyOn(logger, 'error').mockImplementation(() => {});
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 
 const run = (rollUp: 'campaigns' | 'promoters') => handler({ rollUp }, { getRemainingTimeInMillis: () => 900_000 });
-const names = () => counted.mock.calls.map(([name]) => name);
+const names = () => counted.mock.calls.map(([name]) => name).filter((name) => name !== 'SaleCounted');
 
 beforeEach(() => {
   dynamo.reset();
@@ -32,6 +32,14 @@ test('a run of a roll-up that leaves nothing undone is counted by its kind, also
   expect(names()).toEqual(['CampaignsRolledUp']);
   await run('promoters');
   expect(names()).toEqual(['CampaignsRolledUp', 'PromotersRolledUp']);
+});
+
+test('a run for campaigns says that there were no sales: an hour without any has a figure, which the alarm about sales compares', async () => {
+  dynamo.on(QueryCommand).resolves({ Items: [] });
+  await run('campaigns');
+  await run('promoters');
+  const sales = counted.mock.calls.filter(([name]) => name === 'SaleCounted');
+  expect(sales).toEqual([['SaleCounted', 'Count', 0]]);
 });
 
 test('a run that could not bring an account’s reports up to date is not counted', async () => {

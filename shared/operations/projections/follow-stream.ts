@@ -26,7 +26,7 @@ export interface Following {
 }
 
 /** What was made of changes: how many there were of each. */
-const NOTHING = { records: 0, events: 0, added: 0, rows: 0, written: 0, targets: 0, movedUp: 0, messages: 0 };
+const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0, targets: 0, movedUp: 0, messages: 0 };
 
 /**
  * Makes of changes of the table what follows from them: rows, then sums of events, then rewards for targets that they have
@@ -87,7 +87,8 @@ async function follow(
   const events = soundEvents(newEvents(records), onSkipped);
   await noteHolds(changes);
   const followed = await followEvents(call, events, send);
-  return { records: records.length, events: events.length, rows: rows.length, written, ...followed };
+  const sales = events.filter(({ event }) => event.event === 'sale').length;
+  return { records: records.length, events: events.length, sales, rows: rows.length, written, ...followed };
 }
 
 /**

@@ -119,7 +119,7 @@ test('where an event that was counted cannot be read any more, its account’s s
   expect((await admin('projections', 'check', '--account', `${account}`)).code).toBe(0);
 });
 
-test('the projector passes over a record that cannot be read, counts it, and does all others of its batch', async () => {
+test('the projector passes over a record that cannot be read, counts it, and does all others of its batch, whose sales are counted for operators', async () => {
   const { account, promotion, first } = await aSale();
   const { countedAt, ...sale } = first.event;
   const good = { ...keys.moneyEvent(account, 'sale', 'good'), ...sale, id: 900_002, eventId: 'good' };
@@ -146,6 +146,8 @@ test('the projector passes over a record that cannot be read, counts it, and doe
   ]);
   expect(JSON.stringify(skipped)).not.toContain('1111');
   expect(written.filter((line) => line.includes('"Name":"EventSkipped"'))).toHaveLength(2);
+  const sales = written.filter((line) => line.includes('"Name":"SaleCounted"'));
+  expect(sales.map((line) => JSON.parse(line).SaleCounted)).toEqual([1]);
   vi.restoreAllMocks();
   await eventually(
     () => readCounters(account, promotion),

@@ -1,0 +1,44 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { ComparisonOperator, MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
+
+/**
+ * Ring where what comes is refused in a wave, for a quarter of an hour: with 401, where a key was revoked or is guessed at; or
+ * with 4xx of all kinds, where a caller or a release got something wrong. Both as shares of what comes, from some requests on:
+ * a few refused calls are everyday.
+ * @param unauthorized how many were answered with 401 within five minutes
+ */
+export function clientErrorAlarms(scope: Construct, stage: HttpStage, unauthorized: Metric, topics: AlarmTopics): void {
+  const period = Duration.minutes(5);
+  const sum = { period, statistic: 'Sum' };
+  const wave = { comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD, evaluationPeriods: 3, topics };
+  const requests = stage.metricCount(sum);
+  new ServiceAlarm(scope, 'UnauthorizedWave', {
+    ...wave,
+    summary: 'The API refuses more than 10 % of requests with 401: their keys do not hold.',
+    section: 'A wave of 401',
+    level: 'page',
+    metric: new MathExpression({
+      expression: 'IF(refused >= 20, 100 * refused / requests, 0)',
+      usingMetrics: { refused: unauthorized, requests },
+      label: '401 in a hundred requests, from twenty on',
+      period,
+    }),
+    threshold: 10,
+  });
+  new ServiceAlarm(scope, 'ClientErrorWave', {
+    ...wave,
+    summary: 'The API answers more than half of all requests with 4xx.',
+    section: 'A wave of 4xx',
+    level: 'ticket',
+    metric: new MathExpression({
+      expression: 'IF(refused >= 100, 100 * refused / requests, 0)',
+      usingMetrics: { refused: stage.metricClientError(sum), requests },
+      label: '4xx in a hundred requests, from a hundred on',
+      period,
+    }),
+    threshold: 50,
+  });
+}

@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { alarmState, type Band, type Measured } from '#test/support/infra/alarm-state.ts';
+import { computed } from '#test/support/infra/metric-math.ts';
+import { SETTLED } from '#test/support/infra/settings.ts';
+import { assemble, resources } from './assembly.ts';
+
+const alarms = resources(assemble(SETTLED), 'AWS::CloudWatch::Alarm');
+const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+
+/** More periods than any alarm evaluates. */
+const PERIODS = 40;
+type Samples = readonly (readonly number[])[];
+
+/** The same in each period; nothing where no values are given. */
+const always = (...values: number[]): Samples => Array.from({ length: PERIODS }, () => values);
+const never = always();
+/** Something in the last periods, and something else, or nothing, in those before. */
+const last = (periods: number, values: number[], before: number[] = []): Samples =>
+  always().map((_, i) => (i >= PERIODS - periods ? values : before));
+/** Something in the one period so many periods ago. */
+const ago = (periods: number, ...values: number[]): Samples =>
+  always().map((_, i) => (i === PERIODS - periods ? values : []));
+const usually = (least: number, most: number): Band => always().map(() => [least, most]);
+
+interface Case {
+  /** What happens, in words. */
+  readonly when: string;
+  readonly measured: Measured;
+  readonly band?: Band;
+}
+
+interface Cases {
+  readonly rings: readonly Case[];
+  readonly quiet: readonly Case[];
+}
+
+const deadLetters = 'ApproximateNumberOfMessagesVisible';
+const age = 'ApproximateAgeOfOldestMessage';
+
+const aLetter: Cases = {
+  rings: [{ when: 'one message is in the queue', measured: { [deadLetters]: last(1, [0, 1], [0]) } }],
+  quiet: [{ when: 'the queue is empty', measured: { [deadLetters]: always(0) } }],
+};
+
+const counted = (metric: string): Cases => ({
+  rings: [
+    { when: 'it was counted once', measured: { [metric]: last(1, [1]) } },
+    { when: 'it was counted within the hour', measured: { [metric]: ago(12, 1) } },
+  ],
+  quiet: [
+    { when: 'it was not counted for an hour', measured: { [metric]: ago(13, 1) } },
+    { when: 'it was never counted', measured: { [metric]: never } },
+  ],
+});
+
+const hourly = (metric: string): Cases => ({
+  rings: [{ when: 'it was counted in the last hour', measured: { [metric]: last(1, [1]) } }],
+  quiet: [{ when: 'it was counted an hour before', measured: { [metric]: ago(2, 1) } }],
+});
+
+const missed = (periods: number): Cases => ({
+  rings: [
+    { when: 'nothing was ever counted', measured: { runs: never } },
+    { when: `the last run was more than ${periods} periods ago`, measured: { runs: ago(periods + 1, 1) } },
+  ],
+  quiet: [{ when: `the last run was ${periods} periods ago`, measured: { runs: ago(periods, 1) } }],
+});
+
+const lateQueue = (seconds: number): Cases => ({
+  rings: [
+    { when: `a message is older than ${seconds} s, for ten minutes`, measured: { [age]: last(2, [seconds + 1]) } },
+  ],
+  quiet: [
+    { when: `messages are ${seconds} s old`, measured: { [age]: always(seconds) } },
+    { when: 'a message was older for five minutes', measured: { [age]: last(1, [seconds + 1], [10]) } },
+    { when: 'there are no messages', measured: { [age]: never } },
+  ],
+});
+
+const throttled = (metric: string): Cases => ({
+  rings: [{ when: 'one is refused in three minutes of five', measured: { [metric]: last(3, [1]) } }],
+  quiet: [{ when: 'some are refused for two minutes', measured: { [metric]: last(2, [50]) } }],
+});
+
+const notFed: Cases = {
+  rings: [
+    { when: 'Lambda has not looked for a quarter of an hour', measured: { polls: ago(4, 0) } },
+    { when: 'Lambda has never looked', measured: { polls: never } },
+  ],
+  quiet: [
+    { when: 'Lambda looks, and there is nothing', measured: { polls: always(0, 0, 0) } },
+    { when: 'Lambda has not looked for ten minutes', measured: { polls: ago(3, 7) } },
+  ],
+};
+
+const cases: Readonly<Record<string, Cases>> = {
+  DeadLettersAlarm: aLetter,
+  FailedBillingDeadLettersAlarm: aLetter,
+  FailedMailDeadLettersAlarm: aLetter,
+  FailedWebhooksDeadLettersAlarm: aLetter,
+  SchedulesPayoutsDeadLettersAlarm: aLetter,
+  SchedulesRatesDeadLettersAlarm: aLetter,
+  SchedulesReportsDeadLettersAlarm: aLetter,
+  SchedulesSortedListsDeadLettersAlarm: aLetter,
+  UnexpectedErrors: counted('UnexpectedError'),
+  AnswersOutOfShape: counted('AnswerOutOfShape'),
+  EventsSkipped: counted('EventSkipped'),
+  RowsNotMade: counted('RowNotMade'),
+  MailFailures: counted('MailFailed'),
+  WebhookFailures: hourly('WebhookFailed'),
+  StaleRates: hourly('StaleRate'),
+  PayoutRunMissed: missed(26),
+  PromoterReportsLate: missed(26),
+  CampaignReportsLate: missed(4),
+  SortedListsLate: missed(6),
+  HoldsMissed: missed(4),
+  RatesMissed: missed(26),
+  LateWebhooks: lateQueue(900),
+  LateMail: lateQueue(900),
+  LateSlowWebhooks: lateQueue(1800),
+  LateBilling: lateQueue(1800),
+  ChangesNotFed: notFed,
+  BatchesNotFed: notFed,
+  WebhooksSourceNotFed: notFed,
+  SlowWebhooksSourceNotFed: notFed,
+  MailSourceNotFed: notFed,
+  BillingSourceNotFed: notFed,
+  FunctionsThrottled: throttled('Throttles'),
+  RequestsThrottled: throttled('RequestRefused'),
+  TableThrottled: {
+    rings: [
+      {
+        when: 'writes of the index alone are refused in three minutes of five',
+        measured: { tableReads: never, tableWrites: never, indexReads: never, indexWrites: last(3, [1]) },
+      },
+    ],
+    quiet: [
+      {
+        when: 'reads and writes are refused in one moment',
+        measured: { tableReads: last(1, [9]), tableWrites: last(1, [9]), indexReads: never, indexWrites: never },
+      },
+    ],
+  },
+  LateAlarm: {
+    rings: [
+      { when: 'changes are a minute older than they are collected', measured: { IteratorAge: last(3, [105_001]) } },
+    ],
+    quiet: [
+      { when: 'changes are as old as they may be', measured: { IteratorAge: always(105_000) } },
+      { when: 'nothing happens', measured: { IteratorAge: never } },
+    ],
+  },
+  LateBatches: {
+    rings: [{ when: 'a chunk has waited for more than an hour', measured: { IteratorAge: last(3, [3_600_001]) } }],
+    quiet: [{ when: 'a chunk has waited for an hour', measured: { IteratorAge: always(3_600_000) } }],
+  },
+  ServerErrors: {
+    rings: [
+      {
+        when: 'five of 400 fail in two minutes',
+        measured: { errors: last(2, [1, 1, 1, 1, 1], [0]), requests: always(400) },
+      },
+    ],
+    quiet: [
+      { when: 'four of ten fail', measured: { errors: always(4), requests: always(10) } },
+      { when: 'five of 500 fail', measured: { errors: always(5), requests: always(500) } },
+      { when: 'nobody calls', measured: { errors: never, requests: never } },
+    ],
+  },
+  LastingServerErrors: {
+    rings: [{ when: 'five fail in each five minutes of half an hour', measured: { '5xx': last(6, [5]) } }],
+    quiet: [{ when: 'five fail in each five minutes of 25', measured: { '5xx': last(5, [5], [4]) } }],
+  },
+  UnauthorizedWave: {
+    rings: [{ when: '20 of 100 have no key that holds', measured: { refused: last(3, [20]), requests: always(100) } }],
+    quiet: [
+      { when: '19 of 19 have none', measured: { refused: always(19), requests: always(19) } },
+      { when: '20 of 200 have none', measured: { refused: always(20), requests: always(200) } },
+      { when: 'they come for ten minutes', measured: { refused: last(2, [90]), requests: always(100) } },
+    ],
+  },
+  ClientErrorWave: {
+    rings: [{ when: '101 of 200 are refused', measured: { refused: last(3, [101]), requests: always(200) } }],
+    quiet: [
+      { when: 'half of all are refused', measured: { refused: always(100), requests: always(200) } },
+      { when: '99 of 99 are refused', measured: { refused: always(99), requests: always(99) } },
+    ],
+  },
+  SalesStopped: {
+    rings: [
+      {
+        when: 'no sale comes where 30 are usual',
+        measured: { sales: last(2, [0, 0, 0, 0], [30]) },
+        band: usually(12, 48),
+      },
+    ],
+    quiet: [
+      { when: 'no sale comes where that is usual', measured: { sales: always(0) }, band: usually(-2, 3) },
+      { when: 'no sale comes for an hour', measured: { sales: last(1, [0], [30]) }, band: usually(12, 48) },
+      { when: 'more sales come than usual', measured: { sales: always(500) }, band: usually(12, 48) },
+    ],
+  },
+};
+
+test('each alarm has something that makes it ring, and nothing is tried of alarms that there are not', () => {
+  expect(Object.keys(cases).sort()).toEqual(alarms.map(([id]) => nameOf(id)).sort());
+});
+
+describe.each(alarms)('%s', (id, { Properties }) => {
+  const { rings, quiet } = cases[nameOf(id)] ?? { rings: [], quiet: [] };
+
+  test.each(rings)('rings when $when', ({ measured, band }) => {
+    expect(alarmState(Properties, measured, band)).toBe('ALARM');
+  });
+
+  test.each(quiet)('says nothing when $when', ({ measured, band }) => {
+    expect(alarmState(Properties, measured, band)).toBe('OK');
+  });
+});
+
+describe('an alarm of a form that is not known is not judged:', () => {
+  const known = {
+    MetricName: 'Errors',
+    Statistic: 'Sum',
+    Threshold: 1,
+    ComparisonOperator: 'GreaterThanThreshold',
+    EvaluationPeriods: 1,
+    TreatMissingData: 'notBreaching',
+  };
+  const several = (...Expressions: string[]) => ({
+    ...known,
+    MetricName: undefined,
+    Metrics: [
+      ...Expressions.map((Expression, i) => ({ Id: `e${i}`, Expression })),
+      { Id: 'Errors', ReturnData: false, MetricStat: { Metric: { MetricName: 'Errors' }, Period: 60, Stat: 'Sum' } },
+    ],
+  });
+  const measured = { Errors: always(2) };
+
+  test('the known form is', () => {
+    expect(alarmState(known, measured)).toBe('ALARM');
+  });
+
+  test.each([
+    ['a percentile', { ...known, Statistic: 'p99' }],
+    ['another comparison', { ...known, ComparisonOperator: 'LessThanLowerOrGreaterThanUpperThreshold' }],
+    ['missing data that keeps the state', { ...known, TreatMissingData: 'ignore' }, { Errors: never }],
+    ['a property that is new', { ...known, EvaluateLowSampleCountPercentile: 'ignore' }],
+    ['a metric that was not measured', { ...known, MetricName: 'Throttles' }],
+    ['more periods than were measured', { ...known, EvaluationPeriods: PERIODS + 1 }],
+    ['another function', several('RATE(Errors)')],
+    ['a search', several("SEARCH('{AWS/Lambda}', 'Sum')")],
+    ['two results', several('Errors', 'Errors * 2')],
+    ['a sum of one series', several('SUM(Errors)')],
+    ['half an expression', several('Errors +')],
+  ] as [string, object, Measured?][])('%s', (_, properties, values = measured) => {
+    expect(() => alarmState(properties, values)).toThrow(/Not known|not measured|were measured/);
+  });
+});
+
+describe('metric math', () => {
+  const series: Readonly<Record<string, (number | null)[]>> = { a: [1, null, 3], b: [2, 2, 0] };
+  const read = (id: string) => series[id] ?? [];
+  test.each([
+    ['a + 2 * b', [5, null, 3]],
+    ['(a + 2) * b', [6, null, 0]],
+    ['a / b', [0.5, null, null]],
+    ['FILL(a, 0) - b', [-1, -2, 3]],
+    ['SUM([a, b])', [3, 2, 3]],
+    ['IF(b >= 2, a, 9)', [1, null, 9]],
+    ['IF(a > 1, 1, 0)', [0, null, 1]],
+  ])('%s', (expression, wanted) => {
+    expect(computed(expression, 3, read)).toEqual(wanted);
+  });
+});

@@ -1,0 +1,123 @@
+import { computed, type Series } from './metric-math.ts';
+
+/** What was measured: by the name of a metric, or by its id in an alarm that computes, the values of each period, oldest first. */
+export type Measured = Readonly<Record<string, readonly (readonly number[])[]>>;
+
+/** What CloudWatch has learned to be usual: the least and the most of each period, oldest first. */
+export type Band = readonly (readonly [least: number, most: number])[];
+
+interface MetricPart {
+  readonly Id: string;
+  readonly Label?: string;
+  readonly Expression?: string;
+  readonly ReturnData?: boolean;
+  readonly MetricStat?: {
+    readonly Metric: { readonly MetricName: string };
+    readonly Period: number;
+    readonly Stat: string;
+  };
+}
+
+interface Alarm {
+  readonly MetricName?: string;
+  readonly Statistic?: string;
+  readonly Metrics?: readonly MetricPart[];
+  readonly ThresholdMetricId?: string;
+  readonly Threshold?: number;
+  readonly ComparisonOperator: string;
+  readonly EvaluationPeriods: number;
+  readonly DatapointsToAlarm?: number;
+  readonly TreatMissingData: string;
+}
+
+const KNOWN = new Set([
+  ...['AlarmActions', 'AlarmDescription', 'OKActions', 'Tags', 'WarmUpConfiguration'],
+  ...['MetricName', 'Namespace', 'Dimensions', 'Statistic', 'Period', 'Metrics', 'ThresholdMetricId', 'Threshold'],
+  ...['ComparisonOperator', 'EvaluationPeriods', 'DatapointsToAlarm', 'TreatMissingData'],
+]);
+const KNOWN_PARTS = new Set(['Id', 'Label', 'Expression', 'ReturnData', 'MetricStat']);
+
+const STATISTICS: Readonly<Record<string, (values: readonly number[]) => number>> = {
+  Sum: (values) => values.reduce((sum, value) => sum + value, 0),
+  Maximum: (values) => Math.max(...values),
+  Minimum: (values) => Math.min(...values),
+  Average: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+  SampleCount: (values) => values.length,
+};
+
+const COMPARISONS: Readonly<Record<string, (value: number, threshold: number) => boolean>> = {
+  GreaterThanThreshold: (value, threshold) => value > threshold,
+  GreaterThanOrEqualToThreshold: (value, threshold) => value >= threshold,
+  LessThanThreshold: (value, threshold) => value < threshold,
+  LessThanOrEqualToThreshold: (value, threshold) => value <= threshold,
+};
+
+/**
+ * What state an alarm of a template is in, after its warm-up, by what was measured in the last periods. It looks at as many periods as the alarm
+ * evaluates, and not further back for those that have data, as CloudWatch may.
+ * @param band what is usual, for an alarm that compares with that
+ * @throws Error on an alarm of a form that it does not know, on fewer periods than are evaluated, and on a metric that was not measured
+ */
+export function alarmState(properties: object, measured: Measured, band?: Band): 'OK' | 'ALARM' {
+  const alarm = properties as Alarm;
+  refuseUnknown(Object.keys(alarm), KNOWN);
+  const { EvaluationPeriods: evaluated, DatapointsToAlarm: needed = evaluated } = alarm;
+  const values = valuesOf(alarm, measured);
+  if (values.length < evaluated) throw new Error(`${evaluated} periods are evaluated, ${values.length} were measured`);
+  const breaches = values.map((value, i) => (value === null ? missing(alarm) : isBreach(alarm, value, band?.[i])));
+  return breaches.slice(-evaluated).filter(Boolean).length >= needed ? 'ALARM' : 'OK';
+}
+
+function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, measured: Measured): Series {
+  if (MetricName !== undefined && Metrics === undefined) return statisticOf(measured, MetricName, Statistic);
+  if (MetricName !== undefined || Metrics === undefined) throw new Error('Not known: neither one metric nor several');
+  for (const part of Metrics) refuseUnknown(Object.keys(part), KNOWN_PARTS);
+  const periods = new Set(Metrics.flatMap(({ MetricStat }) => MetricStat?.Period ?? []));
+  if (periods.size !== 1) throw new Error(`Not known: periods of ${[...periods].join(' and ')} seconds in one alarm`);
+  const length = Math.max(...Object.values(measured).map((values) => values.length));
+  const read = (id: string): Series => {
+    const part = Metrics.find(({ Id }) => Id === id);
+    if (part?.MetricStat) {
+      const { Metric, Stat } = part.MetricStat;
+      return statisticOf(measured, Object.hasOwn(measured, id) ? id : Metric.MetricName, Stat);
+    }
+    if (part?.Expression === undefined) throw new Error(`Not known: ${id}`);
+    return computed(part.Expression, length, read);
+  };
+  const [shown, ...others] = Metrics.filter((part) => part.ReturnData !== false && part.Id !== ThresholdMetricId);
+  if (shown === undefined || others.length > 0) throw new Error('Not known: an alarm that shows not one metric');
+  return read(shown.Id);
+}
+
+function statisticOf(measured: Measured, name: string, statistic = 'none'): Series {
+  const [values, compute] = [measured[name], STATISTICS[statistic]];
+  if (values === undefined) throw new Error(`${name} was not measured`);
+  if (compute === undefined) throw new Error(`Not known: the statistic ${statistic}`);
+  return values.map((each) => (each.length === 0 ? null : compute(each)));
+}
+
+function isBreach(alarm: Alarm, value: number, usual: Band[number] | undefined): boolean {
+  const { ComparisonOperator: operator, Threshold: threshold, ThresholdMetricId: bandId, Metrics = [] } = alarm;
+  if (bandId !== undefined) {
+    const { Expression: expression = '' } = Metrics.find(({ Id }) => Id === bandId) ?? {};
+    if (!/^ANOMALY_DETECTION_BAND\(\w+, \d+\)$/.test(expression) || operator !== 'LessThanLowerThreshold') {
+      throw new Error(`Not known: ${operator} of ${expression}`);
+    }
+    if (usual === undefined) throw new Error('Nothing says what is usual');
+    return value < usual[0];
+  }
+  const compare = COMPARISONS[operator];
+  if (compare === undefined || threshold === undefined) throw new Error(`Not known: ${operator} of ${threshold}`);
+  return compare(value, threshold);
+}
+
+function missing({ TreatMissingData: treated }: Alarm): boolean {
+  if (treated === 'breaching') return true;
+  if (treated === 'notBreaching') return false;
+  throw new Error(`Not known: missing data that is ${treated}`);
+}
+
+function refuseUnknown(names: readonly string[], known: ReadonlySet<string>): void {
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`Not known: ${unknown.join(', ')}`);
+}

@@ -1,0 +1,127 @@
+/** A value for each period, oldest first; null where a period has none. */
+export type Series = readonly (number | null)[];
+
+type Value = { readonly series: Series } | { readonly list: readonly Series[] };
+type Read = (id: string) => Series;
+
+const TOKEN = /\s*(>=|<=|==|!=|[-+*/<>()[\],]|\d+(?:\.\d+)?|[A-Za-z_]\w*)/y;
+
+const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '>=': (a, b) => Number(a >= b),
+  '<=': (a, b) => Number(a <= b),
+  '>': (a, b) => Number(a > b),
+  '<': (a, b) => Number(a < b),
+  '==': (a, b) => Number(a === b),
+  '!=': (a, b) => Number(a !== b),
+};
+
+/** What binds least comes first. */
+const LEVELS = [
+  ['>=', '<=', '>', '<', '==', '!='],
+  ['+', '-'],
+  ['*', '/'],
+];
+
+/**
+ * Computes an expression of CloudWatch's metric math, of the few forms that the service's alarms have: numbers, names,
+ * arithmetic, comparisons, FILL with a number, IF with three parts, and SUM of a list. Where an operand lacks a value, so does
+ * the result; SUM adds what is there.
+ * @param periods how many there are
+ * @param read the series of a name
+ * @throws Error on any other form
+ */
+export function computed(expression: string, periods: number, read: Read): Series {
+  const tokens = tokensOf(expression);
+  let at = 0;
+  const unknown = (what: string) => new Error(`Not known in ${expression}: ${what}`);
+  const take = (token: string) => {
+    if (tokens[at] !== token) throw unknown(`${tokens[at] ?? 'the end'} instead of ${token}`);
+    at += 1;
+  };
+  const one = (value: Value): Series => {
+    if ('list' in value) throw unknown('a list');
+    return value.series;
+  };
+  const constant = (number: number): Series => Array.from({ length: periods }, () => number);
+
+  function level(depth: number): Value {
+    const operators = LEVELS[depth];
+    if (operators === undefined) return primary();
+    let left = level(depth + 1);
+    for (let token = tokens[at]; token !== undefined && operators.includes(token); token = tokens[at]) {
+      at += 1;
+      const [first, second, operate] = [one(left), one(level(depth + 1)), OPERATORS[token]];
+      left = { series: first.map((a, i) => both(a, second[i] ?? null, operate)) };
+    }
+    return left;
+  }
+
+  function primary(): Value {
+    const token = tokens[at] ?? 'the end';
+    at += 1;
+    if (/^\d/.test(token)) return { series: constant(Number(token)) };
+    if (token === '(') {
+      const inner = level(0);
+      take(')');
+      return inner;
+    }
+    if (token === '[') return { list: separated(']').map(one) };
+    if (!/^\w/.test(token)) throw unknown(token);
+    if (tokens[at] !== '(') return { series: read(token) };
+    at += 1;
+    return { series: called(token, separated(')')) };
+  }
+
+  function separated(end: string): Value[] {
+    const values = [level(0)];
+    for (; tokens[at] === ','; values.push(level(0))) at += 1;
+    take(end);
+    return values;
+  }
+
+  function called(name: string, parts: readonly Value[]): Series {
+    const [first, second, third] = parts;
+    if (name === 'FILL' && first && second && parts.length === 2) {
+      const filler = one(second);
+      return one(first).map((value, i) => value ?? filler[i] ?? null);
+    }
+    if (name === 'IF' && first && second && third && parts.length === 3) {
+      const [yes, no] = [one(second), one(third)];
+      return one(first).map((holds, i) => (holds === null ? null : ((holds !== 0 ? yes[i] : no[i]) ?? null)));
+    }
+    if (name === 'SUM' && first && 'list' in first && parts.length === 1) {
+      return constant(0).map((_, i) => sumOf(first.list.map((series) => series[i] ?? null)));
+    }
+    throw unknown(`${name} of ${parts.length}`);
+  }
+
+  const result = one(level(0));
+  if (at < tokens.length) throw unknown(tokens.slice(at).join(' '));
+  return result;
+}
+
+function both(a: number | null, b: number | null, operate?: (a: number, b: number) => number): number | null {
+  if (a === null || b === null || operate === undefined) return null;
+  const result = operate(a, b);
+  return Number.isFinite(result) ? result : null;
+}
+
+function sumOf(values: Series): number | null {
+  const there = values.filter((value) => value !== null);
+  return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0);
+}
+
+function tokensOf(expression: string): string[] {
+  const found: string[] = [];
+  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < expression.length; ) {
+    const from = TOKEN.lastIndex;
+    const token = TOKEN.exec(expression)?.[1];
+    if (token === undefined) throw new Error(`Not known in ${expression}: ${expression.slice(from)}`);
+    found.push(token);
+  }
+  return found;
+}
