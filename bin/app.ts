@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { buildApp } from '#lib/app.ts';
+import { projectRoot } from '#lib/bundle.ts';
 import { SettingsError } from '#lib/settings.ts';
 
 // What cdk.json starts: `cdk synth`, `cdk diff` and `cdk deploy` read the assembly it leaves behind.
 try {
-  buildApp().synth();
+  buildApp({ environments: join(projectRoot, 'environments') }).synth();
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   console.error(error.message);

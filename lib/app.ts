@@ -10,6 +10,7 @@ import { bundle, projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
 import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { environmentSettings } from './environment-settings.ts';
 import { tagAndProtect } from './guard.ts';
 import { OutsideStack } from './outside-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
@@ -35,6 +36,8 @@ export interface BuildOptions {
    * a tenth of the time then.
    */
   readonly local?: boolean;
+  /** The folder of the settings files of environments, which a deployment has to name one of; none unless given. */
+  readonly environments?: string;
   /** The folder of the functions' bundles, made before; what their sources give unless given. */
   readonly bundles?: string;
   /** The folders of what runs in browsers, by the application; what their sources give unless given. */
@@ -48,12 +51,13 @@ export interface BuildOptions {
  * @throws SettingsError when a setting is wrong, Error when a function does not compile; synth() throws on a finding
  */
 export function buildApp(options: BuildOptions = {}): App {
-  const { context = {}, outdir, checks = true, local = false, bundles, web: built } = options;
+  const { context = {}, outdir, checks = true, local = false, environments, bundles, web: built } = options;
+  const shared = projectContext();
   const folder = resolve(outdir ?? process.env.CDK_OUTDIR ?? join(projectRoot, 'cdk.out'));
   const app = new App({
     outdir: folder,
     context: {
-      ...projectContext(),
+      ...shared,
       'aws:cdk:enable-path-metadata': true,
       'aws:cdk:enable-asset-metadata': true,
       // Chunks lie beside the folders of functions: a copy of a folder would lack them.
@@ -64,7 +68,9 @@ export function buildApp(options: BuildOptions = {}): App {
     builtinCloudFormationValidation: checks,
   });
   assertKnownSettings(Object.keys(app.node.getAllContext()));
-  const settings = readSettings((name) => app.node.tryGetContext(name));
+  const given = (name: string): unknown => app.node.tryGetContext(name);
+  const own = environments ? environmentSettings({ folder: environments, context: given, shared }) : {};
+  const settings = readSettings((name) => (Object.hasOwn(own, name) ? own[name] : given(name)));
   const service: Service = {
     settings,
     bundles: bundles ?? (local ? sharedBundles(folder) : cachedBundles()),

@@ -175,15 +175,21 @@ const OF_THE_CDK = ['acknowledged-issue-numbers', 'cli-telemetry'];
  * otherwise. What the CDK has there itself, its flags and what it has looked up, has a colon or a slash in its name.
  * @throws SettingsError that names each of them, and what was probably meant
  */
-export function assertKnownSettings(names: readonly string[]): void {
-  const known: readonly string[] = settingNames;
-  const unknown = names.filter((name) => !/[:/]/.test(name) && !known.includes(name) && !OF_THE_CDK.includes(name));
+export function assertKnownSettings(names: readonly string[], where?: string): void {
+  const others = where === undefined ? [...OF_THE_CDK, ENVIRONMENT] : [];
+  const known: readonly string[] = [...settingNames, ...others];
+  const isOfTheCdk = (name: string) => where === undefined && /[:/]/.test(name);
+  const unknown = names.filter((name) => !isOfTheCdk(name) && !known.includes(name));
+/** What names the file that the settings of an environment are in (environment-settings.ts). */
+export const ENVIRONMENT = 'env';
+
   if (unknown.length === 0) return;
   const lines = unknown.map((name) => {
     const meant = nearest(name.replaceAll(/[-_]/g, ''), settingNames);
+ * @param where where they were found; the CDK's context unless given, which may name an environment, too
     return `There is no setting ${name}: ${meant ? `did you mean ${meant}?` : `there are ${settingNames.join(', ')}`}`;
   });
-  throw new SettingsError(`${lines.join('\n')}\n(CDK context: -c NAME=VALUE, cdk.json or ~/.cdk.json)`);
+  throw new SettingsError(`${lines.join('\n')}\n(${where ?? 'CDK context: -c NAME=VALUE, cdk.json or ~/.cdk.json'})`);
 }
 
 /**

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#lib/app.ts';
+import { environmentSettings } from '#lib/environment-settings.ts';
+import { SettingsError } from '#lib/settings.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'referral-tracking-environments-'));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')).context;
+
+let folder = parent;
+beforeEach(() => {
+  folder = mkdtempSync(join(parent, 'environments-'));
+});
+const write = (name: string, settings: unknown) =>
+  writeFileSync(join(folder, `${name}.json`), typeof settings === 'string' ? settings : JSON.stringify(settings));
+
+/** What the environments' settings are, where the command line gives these values. */
+const read = (given: Record<string, unknown>) =>
+  environmentSettings({ folder, context: (name) => ({ ...cdkJson, ...given })[name], shared: cdkJson });
+
+test('the settings are those of the file that is named', () => {
+  write('production', { alarmEmail: 'ops@example.com', throttleRate: 1000 });
+  write('staging', { service: 'partners-staging' });
+  expect(read({ env: 'production' })).toEqual({ alarmEmail: 'ops@example.com', throttleRate: 1000 });
+  expect(read({ env: 'staging' })).toEqual({ service: 'partners-staging' });
+});
+
+test('without files nothing has to be named, and settings may come from the command line', () => {
+  expect(read({ alarmEmail: 'ops@example.com' })).toEqual({});
+  rmSync(folder, { recursive: true });
+  expect(read({})).toEqual({});
+});
+
+describe('refused is', () => {
+  beforeEach(() => {
+    write('production', { alarmEmail: 'ops@example.com' });
+    write('staging', {});
+  });
+
+  test.each([
+    ['a deployment that names none', {}, /Which environment\? Give -c env=NAME: .*production, staging/],
+    ['one without a file', { env: 'producton' }, /There is no .*producton\.json: did you mean production\?/],
+    ['a path', { env: '../production' }, /There is no /],
+    ['a setting besides', { env: 'production', tags: 'a=b' }, /Write tags into .*production\.json: with -c,/],
+  ])('%s', (_, given, message) => {
+    expect(() => read(given)).toThrow(message);
+    expect(() => read(given)).toThrow(SettingsError);
+  });
+
+  test.each([
+    [
+      'an unknown setting',
+      { domainname: 'x' },
+      /There is no setting domainname: did you mean domainName\?\n.*other\.json/,
+    ],
+    ['the name of an environment', { env: 'other' }, /There is no setting env/],
+    ['a file that is no JSON', '{', /other\.json is no JSON/],
+    ['a list', [], /other\.json must be a JSON object/],
+  ])('%s', (_, settings, message) => {
+    write('other', settings);
+    expect(() => read({ env: 'other' })).toThrow(message);
+  });
+});
+
+test('a number may come as text from the command line, where cdk.json says the same', () => {
+  write('production', {});
+  expect(read({ env: 'production', throttleRate: '500' })).toEqual({});
+});
+
+describe('the app', () => {
+  test('stops where no environment is named', () => {
+    write('production', {});
+    expect(() => buildApp({ environments: folder })).toThrow('Which environment?');
+  });
+
+  test('reads the settings of the one that is named', () => {
+    write('production', { alarmEmail: 'ops' });
+    expect(() => buildApp({ environments: folder, context: { env: 'production' } })).toThrow(
+      /alarmEmail must be an e-mail address.*"ops"/,
+    );
+  });
+
+  test('of a deployment looks beside cdk.json', () => {
+    const source = readFileSync(new URL('../../bin/app.ts', import.meta.url), 'utf8');
+    expect(source).toContain("buildApp({ environments: join(projectRoot, 'environments') })");
+  });
+});
