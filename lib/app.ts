@@ -8,6 +8,7 @@ import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { bundle, projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
+import { assertRoom } from './concurrency.ts';
 import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { environmentSettings } from './environment-settings.ts';
@@ -71,6 +72,7 @@ export function buildApp(options: BuildOptions = {}): App {
   const given = (name: string): unknown => app.node.tryGetContext(name);
   const own = environments ? environmentSettings({ folder: environments, context: given, shared }) : {};
   const settings = readSettings((name) => (Object.hasOwn(own, name) ? own[name] : given(name)));
+  assertRoom(settings);
   const service: Service = {
     settings,
     bundles: bundles ?? (local ? sharedBundles(folder) : cachedBundles()),

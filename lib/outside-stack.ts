@@ -5,6 +5,7 @@ import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 import { mailer } from './background.ts';
+import { atOnce } from './concurrency.ts';
 import { deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 import { keptQueue } from './kept-queue.ts';
 import { lateQueueAlarm } from './late-queue.ts';
@@ -80,7 +81,7 @@ export class OutsideStack extends Stack {
       queue: mail,
       lambda: mails,
       batchSize: 10,
-      maxConcurrency: 2,
+      maxConcurrency: atOnce(service.settings.concurrency).mail,
       waits: 'E-mail waits',
       topics,
     });

@@ -4,6 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type Auth, accessOf, functionName, isCounting, isLimited, type Route } from '#shared/routes/route.ts';
+import { mayReserve } from './concurrency.ts';
 import { type Outside, outsideEnvironment } from './outside.ts';
 import { routeKey, routeKeys } from './route-keys.ts';
 import type { Service } from './service.ts';
@@ -28,11 +29,13 @@ const whyNoAuthorizer: Record<Auth, string> = {
 /** The function of a route and the route to it. */
 export class RouteFunction extends ServiceFunction {
   constructor(scope: Construct, service: Service, { route, api, table, outside }: RouteFunctionProps) {
+    const { trackingReserve } = service.settings;
     super(scope, service, {
       name: functionName(route),
       description: `${routeKey(route).key}: ${route.summary}`.slice(0, 256),
       memory: route.memory,
       timeout: route.timeout,
+      ...(trackingReserve > 0 && mayReserve(route) ? { reserved: trackingReserve } : {}),
       table,
       access: accessOf(route),
       outside: { access: route.outside ?? [], of: outside },

@@ -26,6 +26,8 @@ export interface ServiceFunctionProps {
   readonly access: TableAccess;
   /** What it uses besides the table; nothing means that it is given none of it. */
   readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
+  /** How many executions are its own, and no more; undefined where it shares those of the account. */
+  readonly reserved?: number;
   /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Whatever else its role needs. */
@@ -35,8 +37,9 @@ export interface ServiceFunctionProps {
 /**
  * A function of the service with a role, a log group and nothing it does not need.
  *
- * Concurrency is not reserved: a reservation takes it from the account's common pool (1,000 in a new account) for
- * good and is a ceiling besides, so one endpoint would be refused while the others idle. The stage's throttling bounds the load.
+ * Concurrency is not reserved unless the settings say so, and then for tracking alone: a reservation takes it from the account's
+ * common pool for good and is a ceiling besides, so one endpoint would be refused while the others idle. The stage's throttling
+ * bounds the load.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -76,6 +79,7 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memory,
       timeout: Duration.seconds(props.timeout),
+      ...(props.reserved === undefined ? {} : { reservedConcurrentExecutions: props.reserved }),
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup,
       // The role is complete as it stands: nothing that is wired to the function later may widen it.

@@ -87,6 +87,14 @@ const schema = v.pipe(
       ),
       10,
     ),
+    concurrency: v.optional(
+      v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(10, 'must be at least 10')),
+      10,
+    ),
+    trackingReserve: v.optional(
+      v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0')),
+      0,
+    ),
     throttleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 500),
     throttleBurst: v.optional(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
@@ -170,9 +178,13 @@ export const settingNames = Object.keys(schema.entries) as (keyof Settings)[];
 /** Names that the CDK's own commands write into the context without a prefix. */
 const OF_THE_CDK = ['acknowledged-issue-numbers', 'cli-telemetry'];
 
+/** What names the file that the settings of an environment are in (environment-settings.ts). */
+export const ENVIRONMENT = 'env';
+
 /**
  * Refuses names in the CDK context that would be settings, and are none: a setting that is misspelt would be passed over
  * otherwise. What the CDK has there itself, its flags and what it has looked up, has a colon or a slash in its name.
+ * @param where where they were found; the CDK's context unless given, which may name an environment, too
  * @throws SettingsError that names each of them, and what was probably meant
  */
 export function assertKnownSettings(names: readonly string[], where?: string): void {
@@ -180,13 +192,9 @@ export function assertKnownSettings(names: readonly string[], where?: string): v
   const known: readonly string[] = [...settingNames, ...others];
   const isOfTheCdk = (name: string) => where === undefined && /[:/]/.test(name);
   const unknown = names.filter((name) => !isOfTheCdk(name) && !known.includes(name));
-/** What names the file that the settings of an environment are in (environment-settings.ts). */
-export const ENVIRONMENT = 'env';
-
   if (unknown.length === 0) return;
   const lines = unknown.map((name) => {
     const meant = nearest(name.replaceAll(/[-_]/g, ''), settingNames);
- * @param where where they were found; the CDK's context unless given, which may name an environment, too
     return `There is no setting ${name}: ${meant ? `did you mean ${meant}?` : `there are ${settingNames.join(', ')}`}`;
   });
   throw new SettingsError(`${lines.join('\n')}\n(${where ?? 'CDK context: -c NAME=VALUE, cdk.json or ~/.cdk.json'})`);

@@ -47,15 +47,17 @@ export function changeSource(scope: Construct, fed: Fed, window: Duration): Even
  * Feeds the worker with new batch processes, and with their chunks as they are woken; what it notes of them is not
  * delivered.
  *
- * - One record a batch, ten batches of a shard at once: each chunk is a partition of its own, so ten are worked at the same
- *   time, and more where the table has more shards. Of one process they are four, which leaves room for others.
+ * - One record a batch, up to ten batches of a shard at once: each chunk is a partition of its own, so ten are worked at the
+ *   same time, and more where the table has more shards. Of one process they are four, which leaves room for others.
  * - A chunk fails thirty times at most before all its rows are given up one by one (work-chunk.ts); the rest is for a table
  *   that cannot be reached.
+ *
+ * @param chunks how many batches of a shard at once, 1 to 10
  */
-export function batchSource(scope: Construct, fed: Fed): EventSourceMapping {
+export function batchSource(scope: Construct, fed: Fed, chunks: number): EventSourceMapping {
   const isStage = (stage: BatchChunk['stage']) => ({ stage: { S: FilterRule.isEqual(stage) } });
   const isOf = (kind: string) => ({ batch: { S: FilterRule.isEqual(kind) } });
-  return source(scope, 'Batches', { batchSize: 1, parallelizationFactor: 10, retryAttempts: 100 }, fed, [
+  return source(scope, 'Batches', { batchSize: 1, parallelizationFactor: chunks, retryAttempts: 100 }, fed, [
     { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: isOf(batchKinds.process) } },
     {
       eventName: FilterRule.isEqual('MODIFY'),

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import type { AlarmTopics } from './alarms.ts';
 import { allow } from './allow.ts';
 import { batchWorker, projector } from './background.ts';
+import { atOnce } from './concurrency.ts';
 import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 import { notFedAlarm } from './not-fed.ts';
 import type { Outside } from './outside.ts';
@@ -54,7 +55,7 @@ export class StreamStack extends Stack {
     const window = Duration.seconds(service.settings.streamWindow);
     const changes = changeSource(this, { lambda: projects, streamArn, queue }, window);
     notFedAlarm(changes, 'Counters, balances, lists, webhooks and mails stand still', topics);
-    const batches = batchSource(this, { lambda: works, streamArn, queue });
+    const batches = batchSource(this, { lambda: works, streamArn, queue }, atOnce(service.settings.concurrency).chunks);
     notFedAlarm(batches, 'Batch processes stand still', topics);
     deadLettersOutput(queue, 'FailedStreamQueueUrl', 'Records of the table’s stream that were given up');
     deadLettersAlarm(this, {

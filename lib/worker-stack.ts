@@ -1,12 +1,18 @@
-import { Stack } from 'aws-cdk-lib';
+import { Annotations, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from './alarms.ts';
 import { billingWorker, webhookSender } from './background.ts';
+import { atOnce, FEW } from './concurrency.ts';
 import type { Outside } from './outside.ts';
 import { queueSource } from './queue-source.ts';
 import { QueueWorker } from './queue-worker.ts';
 import { type Service, stackName } from './service.ts';
+
+/** What the warning is acknowledged by. */
+const FEW_EXECUTIONS = 'referral-tracking:few-executions';
+const FEW_EXECUTIONS_TEXT =
+  'Few concurrent executions: with the setting concurrency below 50, queues and callers share them, and callers may be refused. Ask AWS for a higher quota (Service Quotas, Lambda, "Concurrent executions"), then set concurrency to it.';
 
 /** How many webhooks are sent side by side. */
 const WEBHOOK_BATCH = 100;
@@ -21,6 +27,7 @@ export class WorkerStack extends Stack {
     super(scope, stackName(service, 'workers'), {
       description: 'Referral tracking: what sends webhooks, and works off what billing providers tell',
     });
+    if (service.settings.concurrency < FEW) Annotations.of(this).addWarningV2(FEW_EXECUTIONS, FEW_EXECUTIONS_TEXT);
     const { webhooks, slowWebhooks, billing } = outside;
     const { lambda: sender } = new QueueWorker(this, service, {
       background: webhookSender,
@@ -31,8 +38,15 @@ export class WorkerStack extends Stack {
       table,
       outside,
     });
-    // A hundred that all time out keep a function busy no longer than one does, and five hundred are in hand at once.
-    const many = { lambda: sender, batchSize: WEBHOOK_BATCH, maxConcurrency: 5, waits: 'Webhooks wait', topics };
+    const most = atOnce(service.settings.concurrency);
+    // A hundred that all time out keep a function busy no longer than one does.
+    const many = {
+      lambda: sender,
+      batchSize: WEBHOOK_BATCH,
+      maxConcurrency: most.webhooks,
+      waits: 'Webhooks wait',
+      topics,
+    };
     queueSource(this, 'WebhooksSource', { queue: webhooks, ...many });
     queueSource(this, 'SlowWebhooksSource', { queue: slowWebhooks, ...many });
     const { lambda: works } = new QueueWorker(this, service, {
@@ -47,7 +61,7 @@ export class WorkerStack extends Stack {
       queue: billing,
       lambda: works,
       batchSize: 50,
-      maxConcurrency: 10,
+      maxConcurrency: most.billing,
       waits: 'Events of billing providers wait',
       topics,
     });

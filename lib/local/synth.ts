@@ -8,7 +8,9 @@ enableCompileCache();
 const [{ buildApp }, { entries }] = await Promise.all([import('#lib/app.ts'), import('#lib/entries.ts')]);
 console.log(`Bundling ${entries().length} functions, the dashboard and the portal`);
 const directory = process.argv[2] ?? 'cdk.out';
-const app = buildApp({ outdir: directory, checks: false, local: true });
+// This machine has no quota that callers and queues share.
+const context = { concurrency: 1000 };
+const app = buildApp({ outdir: directory, checks: false, local: true, context });
 console.log('Synthesizing the templates');
 app.synth();
 

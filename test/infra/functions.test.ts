@@ -53,7 +53,6 @@ describe.each(expected)('$name', (wanted) => {
       Timeout: wanted.timeout,
       TracingConfig: { Mode: 'Active' },
     });
-    expect(lambda.Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   });
 
   test('runs its own bundle', () => {

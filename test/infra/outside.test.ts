@@ -13,17 +13,16 @@ const settingsOf = (name: string) => outside.Resources[idOf(assembly, name)]?.Pr
 const kept = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
 
 const lanes = [
-  { queue: 'Webhooks', stack: 'workers', worker: 'QueueWebhooks', failed: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
+  { queue: 'Webhooks', stack: 'workers', worker: 'QueueWebhooks', failed: 'FailedWebhooksQueue', size: 100 },
   {
     queue: 'SlowWebhooks',
     stack: 'workers',
     worker: 'QueueWebhooks',
     failed: 'FailedWebhooksQueue',
     size: 100,
-    atOnce: 5,
   },
-  { queue: 'Billing', stack: 'workers', worker: 'QueueBilling', failed: 'FailedBillingQueue', size: 50, atOnce: 10 },
-  { queue: 'Mail', stack: 'outside', worker: 'QueueMail', failed: 'FailedMailQueue', size: 10, atOnce: 2 },
+  { queue: 'Billing', stack: 'workers', worker: 'QueueBilling', failed: 'FailedBillingQueue', size: 50 },
+  { queue: 'Mail', stack: 'outside', worker: 'QueueMail', failed: 'FailedMailQueue', size: 10 },
 ];
 
 test('there are four queues that are worked off, and three for what is given up', () => {
@@ -33,7 +32,7 @@ test('there are four queues that are worked off, and three for what is given up'
   expect([...mappingsOf('outside'), ...mappingsOf('workers')]).toHaveLength(lanes.length);
 });
 
-describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size, atOnce }) => {
+describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
   const { id, lambda } = find(assembly, { name: worker, stack });
   const source = JSON.stringify(attributeFrom(assembly, stack, queue));
   const [mapping] = mappingsOf(stack).filter(({ EventSourceArn }) => JSON.stringify(EventSourceArn) === source);
@@ -49,12 +48,12 @@ describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size, atOnce }) 
     });
   });
 
-  test(`feeds its function ${size} messages at a time, ${atOnce} times at once, and again those that fail`, () => {
+  test(`feeds its function ${size} messages at a time, twice at once, and again those that fail`, () => {
     expect(target(mapping?.FunctionName)).toBe(id);
     expect(mapping).toMatchObject({
       BatchSize: size,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: atOnce },
+      ScalingConfig: { MaximumConcurrency: 2 },
     });
   });
 });

@@ -88,10 +88,10 @@ test('a local run follows at once, whatever the window: it delivers without one'
   expect(Object.keys(plan ?? {}).filter((name) => /window/i.test(name))).toEqual([]);
 });
 
-test('chunks of batch processes are worked at the same time, each by itself', () => {
+test('chunks of batch processes are worked each by itself', () => {
   expect(mappingOf('StreamBatch')).toMatchObject({
     BatchSize: 1,
-    ParallelizationFactor: 10,
+    ParallelizationFactor: 1,
     MaximumRetryAttempts: 100,
   });
 });

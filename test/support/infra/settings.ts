@@ -5,12 +5,13 @@ export type Settings = Readonly<Record<string, unknown>>;
 export const USUAL: Settings = {};
 
 /**
- * What an operator sets of alarms, limits, logs, tags, traces and the stream. It has the bundles in it, as what is deployed has; that takes time
+ * What an operator sets of alarms, concurrency, limits, logs, tags, traces and the stream. It has the bundles in it, as what is deployed has; that takes time
  * and room.
  */
 export const SETTLED: Settings = {
   'aws:cdk:disable-asset-staging': false,
   ...{ alarmEmail: 'ops@example.com', ticketEmail: 'desk@example.com', throttleRate: '25', throttleBurst: '50' },
+  ...{ concurrency: '1000', trackingReserve: '20' },
   ...{ tags: 'team=growth,env=prod', terminationProtection: 'no' },
   ...{ logRetentionDays: '7', accessLogRetentionDays: '14', tracing: 'yes', streamWindow: '45' },
 };
