@@ -1,0 +1,92 @@
+import autocannon from 'autocannon';
+import type { Target } from './call.ts';
+import { type Kind, mixOf, type People, type Sent, WHOLE } from './mix.ts';
+
+/** What became of the calls of a kind; times in milliseconds, of what was sent as it was due. */
+export interface KindResult {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly answered: number;
+  /** Answers of 429, which say that a limit was reached. */
+  readonly limited: number;
+  /** Other answers than 200, and calls without an answer. */
+  readonly errors: number;
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly p50: number;
+  readonly p99: number;
+  readonly most: number;
+}
+
+/** Leads and sales that are there at the beginning. */
+const BEGUN_WITH = 5;
+const MOST_CONNECTIONS = 50;
+const TIMEOUT_S = 30;
+
+/**
+ * Sends a mix of calls: each kind at its own rate, whether or not earlier ones are answered, and waits for all answers.
+ * autocannon counts a call that had to wait for a connection as having waited.
+ * @param rate calls a second in all; each kind gets one at least
+ * @throws Error where the first calls are refused
+ */
+export async function drive(target: Target, rate: number, seconds: number, run: string): Promise<KindResult[]> {
+  const people: People = { leads: [], sales: [] };
+  const kinds = mixOf(target, run, people);
+  const named = (name: string) => kinds.find((kind) => kind.name === name) as Kind;
+  for (const name of ['sign-up', 'sale']) {
+    for (let index = 0; index < BEGUN_WITH; index += 1) await sendOne(target, named(name));
+  }
+  // Every function has begun before the clock runs.
+  for (const kind of kinds) await sendOne(target, kind);
+  return Promise.all(
+    kinds.map((kind) => driveOne(target, kind, Math.max(1, Math.round((rate * kind.share) / WHOLE)), seconds)),
+  );
+}
+
+async function driveOne(target: Target, kind: Kind, rate: number, seconds: number): Promise<KindResult> {
+  const statuses: Record<number, number> = {};
+  const result = await autocannon({
+    url: target.url,
+    overallRate: rate,
+    connections: Math.min(rate, MOST_CONNECTIONS),
+    amount: rate * seconds,
+    timeout: TIMEOUT_S,
+    requests: [
+      {
+        setupRequest: (request, context) => {
+          const sent = kind.next();
+          Object.assign(context, { sent });
+          return { ...request, ...wire(target, sent) };
+        },
+        onResponse: (status, _, context) => {
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          if (status === 200) kind.answered?.((context as { sent: Sent }).sent);
+        },
+      },
+    ],
+  });
+  const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  const limited = statuses[429] ?? 0;
+  const { p50, p99, max: most } = result.latency;
+  const errors = answered - limited - (statuses[200] ?? 0) + result.errors;
+  return { name: kind.name, perSecond: rate, answered, limited, errors, statuses, p50, p99, most };
+}
+
+async function sendOne(target: Target, kind: Kind): Promise<void> {
+  const sent = kind.next();
+  const { path, ...init } = wire(target, sent);
+  const response = await fetch(`${target.url}${path}`, init);
+  if (response.status !== 200) {
+    throw new Error(`The first ${kind.name} was answered ${response.status}: ${await response.text()}`);
+  }
+  kind.answered?.(sent);
+}
+
+function wire({ key, account }: Target, { method, path, body }: Sent) {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'account-id': String(account),
+    'x-api-key': key,
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  return { method, path, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { projectRoot } from '#lib/bundle.ts';
+import type { DemoFile } from '#lib/local/demo.ts';
+import { credentials } from '#lib/local/environment.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { type Footprint, footprint } from '#test/bench/load/footprint.ts';
+import type { Target } from './call.ts';
+
+/** What a local run takes, before and after a load. */
+export interface LocalFigures {
+  readonly before: Footprint | undefined;
+  readonly after: Footprint | undefined;
+  /** Messages in all queues. */
+  readonly waiting: number;
+  /** From the last answer until the counters stood still; null where they did not within the patience. */
+  readonly lagMs: number | null;
+}
+
+/** A local run that is there. */
+export interface LocalRun {
+  readonly target: Target;
+  /** @returns what to call at the end */
+  watch(): () => Promise<LocalFigures>;
+}
+
+interface RunFile {
+  readonly base_url: string;
+  readonly endpoint: string;
+  readonly region: string;
+  readonly table: string;
+  readonly pid: number;
+  readonly outside?: Readonly<Record<string, string>>;
+}
+
+const PATIENCE_MS = 60_000;
+/** Counters that have not changed for so long stand still. */
+const STILL_MS = 3000;
+const PAUSE_MS = 200;
+
+/** @param folder where the run keeps its data @throws Error where none runs */
+export async function localRun(folder = join(projectRoot, '.local')): Promise<LocalRun> {
+  const read = async <File>(name: string) => {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => null);
+    if (text === null) throw new Error(`There is no local run: ${name} is not in ${folder}. Start it with npm start`);
+    return JSON.parse(text) as File;
+  };
+  const run = await read<RunFile>('run.json');
+  const demo = await read<DemoFile>('demo.json');
+  const [promoter] = demo.promoters;
+  if (!promoter) throw new Error('The demo account has no promoter');
+  const Key = keys.counters(demo.account_id, promoter.id, demo.campaign_id);
+  return {
+    target: { url: run.base_url, key: demo.api_key, account: demo.account_id, refId: promoter.ref_id },
+    watch: () => {
+      const before = footprint(run.pid);
+      return async () => {
+        const lagMs = await lagOf(run, Key);
+        return { before, after: footprint(run.pid), waiting: await waitingIn(run), lagMs };
+      };
+    },
+  };
+}
+
+async function lagOf({ endpoint, region, table }: RunFile, Key: ReturnType<typeof keys.counters>) {
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const documents = DynamoDBDocumentClient.from(client);
+  const start = performance.now();
+  let [last, changed] = ['', start];
+  try {
+    while (performance.now() - start < PATIENCE_MS) {
+      const { Item } = await documents.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+      const now = performance.now();
+      if (JSON.stringify(Item) !== last) [last, changed] = [JSON.stringify(Item), now];
+      else if (now - changed > STILL_MS) return changed - start;
+      await sleep(PAUSE_MS);
+    }
+    return null;
+  } finally {
+    client.destroy();
+  }
+}
+
+async function waitingIn({ region, outside = {} }: RunFile): Promise<number> {
+  if (!outside.AWS_ENDPOINT_URL_SQS) return 0;
+  const client = new SQSClient({ endpoint: outside.AWS_ENDPOINT_URL_SQS, region, credentials });
+  try {
+    const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}));
+    const counts = await Promise.all(
+      QueueUrls.map((QueueUrl) =>
+        client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] })),
+      ),
+    );
+    return counts.reduce((sum, { Attributes }) => sum + Number(Attributes?.ApproximateNumberOfMessages ?? 0), 0);
+  } finally {
+    client.destroy();
+  }
+}

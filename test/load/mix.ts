@@ -1,0 +1,79 @@
+import type { Target } from './call.ts';
+
+/** A call as it is sent. */
+export interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** A kind of call: how many of twelve are of it, and how the next one is made. */
+export interface Kind {
+  readonly name: string;
+  readonly share: number;
+  next(): Sent;
+  /** Hears of each that was answered 200. */
+  answered?(sent: Sent): void;
+}
+
+/** How many calls the shares are of. */
+export const WHOLE = 12;
+
+/** Leads and sales that calls are about; they grow with what is answered. */
+export interface People {
+  readonly leads: string[];
+  /** Sales that no refund was sent of, with their leads. */
+  readonly sales: { readonly email: string; readonly eventId: string }[];
+}
+
+/** All kinds of calls. @param run something that no other load of the account has */
+export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run: string, people: People): Kind[] {
+  let made = 0;
+  const fresh = (what: string) => {
+    made += 1;
+    return `${what}-${run}-${made}`;
+  };
+  const leadOf = (index: number) => people.leads[index % people.leads.length] ?? '';
+  const sale = (): Sent => {
+    const eventId = fresh('sale');
+    return post('/api/v2/track/sale', { email: leadOf(made), event_id: eventId, amount: 10_000 });
+  };
+  const lists = ['referrals', 'commissions', 'promoters'];
+  return [
+    { name: 'click', share: 2, next: () => post('/tr', { account, ref_id: refId }) },
+    {
+      name: 'sign-up',
+      share: 1,
+      next: () => post('/api/v2/track/signup', { email: `${fresh('lead')}@example.com`, ref_id: refId }),
+      answered: ({ body }) => people.leads.push(String(body?.email)),
+    },
+    {
+      name: 'sale',
+      share: 4,
+      next: sale,
+      answered: ({ body }) => people.sales.push({ email: String(body?.email), eventId: String(body?.event_id) }),
+    },
+    {
+      name: 'refund',
+      share: 1,
+      next: () => {
+        const { email, eventId } = people.sales.shift() ?? { email: leadOf(0), eventId: '' };
+        const body = { email, event_id: fresh('refund'), sale_event_id: eventId, amount: 1000 };
+        return post('/api/v2/track/refund', body);
+      },
+    },
+    {
+      name: 'list',
+      share: 3,
+      next: () => {
+        made += 1;
+        return { method: 'GET', path: `/api/v2/company/${lists[made % lists.length]}` };
+      },
+    },
+    { name: 'report', share: 1, next: () => ({ method: 'GET', path: '/api/v1/reports/overview' }) },
+  ];
+}
+
+function post(path: string, body: Readonly<Record<string, unknown>>): Sent {
+  return { method: 'POST', path, body };
+}

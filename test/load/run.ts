@@ -1,0 +1,10 @@
+import { readLoadCall } from './call.ts';
+
+const call = readLoadCall(process.argv.slice(2));
+if (call.does === 'send') {
+  const { sendLoad } = await import('./send-load.ts');
+  process.exitCode = await sendLoad(call);
+} else {
+  (call.code === 0 ? console.log : console.error)(call.text);
+  process.exitCode = call.code;
+}

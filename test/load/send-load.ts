@@ -1,0 +1,21 @@
+import type { LoadCall } from './call.ts';
+import { drive } from './drive.ts';
+import { localRun } from './local-figures.ts';
+import { loadReport } from './report.ts';
+
+/** Sends a load and prints what became of it. @returns the exit code */
+export async function sendLoad({ target, rate, seconds }: Extract<LoadCall, { does: 'send' }>): Promise<0 | 1> {
+  try {
+    const local = target ? null : await localRun();
+    const at = target ?? local?.target;
+    if (!at) throw new Error('There is nobody to call');
+    console.error(`Calls ${at.url} for ${seconds} s`);
+    const figures = local?.watch();
+    const results = await drive(at, rate, seconds, Date.now().toString(36));
+    console.log(loadReport(results, (await figures?.()) ?? null));
+    return results.some(({ errors }) => errors > 0) ? 1 : 0;
+  } catch (error) {
+    console.error(`Error: ${error instanceof Error ? error.message : error}`);
+    return 1;
+  }
+}

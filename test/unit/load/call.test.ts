@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { readLoadCall } from '#test/load/call.ts';
+import type { KindResult } from '#test/load/drive.ts';
+import { mixOf, WHOLE } from '#test/load/mix.ts';
+import { loadReport } from '#test/load/report.ts';
+
+describe('npm run load', () => {
+  test('without options it calls the local run', () => {
+    expect(readLoadCall([])).toEqual({ does: 'send', target: null, rate: 12, seconds: 30 });
+  });
+
+  test('minutes are seconds, sixty times', () => {
+    expect(readLoadCall(['--minutes', '60', '--rate', '24'])).toMatchObject({ rate: 24, seconds: 3600 });
+  });
+
+  test('another service is called with a key of an account and a link of a promoter', () => {
+    const args = ['--url', 'https://api.example/', '--key', 'k', '--account', '7', '--ref-id', 'anna'];
+    const target = { url: 'https://api.example', key: 'k', account: 7, refId: 'anna' };
+    expect(readLoadCall(args)).toMatchObject({ does: 'send', target });
+  });
+
+  test.each([[['--url', 'https://api.example']], [['--rate', '0']], [['--minutes', 'x']], [['--fast']]])(
+    '%j is refused with the usage',
+    (args) => {
+      const call = readLoadCall(args);
+      expect(call).toMatchObject({ does: 'say', code: 1 });
+      expect(call.does === 'say' && call.text).toMatch(/^Error: .+\n\nUsage: npm run load/);
+    },
+  );
+
+  test('--help says what it does', () => {
+    expect(readLoadCall(['--help'])).toMatchObject({ does: 'say', code: 0 });
+  });
+});
+
+test('the shares of all kinds of calls come to a whole', () => {
+  const kinds = mixOf({ account: 1, refId: 'anna' }, 'run', { leads: ['a@example.com'], sales: [] });
+  expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBe(WHOLE);
+});
+
+test('the report has a line for each kind, and says what the local run takes', () => {
+  const click: KindResult = {
+    ...{ name: 'click', perSecond: 2, answered: 60, limited: 1, errors: 0, statuses: { 200: 59, 429: 1 } },
+    ...{ p50: 5, p99: 20, most: 31 },
+  };
+  const figures = { before: { mb: 300, cpuS: 1 }, after: { mb: 310, cpuS: 9 }, waiting: 0, lagMs: 1500 };
+  const report = loadReport([click], figures);
+  expect(report).toContain('200: 59, 429: 1');
+  expect(report).toContain('300 MB at the beginning and 310 MB at the end');
+  expect(report).toContain('0 messages waited in its queues. Counters stood still 1.5 s after');
+});
