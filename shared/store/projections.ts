@@ -28,13 +28,31 @@ export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: Reado
 /**
  * Adds events to the counters and balances they belong to, and to the feed of reports, each exactly once however often it
  * is delivered: the mark on the event and all it goes into are written in one transaction.
+ * @param now ISO 8601
+ * @param trying does the work of one transaction; it may do it again where another process came in between
  * @returns how many events were added now; the others had been before
  */
-export async function project(events: readonly StoredEvent[], now: string): Promise<number> {
+export async function project(
+  events: readonly StoredEvent[],
+  now: string,
+  trying: (work: () => Promise<number>) => Promise<number> = (work) => work(),
+): Promise<number> {
   let added = 0;
-  const pending = [...new Map(events.map((stored) => [nameOf(stored.key), stored])).values()];
-  while (pending.length > 0) added += await projectTogether(pending.splice(0, fitting(pending)), now);
+  const once = [...new Map(events.map((stored) => [nameOf(stored.key), stored])).values()];
+  const pending = fitting(once) < once.length ? besideOneAnother(once) : once;
+  while (pending.length > 0) {
+    const together = pending.splice(0, fitting(pending));
+    added += await trying(() => projectTogether(together, now));
+  }
   return added;
+}
+
+/**
+ * Events of the same sums one after the other, where they need several transactions: so fewer write the same sums and lists
+ * of a promoter. The order of events does not matter to sums, nor to what is on a list.
+ */
+function besideOneAnother(events: readonly StoredEvent[]): StoredEvent[] {
+  return [...Map.groupBy(events, (event) => sumsOf([event]).keys().next().value).values()].flat();
 }
 
 /** How many of the first events, with the sums and lists they go into, fit into one transaction; at least one. */

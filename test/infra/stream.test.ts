@@ -51,7 +51,7 @@ describe.each(['StreamProject', 'StreamBatch'])('the stream mapping of %s', (nam
 
 test('the projector is fed in batches that are collected for ten seconds', () => {
   expect(mappingOf('StreamProject')).toMatchObject({
-    BatchSize: 90,
+    BatchSize: 270,
     MaximumBatchingWindowInSeconds: 10,
     MaximumRetryAttempts: 20,
   });
@@ -66,7 +66,7 @@ describe('with a streamWindow of its own', () => {
     });
     expect(windows.sort()).toEqual([
       [1, undefined],
-      [90, 45],
+      [270, 45],
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('with a streamWindow of its own', () => {
 test('a local run follows at once, whatever the window: it delivers without one', () => {
   const properties = { ...mappingOf('StreamProject'), EventSourceArn: 'arn:aws:dynamodb:x:1:table/t/stream/s' };
   const plan = mappingPlan({ properties: { ...properties, FunctionName: 'project' } } as unknown as Resolved);
-  expect(plan).toMatchObject({ batchSize: 90 });
+  expect(plan).toMatchObject({ batchSize: 270 });
   expect(Object.keys(plan ?? {}).filter((name) => /window/i.test(name))).toEqual([]);
 });
 

@@ -97,7 +97,7 @@ async function follow(
  */
 export async function followEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
   const { runtime } = call;
-  const added = await attempt(() => project(events, runtime.now()), runtime);
+  const added = await project(events, runtime.now(), (work) => attempt(work, runtime));
   const nearer = await findNearer(events);
   const targets = await rewardTargets(call, nearer);
   const movedUp = await moveUp(call, nearer);
