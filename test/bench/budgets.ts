@@ -5,6 +5,7 @@ import {
   v2PayoutsCreatePaymentsBatch,
 } from '#shared/routes/v2/payments-batches.ts';
 import type { OperationCost } from '#test/bench/cost/cost.ts';
+import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';
 import { MOST_LOAD_RATIO } from '#test/bench/load/load-ratio.ts';
 import { budgeted, checks, pages } from '#test/bench/operations/operation.ts';
@@ -37,13 +38,14 @@ const MOST_OF_PROCESS = 12;
  * processor time: loading waits for nothing, and by the clock it takes longer whenever something else runs.
  */
 export function budgetsOf(results: Partial<Results>): Budget[] {
-  const { operations, routes, sharedItems, lists, reports, rolledUp, bundles, firstPage, portal, pageCalls, localRun } =
-    results;
+  const { operations, routes, sharedItems, lists, reports, rolledUp, bundles, firstPage, portal } = results;
+  const { pageCalls, localRun, dollars } = results;
   return [
     ...(operations ? operationBudgets(operations) : []),
     ...(operations || routes ? [ofKeyLookUps(operations ?? [], routes ?? [])] : []),
     ...(routes ? routeBudgets(routes) : []),
     ...(sharedItems ? [within('items written by sales of two leads', sharedItems.length, 0)] : []),
+    ...(dollars ? dollarsBudgets(dollars) : []),
     ...(lists ? listsBudgets(lists) : []),
     ...(rolledUp ? rolledUpBudgets(rolledUp) : []),
     ...(reports ? reportsBudgets(reports) : []),

@@ -1,3 +1,4 @@
+import { mostTable } from './dollars/tables.ts';
 import { type PartName, partNames, parts } from './parts/parts.ts';
 
 /** What a command line asks the bench for: to measure parts, or to say something and end with that code. */
@@ -22,11 +23,13 @@ It prints a table, and writes all figures to ${RESULTS_FILE}. A part that fails 
 The exit code is 1 if a part has failed, or a figure is above its budget.
 
 Options:
+  --month     print what a month costs at most: the table of the README, by the budgets. It measures nothing
   -h, --help  print this`;
 
 /** Reads what follows `npm run bench --`: the parts that are measured, and all of them where none is named. */
 export function readBenchCall(args: readonly string[]): BenchCall {
   if (args.includes('--help') || args.includes('-h')) return { does: 'say', text: USAGE, code: 0 };
+  if (args.includes('--month')) return { does: 'say', text: mostTable(), code: 0 };
   const unknown = args.filter((name) => !partNames.some((known) => known === name));
   if (unknown.length === 0)
     return { does: 'measure', parts: args.length === 0 ? partNames : partNames.filter((name) => args.includes(name)) };

@@ -1,3 +1,4 @@
+import { dollarsTables } from '#test/bench/dollars/tables.ts';
 import { listsTables } from '#test/bench/lists/tables.ts';
 import type { Failure } from '#test/bench/parts/side-by-side.ts';
 import { reportsTables, rolledUpTables } from '#test/bench/reports/tables.ts';
@@ -17,14 +18,15 @@ const NOISE = 'Timings are of this machine at this moment and noisy: compare tho
 
 /** What was measured, for people: counts and ratios first, timings after them. Of parts that were not, nothing is said. */
 export function report(results: Partial<Results>, budgets: readonly Budget[]): string {
-  const { operations, routes, lists, reports, rolledUp, bundles, firstPage, portal, pageCalls, load, localRun } =
-    results;
+  const { operations, routes, lists, reports, rolledUp, bundles, firstPage, portal } = results;
+  const { pageCalls, load, localRun, dollars } = results;
   return [
     ...(operations
       ? ['DynamoDB, per operation', textTable(COUNT_HEADINGS, operations.map(countRow)), COUNTS_LEGEND]
       : []),
     ...hotItems(results),
     ...(routes ? routesTable(routes) : []),
+    ...(dollars ? dollarsTables(dollars) : []),
     ...(lists ? listsTables(lists) : []),
     ...(rolledUp ? rolledUpTables(rolledUp, NOISE) : []),
     ...(reports ? reportsTables(reports, NOISE) : []),

@@ -55,8 +55,8 @@ export const outsideOperations: readonly Operation[] = [
   },
 ];
 
-/** The first message of a sale, to a webhook that is created with the first run. */
-async function webhookOf(company: BenchCompany, status: 200 | 500) {
+/** The first message of a sale, to a webhook that is created with the first run. @returns what works it off */
+export async function webhookOf(company: BenchCompany, status: 200 | 500) {
   await once('receiver', company, (of) => withReceiver(of, status));
   const [sending] = (await sendingsOf(company)).filter(({ queue }) => queue !== 'mails');
   return () => work(webhookSender.file, sending?.message);

@@ -22,6 +22,10 @@ export const parts = {
     says: 'counts calls and processor time of every operation',
     measure: async () => (await import('#test/bench/operations/measure.ts')).measureOperations(),
   },
+  dollars: {
+    says: 'prices sales and what follows them, at several rhythms',
+    measure: async () => (await import('#test/bench/dollars/measure.ts')).measureDollars(),
+  },
   routes: {
     says: 'counts the calls of every route',
     measure: async () => ({ routes: await (await import('#test/bench/routes/measure.ts')).measureRoutes() }),

@@ -3,6 +3,7 @@ import type { BundleFigures } from '#test/bench/load/bundles.ts';
 import type { FirstPage } from '#test/bench/load/first-page.ts';
 import type { PageCalls } from '#test/bench/load/page-calls.ts';
 import type { LocalRunResult, SaleLoad } from '#test/bench/load/sale-load.ts';
+import type { DollarsResult } from './dollars.ts';
 import type { ListsResult } from './lists.ts';
 import type { ReadsResult, RolledUpResult } from './reports.ts';
 
@@ -44,6 +45,8 @@ export interface Results {
   readonly pageCalls: PageCalls;
   readonly load: readonly SaleLoad[];
   readonly localRun: LocalRunResult;
+  /** What sales and months cost. */
+  readonly dollars: DollarsResult;
 }
 
 /** A limit of what something may cost, and what it does cost. */

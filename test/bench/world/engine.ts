@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BatchGetItemCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { readAssembly } from '#lib/local/assembly.ts';
+import { readAssembly, type Stack } from '#lib/local/assembly.ts';
 import { startEngine } from '#lib/local/engine.ts';
 import { credentials, outsideEnvironment, tableEnvironment } from '#lib/local/environment.ts';
 import { startKeyServer } from '#lib/local/key-server.ts';
 import { openKeys } from '#lib/local/keys.ts';
 import { startOutside } from '#lib/local/outside.ts';
-import { makePlan } from '#lib/local/plan.ts';
+import { makePlan, type Plan } from '#lib/local/plan.ts';
 import { ensureQueues } from '#lib/local/queues.ts';
 import { serviceVariablesOf } from '#lib/local/service-variables.ts';
 import { startLocal } from '#lib/local/start.ts';
@@ -29,6 +29,9 @@ export interface BenchTable {
 
 /** A database engine with the template's table, its queues and its key, and nothing else of the service: no stream takes part. */
 export interface BenchEngine extends BenchTable {
+  /** The service's templates, and all that they bring to life. */
+  readonly stacks: readonly Stack[];
+  readonly plan: Plan;
   stop(): Promise<void>;
 }
 
@@ -70,6 +73,8 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   return {
     look: (keys) => look(client, main.name, keys),
     indexes: indexesOf(main.properties),
+    stacks,
+    plan,
     stop: async () => {
       client.destroy();
       sqs.destroy();

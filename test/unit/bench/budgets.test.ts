@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
+import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';
 import { budgeted, checks, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
 import type { ListsResult } from '#test/bench/results/lists.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
+import { frugalDollars } from '#test/support/bench/dollars.ts';
 import { frugalReports } from '#test/support/bench/reports.ts';
 
 const usual = {
@@ -62,6 +64,7 @@ const frugal: Results = {
   pageCalls: { first: 10, next: 1, again: 0 },
   load: [],
   localRun: { startMs: 1, ready: undefined, loaded: { mb: 700, cpuS: 1 } },
+  dollars: frugalDollars,
 };
 
 const broken = (results: Results) =>
@@ -72,7 +75,8 @@ const broken = (results: Results) =>
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
   const ofReports = [...rolledUpBudgets(frugalReports), ...reportsBudgets(frugalReports)];
-  expect(budgetsOf(frugal)).toHaveLength(41 + listsBudgets(frugalLists).length + ofReports.length);
+  const ofOthers = [...listsBudgets(frugalLists), ...dollarsBudgets(frugalDollars), ...ofReports];
+  expect(budgetsOf(frugal)).toHaveLength(41 + ofOthers.length);
 });
 
 test.each<[string, Partial<Results>]>([

@@ -1,0 +1,176 @@
+import { projector } from '#lib/background.ts';
+import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { click, v2Sale } from '#shared/routes/tracking/routes.ts';
+import { runtime } from '#shared/runtime.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { kindOf } from '#shared/store/table/item-kinds.ts';
+import { writeUnits } from '#test/bench/cost/billing.ts';
+import { costOf } from '#test/bench/cost/cost.ts';
+import { itemSize } from '#test/bench/cost/item-size.ts';
+import { type Call, recordCalls } from '#test/bench/cost/recorder.ts';
+import { tallied } from '#test/bench/cost/tally.ts';
+import { money } from '#test/bench/operations/operation.ts';
+import { webhookOf } from '#test/bench/operations/outside.ts';
+import type { DollarsResult, Rhythm, RhythmResult, Spent } from '#test/bench/results/dollars.ts';
+import { callFunction } from '#test/bench/world/call-route.ts';
+import { holdClock, moveClock } from '#test/bench/world/clock.ts';
+import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
+import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
+import { assumed } from './assumed.ts';
+import { type Arrived, batchesOf, shardOf } from './batches.ts';
+import { millions, months } from './rhythms.ts';
+import { standingOf } from './standing.ts';
+import { type Change, type ProjectorFeed, projectorFeed } from './stream.ts';
+
+/** Leads buy in turn: their partitions are in every shard. */
+const LEAST_LEADS = 20;
+/** An account's clicks are limited by the minute: no clock goes on slower, so that none is refused. */
+const LEAST_STEP_MS = 100;
+const QUARTER_S = 900;
+const DAY_S = 86_400;
+
+/** Records sales and clicks of every rhythm, and lets the projector and the roll-ups do what follows. */
+export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
+  const engine = await startBenchEngine();
+  holdClock();
+  try {
+    const rhythms: RhythmResult[] = [];
+    for (const rhythm of [...millions, ...months]) rhythms.push(await measureRhythm(rhythm, engine));
+    const company = await benchCompany();
+    // The first one makes the process know the webhook.
+    await (await webhookOf(company, 200))();
+    const sent = await webhookOf(company, 200);
+    const webhook = spent([await recordCalls(documents, engine.look, async () => void (await sent()))], engine);
+    return { dollars: { rhythms, webhook, standing: standingOf(engine) } };
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<RhythmResult> {
+  const feed = projectorFeed(engine.plan);
+  const company = await benchCompany();
+  const { sales, clicks, arrived } = await tracked(rhythm, await crowdOf(company, rhythm.promoters), feed, engine);
+  const batches = batchesOf(arrived, feed);
+  const handled: Call[][] = [];
+  for (const { changes } of batches) {
+    moveClock();
+    handled.push(
+      await recordCalls(
+        documents,
+        engine.look,
+        async () => void (await callFunction(projector.file, { Records: changes })),
+      ),
+    );
+  }
+  const again = handled.flatMap((calls) => feed.handed(calls)).length;
+  if (again > 0) throw new Error(`The projector is handed ${again} changes that it has made itself`);
+  // Sales whose changes were in a batch: the last ones still wait when the measuring ends.
+  const done = batches.reduce((sum, { changes }) => sum + changes.length, 0);
+  const share = (sales.length * done) / arrived.length;
+  const follows = spent(handled, engine);
+  const reports = await rolledUp(company, rhythm, sales.length);
+  const each = (count: number) => count / share;
+  return {
+    rhythm,
+    sale: spent(sales, engine),
+    click: clicks.length > 0 ? spent(clicks, engine) : { calls: 0, sequential: 0, readUnits: 0, writeUnits: 0 },
+    storedBytes: {
+      sale: stored(sales) / sales.length + each(stored(handled)),
+      click: clicks.length > 0 ? stored(clicks) / clicks.length : 0,
+    },
+    follows: {
+      batches: each(batches.length),
+      changes: each(done),
+      readUnits: each(follows.readUnits * batches.length),
+      writeUnits: each(follows.writeUnits * batches.length),
+      sequential: follows.sequential,
+      writeUnitsOf: byKind(handled.flat(), engine, share),
+      items: arrived.length / sales.length,
+    },
+    reports,
+  };
+}
+
+/** Promoters with leads who have bought before. @returns how the next sale and the next click are sent */
+async function crowdOf(company: BenchCompany, promoters: number) {
+  const refIds = [company.refId];
+  while (refIds.length < promoters) refIds.push(await company.newRefId());
+  const crowd: { readonly lead: string; readonly refId: string }[] = [];
+  for (let index = 0; index < Math.max(promoters, LEAST_LEADS); index += 1) {
+    const refId = refIds[index % promoters] ?? '';
+    const lead = await company.newLead(refId);
+    await company.sale(lead);
+    crowd.push({ lead, refId });
+  }
+  return {
+    sale: (index: number) => company.call(v2Sale, money(crowd[index % crowd.length]?.lead ?? '')),
+    click: (index: number) =>
+      company.call(click, { account: company.account, ref_id: refIds[index % promoters] ?? '' }),
+  };
+}
+
+/** Sends sales and clicks as evenly as they come. */
+async function tracked(
+  { salesPerSecond, clicksPerSale, measured }: Rhythm,
+  call: Awaited<ReturnType<typeof crowdOf>>,
+  feed: ProjectorFeed,
+  { look }: BenchEngine,
+) {
+  const calls = { sale: [] as Call[][], click: [] as Call[][] };
+  const arrived: Arrived<Change>[] = [];
+  const stepMs = 1000 / salesPerSecond / (1 + clicksPerSale);
+  const count = measured * (1 + clicksPerSale);
+  for (let index = 0; index < count; index += 1) {
+    const what = index % (1 + clicksPerSale) === 0 ? 'sale' : 'click';
+    moveClock(Math.max(stepMs, LEAST_STEP_MS));
+    const made = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
+    calls[what].push(made);
+    for (const { partition, change } of feed.handed(made)) {
+      arrived.push({ at: index * stepMs, shard: shardOf(partition, assumed.shards), change });
+    }
+  }
+  return { sales: calls.sale, clicks: calls.click, arrived };
+}
+
+/** What the roll-ups of the sales cost each of them, if they run as often as they do: sheets are written once a run. */
+async function rolledUp({ account }: BenchCompany, { salesPerSecond }: Rhythm, sales: number) {
+  let [readUnits, written] = [0, 0];
+  for (const rollUp of ROLL_UPS) {
+    const tally = await tallied(documents, () => refreshReports({ account: { id: account }, runtime }, rollUp));
+    readUnits += tally.readUnits / sales;
+    written += tally.writeUnits / Math.max(1, salesPerSecond * (rollUp === 'campaigns' ? QUARTER_S : DAY_S));
+  }
+  return { readUnits, writeUnits: written };
+}
+
+/** What runs came to, on average. */
+function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Spent {
+  const costs = runs.map((calls) => costOf(calls, indexes));
+  const mean = (pick: (cost: (typeof costs)[number]) => number) =>
+    costs.reduce((sum, cost) => sum + pick(cost), 0) / Math.max(1, costs.length);
+  return {
+    calls: mean(({ calls }) => calls),
+    sequential: mean(({ sequential }) => sequential),
+    readUnits: mean(({ readUnits }) => readUnits),
+    writeUnits: mean(({ writeUnits }) => writeUnits),
+  };
+}
+
+/** Bytes of the items that are there now and were not before. */
+function stored(runs: readonly (readonly Call[])[]): number {
+  return runs
+    .flat()
+    .flatMap(({ refused, writes }) => (refused ? [] : writes))
+    .reduce((sum, { before, after }) => sum + (after && !before ? itemSize(after) + assumed.itemBytes : 0), 0);
+}
+
+function byKind(calls: readonly Call[], { indexes }: BenchEngine, sales: number): Record<string, number> {
+  const units = new Map<string, number>();
+  for (const write of calls.flatMap(({ writes }) => writes)) {
+    const kind = kindOf(String(write.key.pk?.S)) ?? 'other';
+    units.set(kind, (units.get(kind) ?? 0) + writeUnits(write, indexes) / sales);
+  }
+  return Object.fromEntries([...units].toSorted(([, a], [, b]) => b - a));
+}

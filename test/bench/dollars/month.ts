@@ -1,0 +1,57 @@
+import type { DollarsResult } from '#test/bench/results/dollars.ts';
+import { dollarsOf } from './prices.ts';
+import { months } from './rhythms.ts';
+import { lines, linesSay, together, usesOfClick, usesOfSale, usesOfStanding, usesOfWebhook } from './uses.ts';
+
+/** What a month is paid for. */
+export const monthLines = ['sales', 'clicks', 'follows', 'webhooks', 'kept', 'standing'] as const;
+export type MonthLine = (typeof monthLines)[number];
+
+const DAYS = 30;
+const WEBHOOKS_PER_SALE = 2;
+const GB = 1024 ** 3;
+/** What is kept is priced as it is after a year, which is more with each month. */
+const KEPT_DAYS = 365;
+/** Visitors go after the life of the cookie and a month. */
+const VISITOR_DAYS = 90;
+
+/** What is kept of a day at the time that is priced, in days. */
+export type Month = Readonly<Record<MonthLine, number>>;
+
+/** US dollars of a month, by the sales of a day. */
+export function monthsOf({ rhythms, webhook, standing }: DollarsResult): ReadonlyMap<number, Month> {
+  return new Map(
+    months.map(({ name, salesPerDay, clicksPerSale }) => {
+      const result = rhythms.find(({ rhythm }) => rhythm.name === name);
+      if (!result) throw new Error(`${name} were not measured`);
+      const sales = salesPerDay * DAYS;
+      const { calls, table, logs, ...follows } = usesOfSale(result);
+      const gb =
+        (salesPerDay *
+          (result.storedBytes.sale * KEPT_DAYS + result.storedBytes.click * clicksPerSale * VISITOR_DAYS)) /
+        GB;
+      const month: Month = {
+        sales: dollarsOf(together([calls, table, logs])) * sales,
+        clicks: dollarsOf(usesOfClick(result)) * sales * clicksPerSale,
+        follows: dollarsOf(together(Object.values(follows))) * sales,
+        webhooks: dollarsOf(usesOfWebhook(webhook)) * sales * WEBHOOKS_PER_SALE,
+        kept: dollarsOf({ storedGb: gb, backedUpGb: gb }),
+        standing: dollarsOf(usesOfStanding(standing)),
+      };
+      return [salesPerDay, month];
+    }),
+  );
+}
+
+/** The lines of a month, for people. */
+export const monthLinesSay: Readonly<Record<MonthLine, string>> = {
+  sales: 'the sales: API Gateway, function, table, logs',
+  clicks: 'five clicks a sale: the same',
+  follows: 'what follows: counters, balances, lists, rows, reports',
+  webhooks: 'two webhooks a sale',
+  kept: 'the table after a year, with its backups',
+  standing: 'alarms, metrics, keys, and queues that wait',
+};
+
+/** The names of what a sale is paid for, for the report. */
+export const saleLines = lines.map((line) => [line, linesSay[line]] as const);

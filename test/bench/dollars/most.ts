@@ -1,0 +1,15 @@
+import type { MonthLine } from './month.ts';
+
+/** US dollars that a million sales may cost at most, by the names of the rhythms: little more than they do. */
+export const MOST_PER_MILLION: Readonly<Record<string, number>> = {
+  'a busy account, one promoter': 10.75,
+  'a busy account, fifty promoters': 14,
+  'a quiet account, 0.4 sales a second': 21.5,
+};
+
+/** US dollars that a month may cost at most, by the sales of a day. The README's table has these. */
+export const MOST_PER_MONTH: Readonly<Record<number, Readonly<Record<MonthLine, number>>>> = {
+  2000: { sales: 1, clicks: 1, follows: 3, webhooks: 1, kept: 1, standing: 12 },
+  50000: { sales: 12, clicks: 22, follows: 44, webhooks: 19, kept: 25, standing: 12 },
+  1000000: { sales: 230, clicks: 420, follows: 680, webhooks: 380, kept: 430, standing: 12 },
+};

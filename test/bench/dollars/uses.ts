@@ -1,0 +1,102 @@
+import { SORTED_WRITE_UNITS } from '#test/bench/lists/budgets.ts';
+import type { RhythmResult, Spent, Standing } from '#test/bench/results/dollars.ts';
+import { assumed } from './assumed.ts';
+import { dollarsOf, type Use, usesOf } from './prices.ts';
+
+/** What a sale is paid for, by where it goes. */
+export const lines = ['calls', 'table', 'stream', 'reports', 'sorted', 'logs'] as const;
+export type Line = (typeof lines)[number];
+
+/** What each line is, for people. */
+export const linesSay: Readonly<Record<Line, string>> = {
+  calls: 'API Gateway and the sale’s function',
+  table: 'the sale’s own reads and writes',
+  stream: 'counters, balances, lists and rows that follow',
+  reports: 'reports',
+  sorted: 'sorted lists',
+  logs: 'logs',
+};
+
+type Lines = Readonly<Record<Line, Use>>;
+
+const GB = 1024 ** 3;
+const MILLION = 1_000_000;
+
+/** What one sale uses without its clicks, by line. */
+export function usesOfSale({ sale, follows, reports }: RhythmResult): Lines {
+  const batchMs =
+    assumed.ownMs +
+    follows.sequential * assumed.callMs +
+    (follows.changes / Math.max(follows.batches, Number.MIN_VALUE)) * assumed.recordMs;
+  return {
+    ...ofCall(sale),
+    stream: {
+      ...units(follows),
+      lambdaRequests: follows.batches,
+      lambdaGbSeconds: follows.batches * gbSeconds(batchMs, assumed.memory.projector),
+      loggedGb: (follows.batches * assumed.functionLogBytes) / GB,
+    },
+    reports: units(reports),
+    sorted: { writeUnits: SORTED_WRITE_UNITS },
+  };
+}
+
+/** What one click uses; what follows it is with its sale. */
+export function usesOfClick({ click }: RhythmResult): Use {
+  return together(Object.values(ofCall(click)));
+}
+
+/** What one webhook uses that is taken at once. */
+export function usesOfWebhook(webhook: Spent): Use {
+  return {
+    ...units(webhook),
+    queueRequests: assumed.requestsOfMessage,
+    lambdaRequests: 1,
+    lambdaGbSeconds: gbSeconds(durationOf(webhook), assumed.memory.sender),
+    loggedGb: assumed.functionLogBytes / GB,
+  };
+}
+
+/** What is paid each month although nobody sells. */
+export function usesOfStanding({ alarms, metrics, dashboards, keys, queues }: Standing): Use {
+  return { alarms, metrics, dashboards, keys, queueRequests: queues * assumed.requestsOfIdleQueue };
+}
+
+/** US dollars for a million sales, by line. */
+export function dollarsPerMillion(result: RhythmResult): Readonly<Record<Line, number>> {
+  const uses = usesOfSale(result);
+  return Object.fromEntries(lines.map((line) => [line, dollarsOf(uses[line]) * MILLION])) as Record<Line, number>;
+}
+
+/** Uses together, each once. */
+export function together(uses: readonly Use[]): Use {
+  return usesOf(uses.map((use) => ({ use, times: 1 })));
+}
+
+function ofCall(spent: Spent): Pick<Lines, 'calls' | 'table' | 'logs'> {
+  return {
+    calls: {
+      apiRequests: 1,
+      lambdaRequests: 1,
+      lambdaGbSeconds: gbSeconds(durationOf(spent), assumed.memory.tracking),
+    },
+    table: units(spent),
+    logs: {
+      loggedGb: (assumed.accessLogBytes + assumed.functionLogBytes) / GB,
+      maskedGb: assumed.accessLogBytes / GB,
+    },
+  };
+}
+
+function units({ readUnits, writeUnits }: Pick<Spent, 'readUnits' | 'writeUnits'>): Use {
+  return { readUnits, writeUnits };
+}
+
+/** A function waits for calls one after the other, and does little else. */
+function durationOf({ sequential }: Spent): number {
+  return assumed.ownMs + sequential * assumed.callMs;
+}
+
+function gbSeconds(ms: number, mb: number): number {
+  return (ms / 1000) * (mb / 1024);
+}

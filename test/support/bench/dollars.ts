@@ -1,0 +1,15 @@
+import { millions, months } from '#test/bench/dollars/rhythms.ts';
+import type { DollarsResult } from '#test/bench/results/dollars.ts';
+
+const nothing = { calls: 0, sequential: 0, readUnits: 0, writeUnits: 0 };
+
+/** What was measured where nothing that follows a sale costs anything. */
+export const frugalDollars: DollarsResult = {
+  rhythms: [...millions, ...months].map((rhythm) => ({
+    ...{ rhythm, sale: nothing, click: nothing, storedBytes: { sale: 0, click: 0 } },
+    follows: { ...nothing, batches: 0, changes: 0, writeUnitsOf: {}, items: 0 },
+    reports: { readUnits: 0, writeUnits: 0 },
+  })),
+  webhook: nothing,
+  standing: { alarms: 0, metrics: 0, dashboards: 0, keys: 0, queues: 0 },
+};
