@@ -19,7 +19,8 @@ ${partNames.map((name) => `  ${name.padEnd(WIDTH)}${parts[name].says}`).join('\n
 It needs Java 17 or newer. It starts its own engines, and does not touch the data of a local run.
 It measures two parts at a time, and takes some minutes. Counts are the same everywhere. Times are not: do nothing else on the
 machine meanwhile, if you want to compare them.
-It prints a table, and writes all figures to ${RESULTS_FILE}. A part that fails is named at the end, and the others are kept.
+It prints a table, and writes all figures to ${RESULTS_FILE}. Each part is written as it is done, so
+what was measured is kept whatever happens later. A part that fails is named at the end.
 The exit code is 1 if a part has failed, or a figure is above its budget.
 
 Options:

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle.ts';
@@ -8,22 +7,27 @@ import { inProcess } from './parts/in-process.ts';
 import type { PartName } from './parts/parts.ts';
 import { sideBySide } from './parts/side-by-side.ts';
 import { brokenBudgets, failedParts, report } from './report.ts';
+import { keeper } from './results/keep.ts';
 
 /** The engine of a part works on one thread, and so does what measures it. */
 const LANES = 2;
 
-/** Measures parts, prints what came of them and writes it as JSON. @returns the exit code */
+/** Measures parts, prints what came of them and writes it as JSON, each part as it is done. @returns the exit code */
 export async function measureAll(names: readonly PartName[]): Promise<0 | 1> {
   const started = new Date();
   const seconds = () => Math.round((Date.now() - started.getTime()) / 1000);
   const say = (line: string) => console.error(`${seconds()} s: ${line}`);
-  const { results, failures, seconds: took } = await sideBySide(names, { lanes: LANES, measure: inProcess, say });
+  const kept = keeper(join(projectRoot, RESULTS_FILE));
+  const measure = async (part: PartName) => {
+    const measured = await inProcess(part);
+    await kept.add(measured);
+    return measured;
+  };
+  const { results, failures, seconds: took } = await sideBySide(names, { lanes: LANES, measure, say });
   const budgets = budgetsOf(results);
   console.log(`\n${report(results, budgets)}\n`);
   const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model };
-  await mkdir(join(projectRoot, '.local'), { recursive: true });
-  const content = { at: started.toISOString(), seconds: seconds(), took, machine, failures, budgets, ...results };
-  await writeFile(join(projectRoot, RESULTS_FILE), `${JSON.stringify(content, null, 2)}\n`);
+  await kept.finish({ at: started.toISOString(), seconds: seconds(), took, machine, failures, budgets });
   console.log(`Took ${seconds()} s. The same as JSON: ${RESULTS_FILE}`);
   const wrong = [brokenBudgets(budgets), failedParts(failures)].filter((text) => text !== undefined);
   for (const text of wrong) console.error(`\n${text}`);

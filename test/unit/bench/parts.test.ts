@@ -1,8 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
 import { partNames } from '#test/bench/parts/parts.ts';
 import { sideBySide } from '#test/bench/parts/side-by-side.ts';
 import { failedParts, report } from '#test/bench/report.ts';
+import { keeper } from '#test/bench/results/keep.ts';
 import type { Results } from '#test/bench/results/results.ts';
 
 const silent = () => {};
@@ -40,4 +44,21 @@ test('as many parts are measured at a time as there are lanes, and each of them 
   await sideBySide(partNames, { lanes: 2, measure, say: silent });
   expect(most).toBe(2);
   expect(measured.toSorted()).toEqual(partNames.toSorted());
+});
+
+test('what a part has measured is in the file before the next one ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
+  try {
+    const file = join(folder, 'new', 'bench.json');
+    const read = async () => JSON.parse(await readFile(file, 'utf8'));
+    const kept = keeper(file);
+    await kept.add({ sharedItems: [] });
+    expect(await read()).toEqual({ sharedItems: [] });
+    await kept.add({ load: [] });
+    expect(await read()).toEqual({ sharedItems: [], load: [] });
+    await kept.finish({ failures: ['lists'] });
+    expect(await read()).toEqual({ failures: ['lists'], sharedItems: [], load: [] });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
