@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { JournalEvent } from '#shared/domain/event.ts';
+import { figureOf } from '#shared/domain/figures/figures.ts';
 import { newVisitorId } from '#shared/domain/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { project, readBalances, readCounters } from '#shared/store/projections.ts';
+import { readFed, readFeed } from '#shared/store/report-feed.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
@@ -53,26 +56,69 @@ test('events that fill many blocks of lists are added in transactions that Dynam
   expect(await readWholeList(account.id, 'list-0')).toEqual([]);
 });
 
-test('where events need several transactions, those of a promoter share one, and nothing is counted twice', async () => {
-  const { account } = await aCompany();
+/** Clicks of promoters in turn. They are in the table without what makes them events there, so that the service's own projector passes them over. */
+async function storedClicks(
+  account: number,
+  owners: readonly { promoterId: number; campaignId: number }[],
+  count: number,
+) {
   const now = runtime.now();
-  const owners = Array.from({ length: 30 }, (_, index) => ({ promoterId: 1000 + index, campaignId: 1 }));
-  const clicks = Array.from({ length: 120 }, (_, index) => {
+  const events = Array.from({ length: count }, (_, index) => {
     const owner = owners[index % owners.length] ?? { promoterId: 0, campaignId: 0 };
     const tid = newVisitorId(runtime.token());
-    return { event: 'click' as const, tid, promotionId: owner.promoterId, at: now, recordedAt: now, ...owner };
+    const event = { event: 'click' as const, tid, promotionId: owner.promoterId, at: now, recordedAt: now, ...owner };
+    return { key: keys.visitor(account, tid), event };
   });
-  const events = clicks.map((event) => ({ key: keys.visitor(account.id, event.tid), event }));
-  // They are in the table without what makes them events there, so that the service's own projector passes them over.
-  for (const some of [events.slice(0, 60), events.slice(60)]) await commit(some.map(({ key }) => put(key, {})));
-  expect(await project(events, now)).toBe(120);
-  expect(await project(events.toReversed(), now)).toBe(0);
-  const sums = await Promise.all(
-    owners.map(({ promoterId, campaignId }) =>
-      readItem<{ revision: number; visitors_count: number }>(keys.counters(account.id, promoterId, campaignId)),
-    ),
-  );
-  expect(sums.map((sum) => sum?.visitors_count)).toEqual(owners.map(() => 4));
+  for (let from = 0; from < count; from += 60) {
+    await commit(events.slice(from, from + 60).map(({ key }) => put(key, {})));
+  }
+  return events;
+}
+
+const thirty = Array.from({ length: 30 }, (_, index) => ({ promoterId: 1000 + index, campaignId: 1 }));
+
+function countersOf(account: number) {
+  const read = ({ promoterId, campaignId }: (typeof thirty)[number]) =>
+    readItem<{ revision: number; visitors_count: number }>(keys.counters(account, promoterId, campaignId));
+  return Promise.all(thirty.map(read));
+}
+
+test('where events need several transactions, those of a promoter share one, and nothing is counted twice', async () => {
+  const { account } = await aCompany();
+  const events = await storedClicks(account.id, thirty, 120);
+  expect(await project(events, runtime.now())).toBe(120);
+  expect(await project(events.toReversed(), runtime.now())).toBe(0);
+  const sums = await countersOf(account.id);
+  expect(sums.map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 4));
   // Each transaction raises the revision of a sum once: 30 sums, and one more for a promoter where a transaction ends.
   expect(sums.reduce((total, sum) => total + (sum?.revision ?? 0), 0)).toBeLessThanOrEqual(31);
+});
+
+test('batches that overlap, at the same time and in other orders, count each event once', async () => {
+  const { account } = await aCompany();
+  const events = await storedClicks(account.id, thirty, 150);
+  const batches = [events, events.toReversed(), events.slice(40, 140), [...events.slice(90), ...events.slice(0, 90)]];
+  const again = (work: () => Promise<number>) => attempt(work, runtime);
+  const added = await Promise.all(batches.map((batch) => project(batch, runtime.now(), again)));
+  expect(added.reduce((sum, count) => sum + count, 0)).toBe(150);
+  expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
+  const entries = await readFeed(account.id, 0, await readFed(account.id), 1);
+  const rows = entries.flatMap((entry) => entry.rows);
+  expect(rows.reduce((sum, { vector }) => sum + Number(figureOf(vector, 'clicks')), 0)).toBe(150);
+});
+
+test('a batch that fails between its transactions is done again from where it was', async () => {
+  const { account } = await aCompany();
+  const events = await storedClicks(account.id, thirty, 150);
+  let transactions = 0;
+  const failing = (work: () => Promise<number>) => {
+    transactions += 1;
+    if (transactions === 2) throw new Error('The process ends');
+    return work();
+  };
+  await expect(project(events, runtime.now(), failing)).rejects.toThrow('The process ends');
+  const left = await project(events, runtime.now());
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(150);
+  expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
 });
