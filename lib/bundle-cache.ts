@@ -17,6 +17,7 @@ const SOURCES = [
     'lib/browser-script.ts',
     'lib/docs-page.ts',
     'lib/environment-credentials.ts',
+    'lib/make-statement-fonts.ts',
     'lib/statement-fonts.ts',
   ],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync } from 'esbuild';
@@ -39,6 +40,7 @@ const ENVIRONMENT_CREDENTIALS = { '@aws-sdk/credential-provider-node': './lib/en
  * The same sources give the same bytes, wherever they are built: no paths, no times. So a deployment without a change
  * changes nothing. There are no source maps: they would weigh more than the code and slow every cold start.
  * What a function loads later (`loadsLater`) is in files of its own beside it: parsing it takes longer than all the rest.
+ * What writes PDFs has a folder of fonts beside it: they would be too large inside, and a call opens some of them.
  * With `shared`, what several functions import becomes chunks beside their folders instead: that is ten times quicker
  * to build, and for machines where all functions lie in one place. On AWS a bundle alone loads quicker.
  *
@@ -48,7 +50,8 @@ const ENVIRONMENT_CREDENTIALS = { '@aws-sdk/credential-provider-node': './lib/en
  * @throws Error from esbuild when a file is missing or does not compile
  */
 export function bundle(folder: string, functions: readonly Entry[] = entries(), shared = false): void {
-  const define = Object.fromEntries(Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)]));
+  const texts = Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)]);
+  const define = { ...Object.fromEntries(texts), BUNDLE_FOLDER: 'import.meta.dirname' };
   const options = { ...withSdk, alias: ENVIRONMENT_CREDENTIALS, minify: !shared, define };
   const whole = functions.filter(({ loadsLater }) => shared || !loadsLater);
   const entryPoints = Object.fromEntries(whole.map(({ name, file }) => [join(name, 'index'), file]));
@@ -56,11 +59,13 @@ export function bundle(folder: string, functions: readonly Entry[] = entries(), 
   for (const { name, file } of functions.filter((one) => !whole.includes(one))) {
     buildSync({ ...options, entryPoints: { index: file }, outdir: join(folder, name), splitting: true });
   }
+  const writers = functions.filter(({ writesPdf }) => writesPdf);
+  for (const { name } of writers) cpSync(statementFonts(projectRoot), join(folder, name), { recursive: true });
 }
 
 /**
- * The texts that functions send, by the names that stand for them: the tracking script, the document of the interface, the page
- * that shows it, and the fonts of PDFs. Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
+ * The texts that functions send, by the names that stand for them: the tracking script, the document of the interface, and the page
+ * that shows it. Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
  * @throws Error from esbuild when the script does not compile
  */
 export function builtTexts() {
@@ -71,7 +76,6 @@ export function builtTexts() {
     DOCS_PAGE: page,
     DOCS_SCRIPT: script,
     DOCS_STYLE: style,
-    STATEMENT_FONTS: statementFonts(projectRoot),
   };
 }
 

@@ -21,10 +21,13 @@ export interface Entry {
   readonly file: string;
   /** Whether it has an `import()` of much that most calls need, but none at the start: that is in a file of its own. */
   readonly loadsLater?: true;
+  /** Whether it has fonts beside it. */
+  readonly writesPdf?: true;
 }
 
+const WRITING_PDF: readonly Route[] = [v2PayoutsStatementPdf, affiliatePayoutsStatementPdf];
 /** They write PDFs; and one verifies by Stripe's library, which is large. */
-const LOADING_LATER: readonly Route[] = [v2PayoutsStatementPdf, affiliatePayoutsStatementPdf, inStripe];
+const LOADING_LATER: readonly Route[] = [...WRITING_PDF, inStripe];
 
 /** Every function of the service: one for each route, and those that no URL calls. */
 export function entries(): Entry[] {
@@ -32,6 +35,7 @@ export function entries(): Entry[] {
     name: functionName(route),
     file: functionFile(route),
     ...(LOADING_LATER.includes(route) ? { loadsLater: true as const } : {}),
+    ...(WRITING_PDF.includes(route) ? { writesPdf: true as const } : {}),
   }));
   return [
     ...called,

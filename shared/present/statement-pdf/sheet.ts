@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { type Fonts, fontName, Letters, type Weight } from './fonts.ts';
+import type { FontFolder, Weight } from './font-folder.ts';
+import { Letters, type Run } from './letters.ts';
 
 /** How a text looks. */
 export interface Look {
@@ -27,17 +28,33 @@ const LEADING = 1.35;
 /** From the top of a line to the feet of its letters. */
 const ASCENT = 1.05;
 
+/** What a run is laid out with. */
+interface Shape {
+  readonly features?: [];
+}
+
+const MARK = /\p{M}/u;
+/**
+ * Marks where they are by themselves. What lays out fails where a font does not say how a mark is put to a letter: in words of Telugu,
+ * Gurmukhi and Khmer. Its types know of features that are wanted, not of those that are not.
+ */
+const UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as [];
+
 /** Pages that texts and lines are put on. Each text is written in one line, by the fonts that have its letters. */
 export class Sheet {
   readonly #doc: InstanceType<typeof PDFDocument>;
   readonly #letters: Letters;
+  readonly #fonts: FontFolder;
+  readonly #registered = new Set<string>();
   readonly #widths = new Map<string, number>();
   readonly #chunks: Uint8Array[] = [];
   readonly #done: Promise<void>;
   /** Where the next text comes, from the top of the page. */
   y = MARGIN;
 
-  constructor(fonts: Fonts, { title, author, language, at, paper }: About) {
+  /** @param fonts what texts are written with */
+  constructor(fonts: FontFolder, { title, author, language, at, paper }: About) {
+    this.#fonts = fonts;
     this.#letters = new Letters(fonts);
     this.#doc = new PDFDocument({
       size: paper,
@@ -50,12 +67,6 @@ export class Sheet {
       // The package would take one of its own otherwise.
       font: null as never,
     });
-    for (const weight of ['regular', 'bold'] as const) {
-      fonts[weight].forEach((font, index) => {
-        // It takes opened fonts, too, which its types do not say: opening them takes most of the time.
-        this.#doc.registerFont(fontName(weight, index), font as never);
-      });
-    }
     this.#doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
     this.#done = new Promise((resolve) => this.#doc.on('end', resolve));
   }
@@ -84,11 +95,10 @@ export class Sheet {
     const runs = this.#letters.runs(text, look.weight ?? 'regular');
     let at = MARGIN + x - (isRight ? this.measure(text, look) : 0);
     this.#doc.fillColor(look.color ?? INK);
-    for (const { font, text: part } of runs) {
-      this.#doc
-        .font(font, look.size)
-        .text(part, at, y + look.size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
-      at += this.#doc.widthOfString(part);
+    for (const run of runs) {
+      const shape = this.#shape(run, look.size);
+      this.#doc.text(run.text, at, y + look.size * ASCENT, { ...shape, lineBreak: false, baseline: 'alphabetic' });
+      at += this.#doc.widthOfString(run.text, shape);
     }
   }
 
@@ -98,9 +108,28 @@ export class Sheet {
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
     const runs = this.#letters.runs(text, weight);
-    const width = runs.reduce((sum, { font, text: part }) => sum + this.#doc.font(font, size).widthOfString(part), 0);
+    const width = runs.reduce((sum, run) => sum + this.#doc.widthOfString(run.text, this.#shape(run, size)), 0);
     this.#widths.set(key, width);
     return width;
+  }
+
+  /** Takes the font of a run. @returns what its text is to be measured and written with */
+  #shape({ font, text, isToLeft }: Run, size: number): Shape {
+    if (!this.#registered.has(font)) {
+      // It takes opened fonts, too, which its types do not say.
+      this.#doc.registerFont(font, this.#fonts.font(font) as never);
+      this.#registered.add(font);
+    }
+    this.#doc.font(font, size);
+    // The package lays out word by word, unless it is told of features: words that go to the left would each stand where they are read.
+    const shape: Shape = isToLeft ? { features: [] } : {};
+    if (!MARK.test(text)) return shape;
+    try {
+      this.#doc.widthOfString(text, shape);
+      return shape;
+    } catch {
+      return { features: UNPLACED };
+    }
   }
 
   /** A text in lines that are no wider than that: broken at blanks, and within words that are too long. */

@@ -2,7 +2,7 @@ import type { Language } from '#shared/domain/portal.ts';
 import type { Statement } from '#shared/domain/statement/statement.ts';
 import { STATEMENT_WORDS, worded } from '#shared/domain/statement/words/words.ts';
 import { type WrittenColumn, type WrittenStatement, writtenStatement } from '#shared/domain/statement/written.ts';
-import { type Fonts, openedFonts } from './fonts.ts';
+import { FontFolder } from './font-folder.ts';
 import { type Look, Sheet } from './sheet.ts';
 
 const QUIET = '#5b6472';
@@ -25,17 +25,18 @@ const MOST_LINES_OF_CELL = 6;
 /** Countries whose paper is Letter; elsewhere it is A4. */
 const LETTER_COUNTRIES = ['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'SV', 'NI', 'DO', 'PR'];
 
-let opened: { readonly text: string; readonly fonts: Fonts } | undefined;
+let opened: { readonly folder: string; readonly fonts: FontFolder } | undefined;
 
 /** Opening fonts takes longer than most statements: a process does it once. */
-function fontsOf(text: string): Fonts {
-  if (opened?.text !== text) opened = { text, fonts: openedFonts(text) };
+function fontsOf(folder: string): FontFolder {
+  if (opened?.folder !== folder) opened = { folder, fonts: new FontFolder(folder) };
   return opened.fonts;
 }
 
 /**
  * A statement as a PDF. The same statement has the same bytes: its time is when it was issued.
- * @param fonts JSON with the files of each weight, in base64. Letters that none of them has are written as `?`
+ * @param fonts the folder of the fonts, absolute. Letters that none of them has are written as `?`
+ * @throws Error where the folder has no fonts
  */
 export function statementPdf(statement: Statement, language: Language, fonts: string): Promise<Uint8Array> {
   const written = writtenStatement(statement, language);

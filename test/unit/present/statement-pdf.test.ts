@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
 import { statementFonts } from '#lib/statement-fonts.ts';
 import type { Statement } from '#shared/domain/statement/statement.ts';
+import { FontFolder } from '#shared/present/statement-pdf/font-folder.ts';
+import { Letters } from '#shared/present/statement-pdf/letters.ts';
 import { statementPdf } from '#shared/present/statement-pdf/statement-pdf.ts';
 import { aLine, aStatement } from '#test/support/statements/statements.ts';
 
-const fonts = statementFonts(projectRoot);
+const fonts = join(statementFonts(projectRoot), 'fonts');
 const few = aStatement([aLine(1), aLine(2, { type: 'refund', amount: -500 })], { selfBilling: 'Gutschrift' });
 
 /** What stands on each page. */
@@ -40,16 +43,58 @@ test('the same statement has the same bytes, whenever it is asked for', async ()
   expect(info).toMatchObject({ Title: 'Statement of payout 5', CreationDate: 'D:20261221000000Z' });
 });
 
-test.each(['Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Дмитрий Щукин', 'Nguyễn Văn Hồng', 'राम', 'İbrahim Gökçe'])(
-  'a name such as %s is printed with its letters',
-  async (name) => {
-    const [page = ''] = await pagesOf(await statementPdf(named(name), 'en', fonts));
-    expect(page.normalize('NFC')).toContain(name);
-  },
-);
+test.each([
+  ...['Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Дмитрий Щукин', 'Nguyễn Văn Hồng', 'राम', 'İbrahim Gökçe'],
+  ...[
+    '中华人民共和国北京市朝阳区',
+    '臺灣臺北市陳怡君',
+    '山田太郎 東京都渋谷区',
+    'さくらスーパー',
+    '대한민국 서울특별시 김철수',
+  ],
+  ...['שלום כהן', 'Արամ Խաչատրյան', 'გიორგი ბერიძე', 'สมชาย', 'ሰላም'],
+])('a name such as %s is printed with its letters', async (name) => {
+  const [page = ''] = await pagesOf(await statementPdf(named(name), 'en', fonts));
+  expect(page.normalize('NFC')).toContain(name);
+});
+
+/** What is read out of a PDF has the letters of these as they are written: joined, and in another order. */
+test.each([
+  ...['محمد عبد الله', 'فاطمه پژمان گچ', 'राम शर्मा', 'রহিম মুক্তি', 'ராமன் கொடு', 'రాము క్షత్రియ', 'ગુજરાત શ્રી', 'ਗੁਰਮੀਤ ਸਿੰਘ'],
+  ...['ರಾಮ ಕ್ಷೇತ್ರ', 'രാമൻ ക്ഷേത്രം', 'සිංහල', 'ភ្នំពេញ សុខា', 'ສົມຊາຍ ຜູ້', 'အောင်ဆန်းစုကြည်', 'สมชาย ใจดี ผู้ที่'],
+])('of a name such as %s, whose letters join, none is lost', async (name) => {
+  const [page = ''] = await pagesOf(await statementPdf(named(name), 'en', fonts));
+  const printed = new Set(page.normalize('NFKC'));
+  // A PDF says what a form of a letter stands for; one that joins several letters may say it of the first alone.
+  const lost = [...name.normalize('NFKC')].filter((letter) => /\p{L}/u.test(letter) && !printed.has(letter));
+  expect(lost).toEqual([]);
+  expect(page).not.toContain('?');
+});
+
+/** Where each run of a line is written, from the left to the right. */
+const runsOf = (line: string) =>
+  new Letters(new FontFolder(fonts)).runs(line, 'regular').map(({ text, font }) => [text, font.split('-')[2]]);
+
+test('what is written to the left stands in its order, and numbers and Latin within it as they are read', () => {
+  // A run to the left is kept as it is read: its font turns it.
+  expect(runsOf('שלום 12 (דירה) Tel').map(([text]) => text)).toEqual(['Tel', ' (', 'דירה', ') ', '12', 'שלום ']);
+  // Fonts turn numbers of Arabic, too, which go to the right.
+  expect(runsOf('عبد ١٢٣').map(([text]) => text)).toEqual(['٣٢١', 'عبد ']);
+  expect(runsOf('Acme محمد عبد Ltd').map(([text]) => text)).toEqual(['Acme ', 'محمد عبد', ' Ltd']);
+});
+
+test('a sign that turns letters around by force turns none', () => {
+  expect(runsOf('Ac\u202eme')).toEqual([['Acme', 'latin']]);
+});
+
+test('letters that languages of East Asia share have the forms of the one that a line is in', () => {
+  expect(new Set(runsOf('山田').map(([, family]) => family))).toEqual(new Set(['sc']));
+  expect(new Set(runsOf('山田さくら').map(([, family]) => family))).toEqual(new Set(['jp']));
+  expect(new Set(runsOf('金哲秀김').map(([, family]) => family))).toEqual(new Set(['kr']));
+});
 
 test('a letter that no font has is a question mark, and nothing else is lost', async () => {
-  const [page = ''] = await pagesOf(await statementPdf(named('Taro 山田 🎉'), 'en', fonts));
+  const [page = ''] = await pagesOf(await statementPdf(named('Taro ᚠᚢ 🎉'), 'en', fonts));
   expect(page).toContain('Taro ?? ?');
 });
 

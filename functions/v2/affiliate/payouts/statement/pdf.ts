@@ -3,8 +3,8 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements.ts';
 
-/** The fonts, which the build puts here (lib/bundle.ts). */
-declare const STATEMENT_FONTS: string;
+/** The folder of the bundle, where the build puts fonts, too (lib/bundle.ts). */
+declare const BUNDLE_FOLDER: string;
 
 /** GET /api/v2/affiliate/payouts/{id}/statement/pdf: what a payout of the promoter is made of, as a file. */
 export const handler = promoterEndpoint(
@@ -14,6 +14,6 @@ export const handler = promoterEndpoint(
     const { statement, language } = await payoutStatement(call, own);
     // Loaded when it is first needed: a refused call goes without it.
     const { statementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
-    return new PdfFile(await statementPdf(statement, language, STATEMENT_FONTS), `statement-${id}.pdf`);
+    return new PdfFile(await statementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);
   },
 );
