@@ -139,7 +139,14 @@ export interface ChangeEvent {
   /** A user who was invited: this person is mailed. */
   readonly invitedUser?: number;
   /** The methods of a promoter whose money goes elsewhere from now on: the promoter is mailed. */
-  readonly movedMethods?: { readonly promoterId: number; readonly methods: readonly MethodKind[] };
+  readonly movedMethods?: {
+    readonly promoterId: number;
+    readonly methods: readonly MethodKind[];
+    /** Whether its e-mail address was changed shortly before: the former one is mailed, too. */
+    readonly tellsFormer?: true;
+  };
+  /** A promoter that has another e-mail address from now on: the former one is mailed. */
+  readonly changedEmail?: number;
   /** Where a promoter may earn from now on, and could not before: it has joined, was accepted, or is blocked no more. */
   readonly letIn?: readonly Owner[];
   /** A webhook that was disabled because it failed: the account's owner is mailed. */

@@ -33,6 +33,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       ips: [],
       profile: EMPTY_PROFILE,
       payoutMethods: undefined,
+      formerEmail: undefined,
       samePayment: undefined,
       taxForms: undefined,
       customFields: {},

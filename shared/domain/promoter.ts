@@ -1,4 +1,5 @@
 import type { RewardRule } from './campaign.ts';
+import type { FormerEmail } from './former-email.ts';
 import type { MailSettings } from './mail-settings.ts';
 import type { Offer } from './offer.ts';
 import type { SamePayment } from './payout-places.ts';
@@ -163,6 +164,8 @@ export interface Promoter {
   readonly profile: Profile;
   /** How it is paid, besides PayPal's address in the profile; absent where nothing but that was ever said. */
   readonly payoutMethods?: StoredMethods | undefined;
+  /** The address that it had before the last change of it; absent where it never had another one. It is shown to nobody. */
+  readonly formerEmail?: FormerEmail | undefined;
   /** Set where its money goes to where another promoter was paid already; absent where nothing shows that. */
   readonly samePayment?: SamePayment | undefined;
   /** Set by the company alone; absent where it has recorded none. */

@@ -10,7 +10,7 @@ import type { Earning } from '#shared/domain/terms/earning.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
 import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
 import type { Content } from './letter.ts';
-import type { DetailsMail, PromoterMail } from './mails.ts';
+import type { DetailsMail, EmailMail, PromoterMail } from './mails.ts';
 import { type MailSpeech, type Spoken, speechOf } from './speech.ts';
 import type { MailTextName } from './texts/en.ts';
 
@@ -96,6 +96,23 @@ export function detailsContent(
       say('detailsKnown'),
       say('detailsUnknown', { company }),
       ...(page === null ? [] : [{ link: page }]),
+      company,
+    ],
+  };
+}
+
+/** What the former address of a promoter reads, in the promoter's language. The new one is not in it: it may be somebody else's. */
+export function emailContent({ at }: Pick<EmailMail, 'at'>, facts: Spoken): Content {
+  const { language, hello, say, time } = speechOf(facts);
+  const company = facts.account.name;
+  return {
+    subject: say('emailSubject', { company }),
+    language,
+    paragraphs: [
+      hello,
+      say('emailText', { company, day: time(at) }),
+      say('detailsKnown'),
+      say('emailUnknown', { company }),
       company,
     ],
   };

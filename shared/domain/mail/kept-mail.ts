@@ -9,8 +9,9 @@ export const KEPT_KINDS = [
   'payout',
   'payout_failed',
   'payout_details',
+  'email_changed',
   'sign_in',
-] as const satisfies readonly (PromoterMail['kind'] | 'payout_details' | 'sign_in')[];
+] as const satisfies readonly (PromoterMail['kind'] | 'payout_details' | 'email_changed' | 'sign_in')[];
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
 /** A mail to a promoter, by what it is about. */

@@ -48,13 +48,27 @@ export interface DetailsMail {
   readonly method: MethodKind;
   /** When it was changed, ISO 8601. */
   readonly at: string;
+  /** Set where it goes to the address that the promoter had until shortly before. */
+  readonly isToFormer?: true;
+}
+
+/**
+ * A mail to the former address of a promoter that has another one from now on. It cannot be switched off either: whoever takes an account
+ * over changes the address first.
+ */
+export interface EmailMail {
+  readonly id: string;
+  readonly kind: 'email_changed';
+  readonly promoterId: number;
+  /** When it was changed, ISO 8601. */
+  readonly at: string;
 }
 
 /** An e-mail that an event asks for: its kind, and the numbers of the records that it is about. */
-export type Mail = PromoterMail | OwnerMail | InvitationMail | DetailsMail;
+export type Mail = PromoterMail | OwnerMail | InvitationMail | DetailsMail | EmailMail;
 
 /**
- * The mails that an event asks for. Promoters get none about one that is `quiet`, but those about where their money goes; whoever looks
+ * The mails that an event asks for. Promoters get none about one that is `quiet`, but those about where their money goes and about another address; whoever looks
  * after the account always hears of a webhook that was disabled.
  *
  * Only the promoter of the lead gets the mail about a sale, also where the sale earns nothing: the promoter sees it on its
@@ -65,7 +79,10 @@ export type Mail = PromoterMail | OwnerMail | InvitationMail | DetailsMail;
 export function mailsBy(account: number, event: JournalEvent): Mail[] {
   if (event.event === 'click') return [];
   const id = (kind: Mail['kind'], record: number) => `mail_${account}-${event.id}-${kind}-${record}`;
-  const own = event.event === 'change' ? [...toOwner(event, id), ...toInvited(event, id), ...toMoved(event, id)] : [];
+  const own =
+    event.event === 'change'
+      ? [...toOwner(event, id), ...toInvited(event, id), ...toMoved(event, id), ...toFormer(event, id)]
+      : [];
   return [...(event.quiet ? [] : toPromoters(event, id)), ...own];
 }
 
@@ -121,12 +138,16 @@ function toInvited({ invitedUser: userId }: ChangeEvent, id: IdOf): InvitationMa
 
 function toMoved({ movedMethods, at }: ChangeEvent, id: IdOf): DetailsMail[] {
   if (!movedMethods) return [];
-  const { promoterId, methods } = movedMethods;
-  return methods.map((method) => ({
-    id: `${id('payout_details', promoterId)}-${method}`,
-    kind: 'payout_details',
-    promoterId,
-    method,
-    at,
-  }));
+  const { promoterId, methods, tellsFormer } = movedMethods;
+  return methods.flatMap((method): DetailsMail[] => {
+    const mailId = `${id('payout_details', promoterId)}-${method}`;
+    const mail = { id: mailId, kind: 'payout_details', promoterId, method, at } as const;
+    return tellsFormer ? [mail, { ...mail, id: `${mailId}-former`, isToFormer: true }] : [mail];
+  });
+}
+
+function toFormer({ changedEmail: promoterId, at }: ChangeEvent, id: IdOf): EmailMail[] {
+  return promoterId === undefined
+    ? []
+    : [{ id: id('email_changed', promoterId), kind: 'email_changed', promoterId, at }];
 }

@@ -69,12 +69,12 @@ export function formatsOf(
  */
 export function leftOut(
   payout: Payout,
-  { profile }: Pick<Promoter, 'profile'>,
+  promoter: Pick<Promoter, 'profile' | 'formerEmail'>,
   selected: PayoutMethod | undefined,
   { method, currency, offers, wiseHeader, now }: BatchTerms,
   format?: FileFormat,
 ): LeftOut[] {
-  const issues = methodIssues(selected, offers, now).map((issue) => ({
+  const issues = methodIssues(selected, offers, now, promoter).map((issue) => ({
     code: issue.code,
     message: issueInWords(issue),
   }));
@@ -86,7 +86,7 @@ export function leftOut(
       : []),
     ...(selected ? money(payout, selected, { currency, offers }) : []),
     ...(selected && format !== undefined
-      ? inFile(payout, selected, profile.paypalEmail, { currency, format, wiseHeader })
+      ? inFile(payout, selected, promoter.profile.paypalEmail, { currency, format, wiseHeader })
       : []),
   ];
 }

@@ -1,11 +1,18 @@
 import { isInService } from '#shared/domain/account.ts';
 import { invitationContent, ownerContent } from '#shared/domain/mail/company-contents.ts';
-import { detailsContent, type MailAddresses, PAGE_OF, promoterContent } from '#shared/domain/mail/contents.ts';
+import {
+  detailsContent,
+  emailContent,
+  type MailAddresses,
+  PAGE_OF,
+  promoterContent,
+} from '#shared/domain/mail/contents.ts';
 import { aboutOf } from '#shared/domain/mail/kept-mail.ts';
 import { letterOf } from '#shared/domain/mail/letter.ts';
 import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
 import {
   type DetailsMail,
+  type EmailMail,
   type InvitationMail,
   mailsBy,
   type OwnerMail,
@@ -59,6 +66,7 @@ export async function sendMail(
   return sendOnce({ runtime }, { account, mail: id, sender }, deliver, (by) => {
     if (mail.kind === 'invitation') return toInvited(account, mail, reachable);
     if (mail.kind === 'payout_details') return toMoved(account, mail, reachable);
+    if (mail.kind === 'email_changed') return toFormer(account, mail);
     if (mail.kind === 'endpoint_disabled') return toOwner(account, mail, by);
     return toPromoter({ account, now: runtime.now() }, mail, event.recordedAt, reachable);
   });
@@ -117,12 +125,24 @@ async function waysOn(account: number, mail: PromoterMail, promoter: Promoter, {
 /** Whoever is blocked or wants no mail gets this one, too: it is about its money. */
 async function toMoved(id: number, mail: DetailsMail, reachable: Reachable | null): Promise<Addressed | null> {
   const found = await findAccountAndPromoter(id, mail.promoterId);
-  const to = found && isInService(found.account) ? mailableAddress(found.promoter.email) : null;
+  const email = mail.isToFormer ? found?.promoter.formerEmail?.email : found?.promoter.email;
+  const to = found && email && isInService(found.account) ? mailableAddress(email) : null;
   if (!found || to === null) return null;
-  const page = reachable && `${reachable.origin}${portalAddress('payoutDetails', id)}`;
+  // The former address no longer opens the portal.
+  const page = reachable && !mail.isToFormer ? `${reachable.origin}${portalAddress('payoutDetails', id)}` : null;
   const { promoterId, kind, at } = mail;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };
   return { ...letterOf(detailsContent(mail, found, page)), to, about };
+}
+
+/** A promoter that was deleted, or has its former address again, has none. */
+async function toFormer(id: number, { promoterId, kind, at }: EmailMail): Promise<Addressed | null> {
+  const found = await findAccountAndPromoter(id, promoterId);
+  const former = found?.promoter.formerEmail;
+  const to = found && former && isInService(found.account) ? mailableAddress(former.email) : null;
+  if (!found || to === null) return null;
+  const about = { promoterId, kind, campaignId: null, payoutId: null, at };
+  return { ...letterOf(emailContent({ at }, found)), to, about };
 }
 
 async function toOwner(id: number, mail: OwnerMail, { owner }: MailSender): Promise<Addressed | null> {

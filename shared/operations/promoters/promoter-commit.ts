@@ -1,5 +1,8 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
+import { formerEmailAt, isEmailChangedAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
 import { movedMethods, withPaypalMarked } from '#shared/domain/payout-methods/changes.ts';
+import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { letIn } from '#shared/domain/promoter-standing.ts';
@@ -30,7 +33,7 @@ export interface PromoterCommit {
 
 /**
  * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and carries its notices, in one
- * transaction. Of a temporary password only its hash is written. A PayPal address that is another one than before is marked with the time, and
+ * transaction. Of a temporary password only its hash is written. A PayPal address that is another one than before is marked with the time, an e-mail address that it had until now is kept, and
  * where the money goes is compared with where others are paid, if the account wants that.
  * @returns the promoter as it is now
  * @throws Refusal `taken` where another record has one of its identifiers
@@ -42,10 +45,12 @@ export async function commitPromoter(
 ): Promise<PromoterRecord> {
   const { before, cause, now, quiet = false, past = false, checks = [] } = wanted;
   const { promotions } = wanted.after;
-  const marked = withPaypalMarked(before?.promoter ?? null, wanted.after.promoter, now);
-  const compared = await comparePlaces(account, before?.promoter ?? null, marked, now);
+  const was = before?.promoter ?? null;
+  const marked = withPaypalMarked(was, withFormerEmail(was, wanted.after.promoter, now), now);
+  const compared = await comparePlaces(account, was, marked, now);
   const after = { promoter: compared.promoter, promotions };
-  const moved = movedMethods(before?.promoter ?? null, after.promoter);
+  const moved = movedMethods(was, after.promoter);
+  const isMailed = moved.length > 0 || isEmailChangedAt(after.promoter, now);
   const writes = [
     ...promoterWrites(account.id, before, await withHashedPassword(after), now),
     ...compared.writes,
@@ -54,9 +59,9 @@ export async function commitPromoter(
   const changes = promoterChanges(before, after);
   const notices = past ? [] : promoterNotices(before, after);
   const places = letIn(before, after);
-  if (changes.length > 0 || notices.length > 0 || moved.length > 0 || places.length > 0) {
+  if (changes.length > 0 || notices.length > 0 || isMailed || places.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    const whose = moved.length > 0 ? { movedMethods: { promoterId: after.promoter.id, methods: moved } } : {};
+    const whose = mailed(after.promoter, moved, now);
     const where = places.length > 0 ? { letIn: places } : {};
     const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...whose, ...where };
     writes.push(eventWrite(account.id, quietly(withNotices(event, notices), quiet || past)));
@@ -68,4 +73,13 @@ export async function commitPromoter(
     const field = error instanceof Obstructed ? error.takenField : null;
     throw field ? new Refusal({ code: 'taken', field }) : error;
   }
+}
+
+/** What the promoter is mailed about, and its former address. */
+function mailed(promoter: Promoter, moved: readonly MethodKind[], now: string) {
+  const tells = formerEmailAt(promoter, now) ? { tellsFormer: true as const } : {};
+  return {
+    ...(moved.length > 0 ? { movedMethods: { promoterId: promoter.id, methods: moved, ...tells } } : {}),
+    ...(isEmailChangedAt(promoter, now) ? { changedEmail: promoter.id } : {}),
+  };
 }

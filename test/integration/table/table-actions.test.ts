@@ -89,8 +89,8 @@ async function observeRoute(route: Route, besides: Situations[string]) {
 function expectMails({ events }: Observed, { mails: due = false, auth }: Route): void {
   const mails = events
     .flatMap(({ quiet, ...event }) => mailsBy(1, (isCompanys(auth) ? event : { ...event, quiet }) as JournalEvent))
-    // One goes to a person of the company, not to a promoter; the other says where money goes, and cannot be switched off.
-    .filter(({ kind }) => kind !== 'invitation' && kind !== 'payout_details');
+    // One goes to a person of the company, not to a promoter; the others say where money goes and of another address, and cannot be switched off.
+    .filter(({ kind }) => kind !== 'invitation' && kind !== 'payout_details' && kind !== 'email_changed');
   expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(due);
 }
 

@@ -80,7 +80,7 @@ test('what is written to the left stands in its order, and numbers and Latin wit
   expect(runsOf('שלום 12 (דירה) Tel').map(([text]) => text)).toEqual(['Tel', ' (', 'דירה', ') ', '12', 'שלום ']);
   // Fonts turn numbers of Arabic, too, which go to the right.
   expect(runsOf('عبد ١٢٣').map(([text]) => text)).toEqual(['٣٢١', 'عبد ']);
-  expect(runsOf('Acme محمد عبد Ltd').map(([text]) => text)).toEqual(['Acme ', 'محمد عبد', ' Ltd']);
+  expect(runsOf('Acme محمد عبد Ltd').map(([text]) => text)).toEqual(['Acme ', 'محمد عبد', ' ', 'Ltd']);
 });
 
 test('a sign that turns letters around by force turns none', () => {

@@ -68,4 +68,10 @@ export default {
   detailsWise: 'das Konto bei Wise',
   detailsBank: 'das Bankkonto',
   detailsCustom: 'was Sie darüber geschrieben haben, wie Sie bezahlt werden',
+
+  emailSubject: 'Ihre E-Mail-Adresse bei {company} wurde geändert',
+  emailText:
+    'Ihr Konto bei {company} hat seit dem {day} eine andere E-Mail-Adresse. Seine E-Mails kommen nicht mehr an diese hier.',
+  emailUnknown:
+    'Wenn nicht, schreiben Sie an {company}: Jemand anderes könnte in Ihr Konto gelangt sein. Werden Ihre Auszahlungsdaten in den nächsten 48 Stunden geändert, erfahren Sie es auch hier.',
 } satisfies MailTexts;

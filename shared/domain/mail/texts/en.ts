@@ -63,6 +63,11 @@ const en = {
   detailsWise: 'the account at Wise',
   detailsBank: 'the bank account',
   detailsCustom: 'what you have written about how you are paid',
+
+  emailSubject: 'Your e-mail address at {company} was changed',
+  emailText: 'On {day}, your account with {company} got another e-mail address. Its mails no longer come to this one.',
+  emailUnknown:
+    'If you do not, write to {company}: somebody else may have got into your account. If your payout details are changed within the next 48 hours, you hear of it here, too.',
 } as const;
 
 export type MailTextName = keyof typeof en;

@@ -65,4 +65,9 @@ export default {
   detailsWise: 'la cuenta de Wise',
   detailsBank: 'la cuenta bancaria',
   detailsCustom: 'lo que has escrito sobre cómo se te paga',
+
+  emailSubject: 'Tu correo electrónico en {company} ha cambiado',
+  emailText: 'El {day} tu cuenta de {company} cambió de correo electrónico. Sus mensajes ya no llegan a este.',
+  emailUnknown:
+    'Si no, escribe a {company}: puede que otra persona haya entrado en tu cuenta. Si tus datos de pago cambian en las próximas 48 horas, te avisaremos también aquí.',
 } satisfies MailTexts;

@@ -67,4 +67,10 @@ export default {
   detailsWise: 'le compte Wise',
   detailsBank: 'le compte bancaire',
   detailsCustom: 'ce que vous avez écrit sur la façon de vous payer',
+
+  emailSubject: 'Votre adresse e-mail chez {company} a été modifiée',
+  emailText:
+    'Depuis le {day}, votre compte chez {company} a une autre adresse e-mail. Ses messages n’arrivent plus à celle-ci.',
+  emailUnknown:
+    'Sinon, écrivez à {company} : quelqu’un d’autre a peut-être accédé à votre compte. Si vos coordonnées de paiement sont modifiées dans les 48 heures, vous l’apprendrez ici aussi.',
 } satisfies MailTexts;

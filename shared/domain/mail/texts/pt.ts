@@ -64,4 +64,9 @@ export default {
   detailsWise: 'a conta na Wise',
   detailsBank: 'a conta bancária',
   detailsCustom: 'o que você escreveu sobre como recebe',
+
+  emailSubject: 'Seu e-mail em {company} foi alterado',
+  emailText: 'Em {day}, sua conta em {company} recebeu outro e-mail. As mensagens dela não chegam mais a este.',
+  emailUnknown:
+    'Se não, escreva para {company}: outra pessoa pode ter entrado na sua conta. Se seus dados de pagamento forem alterados nas próximas 48 horas, você saberá disso aqui também.',
 } satisfies MailTexts;

@@ -17,6 +17,7 @@ const KINDS = {
   payout: 'A payout',
   payout_failed: 'A payout that failed',
   payout_details: 'Payout details changed',
+  email_changed: 'E-mail address changed',
   sign_in: 'Link to sign in',
 } as const satisfies Readonly<Record<Mail['kind'], string>>;
 

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { sendMail } from '#shared/operations/mail/send-mail.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';
+import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { batchCalls } from '#test/support/payouts/batches.ts';
+import { sell } from '#test/support/payouts/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+
+/** A promoter whose address, and then where its money goes, is changed by the company. */
+async function takenOver() {
+  const company = await aMailingCompany({ verifiedAt: null });
+  await offerAll(company);
+  const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
+  const headers = credentials('v2', company);
+  const email = `new-${promoter.email}`;
+  const changed = await send(v2PromotersUpdate, { json: { email }, variables: { id: promoter.id }, headers });
+  const method = { method: 'wise', details: { wise_email: 'thief@wise.example' }, promoter_id: promoter.id };
+  const added = await send(v2PayoutMethodsCreate, { json: method, headers });
+  expect([changed.status, added.status]).toEqual([200, 200]);
+  /** Sends what was asked for. The sender was not verified yet: so the service has sent nothing of it. */
+  const mails = async () => {
+    await workedOff(company, promotion.refId);
+    await setSender(company, { verifiedAt: company.account.createdAt });
+    const outbox = anOutbox();
+    for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
+    return outbox.sent;
+  };
+  return { company, promoter, promotion, email, changed, mails };
+}
+
+test('the former address is told of another one, and of a change of payout details in the next 48 hours', async () => {
+  const { company, promoter, email, mails } = await takenOver();
+  const sent = await mails();
+  const { name } = company.account;
+  const subjects = (address: string) => sent.filter(({ to }) => to === address).map(({ subject }) => subject);
+  expect(subjects(promoter.email).sort()).toEqual([
+    `Where ${name} pays you was changed`,
+    `Your e-mail address at ${name} was changed`,
+  ]);
+  expect(subjects(email)).toEqual([`Where ${name} pays you was changed`]);
+  const toFormer = sent.filter(({ to }) => to === promoter.email).map(({ text }) => text);
+  // Neither the new address, which may be a stranger's, nor where the money goes is in a mail.
+  expect(toFormer.join()).not.toContain(email);
+  expect(toFormer.join()).not.toContain('wise.example');
+});
+
+test('a review says that address and details were changed one soon after the other', async () => {
+  const { company, promoter, promotion } = await takenOver();
+  await sell(company, { promotion }, [5000]);
+  await company.v1('/payouts/create', { promoter_id: promoter.id });
+  const { review } = batchCalls(company);
+  expect(JSON.stringify((await review()).body)).toContain('details changed, and the e-mail address at 2');
+});
+
+test('no answer shows the former address, and nothing of it is left of a promoter that is deleted', async () => {
+  const { company, promoter, changed } = await takenOver();
+  expect(JSON.stringify(changed.body).replaceAll(`new-${promoter.email}`, '')).not.toContain(promoter.email);
+  const { id } = promoter;
+  expect((await findPromoter(company.account.id, id))?.formerEmail?.email).toBe(promoter.email);
+  await deletePromoter({ account: company.account, runtime }, { by: 'id', id });
+  expect((await findPromoter(company.account.id, id))?.formerEmail).toBeUndefined();
+});
