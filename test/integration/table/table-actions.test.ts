@@ -31,7 +31,7 @@ import { aCompany } from '#test/support/service/company.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 import { type Situations, situations } from '#test/support/situations/index.ts';
 import { rareOf } from '#test/support/situations/rare.ts';
-import { context, expectDeclared } from '#test/support/table/declared.ts';
+import { context, expectDeclared } from '#test/support/table-access/declared.ts';
 import { anInvited, aPerson } from '#test/support/users/people.ts';
 
 let world: World;
