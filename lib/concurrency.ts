@@ -1,4 +1,4 @@
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { type Settings, SettingsError } from './settings.ts';
 

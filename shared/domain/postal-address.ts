@@ -1,4 +1,4 @@
-import type { HolderAddress } from './payout-methods/details.ts';
+import type { HolderAddress } from './payout-details.ts';
 import type { Profile } from './promoter.ts';
 
 /** An address in parts, as payout methods have it; the country stands beside it in a profile. */

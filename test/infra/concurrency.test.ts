@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assertRoom, atOnce, mayReserve } from '#lib/concurrency.ts';
 import { readSettings } from '#lib/settings.ts';
-import { routes } from '#shared/routes/index.ts';
+import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { type Assembly, assemble, resources, stackOf } from './assembly.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/figures/day.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findRates } from '#shared/store/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';

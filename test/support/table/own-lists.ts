@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/row.ts';
-import { orderNames } from '#shared/domain/sorted/kept.ts';
+import { orderNames } from '#shared/domain/sorted-lists/kept.ts';
 import { emptyHead, writeHead } from '#shared/store/sorted-lists.ts';
 import { noteLog } from '#shared/store/sorted-log.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
