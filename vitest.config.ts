@@ -47,6 +47,7 @@ const LONG = {
   ),
   web: [
     'billing',
+    'dev-dashboard',
     'dev-portal',
     'embedding',
     'flows',
@@ -72,6 +73,7 @@ const LONG = {
     'roles',
     'safety',
     'screens',
+    'scrolling',
     'settings',
     'slow-network',
     'split',

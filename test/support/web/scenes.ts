@@ -55,7 +55,7 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
       audit: 'Audit log',
     },
   };
-  const reports = ['campaigns', 'promoters', 'sources', 'pages'];
+  const reports = ['campaigns', 'promoters', 'sources', 'pages', 'links'];
   return [
     ...SCREENS.map(({ path, title }) => ({ name: title, path })),
     { name: 'Promoter', path: `/dashboard/promoters/${promoter}` },
@@ -125,6 +125,16 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Nothing fits', path: '/dashboard/commissions?q=nobody-at-all' },
     { name: 'Mark as paid', path: '/dashboard/payouts', open: withFirst('Mark as paid') },
     { name: 'Mark as failed', path: '/dashboard/payouts', open: withFirst('Mark as failed') },
+    {
+      name: 'Who did what to a payout',
+      path: '/dashboard/payouts',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^History of payout / })
+          .first()
+          .click(),
+    },
+    { name: 'No campaign fits', path: '/dashboard/campaigns?q=nothing-at-all' },
     { name: 'New reward', path: `/dashboard/campaigns/${campaign}`, open: newReward },
     {
       name: 'New reward, a milestone',
@@ -215,6 +225,8 @@ export const STATES: readonly Scene[] = [
   { name: 'Empty, products', path: '/dashboard/campaigns/products', before: emptied },
   { name: 'Empty, mails', path: '/dashboard/promoters/1?tab=mails', before: emptied },
   { name: 'Empty, promo codes', path: '/dashboard/promoters/1?tab=rewards', before: emptied },
+  { name: 'Rates are stale', path: '/dashboard/', before: stale },
+  { name: 'Pay payouts, some left out', path: '/dashboard/payouts/pay', before: reviewed },
   { name: 'Failed, a list', path: '/dashboard/commissions', before: (page) => refused(page, 500, 'internal_error') },
   { name: 'Failed, the first page', path: '/dashboard/', before: (page) => refused(page, 500, 'internal_error') },
   {
@@ -237,6 +249,51 @@ async function emptied(page: Page): Promise<void> {
     if (Array.isArray(body.data)) return route.fulfill({ response, json: { ...body, data: [] }, headers });
     return route.fulfill({ response });
   });
+}
+
+/** The last rates of currencies are old. */
+async function stale(page: Page): Promise<void> {
+  await page.route('**/api/v2/company/dashboards/payouts_and_commissions*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, meta: { ...body.meta, rates_day: '2026-01-02' } } });
+  });
+}
+
+/** Payouts that can be paid in each way, and others that cannot, each for another reason. */
+async function reviewed(page: Page): Promise<void> {
+  const ways = [
+    ['paypal', ['paypal'], []],
+    ['wise', ['wise'], []],
+    ['bank', ['sepa', 'csv'], []],
+    ['bank', ['csv'], []],
+    ['paypal', [], ['is below the minimum of paypal']],
+    [null, [], ['its promoter has chosen no payout method']],
+    ['bank', [], ['its payout details are new, and count from 2099-01-02T09:30:00.000Z']],
+  ] as const;
+  const names = [
+    'Ada Lovelace',
+    'Grace Hopper',
+    'Edsger Dijkstra',
+    'Barbara Liskov',
+    'Alan Turing',
+    '',
+    'Donald Knuth',
+  ];
+  const rows = ways.map(([method, formats, reasons], index) => ({
+    id: 40 + index,
+    promoter: { id: index + 1, name: names[index], email: `promoter${index + 1}@example.com` },
+    campaign: { id: 1, name: 'Partners', color: '#4f46e5' },
+    amount: 1999 * (index + 1) ** 3,
+    unit: 'cash',
+    status: 'pending',
+    method,
+    file_formats: formats,
+    reasons: reasons.map((message) => ({ code: 'file', message })),
+  }));
+  await page.route('**/api/v2/company/payouts/review*', (route) =>
+    route.fulfill({ json: rows, headers: { total: String(rows.length) } }),
+  );
 }
 
 /** Whatever is asked for is refused. */

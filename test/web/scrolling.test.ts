@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { soldMany } from '#test/support/web/sold.ts';
+
+/** As many as a bulk action takes, in pages of the interface. */
+const ROWS = 10_000;
+const PER_PAGE = 100;
+const PAGES = ROWS / PER_PAGE;
+/** What is in the page at a time: a window of rows, and some before and after. */
+const MOST_IN_PAGE = 80;
+/** A window's height at a time, as by the key Page Down. */
+const STEPS = 400;
+/**
+ * On a machine that does other things any step may take long: of a hundred rows there are so many then, and a list of ten thousand
+ * may have twice as many, and some.
+ */
+const mostLongTasks = (ofFewRows: number) => 2 * ofFewRows + STEPS / 4;
+
+/** What has come of scrolling through a list. */
+interface Scrolled {
+  readonly mostRows: number;
+  readonly longTasks: number;
+  /** In milliseconds. */
+  readonly longest: number;
+}
+
+const inShort = ({ longTasks, longest }: Scrolled) => `${longTasks}, the longest of ${Math.round(longest)} ms,`;
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  company = await aCompany();
+  const { promotion } = await company.promoter();
+  await soldMany(company, 1, promotion.refId);
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+test('ten thousand rows are scrolled through: few are in the page, each page is asked for once, few tasks are long', async () => {
+  const { page, calls, go, settled } = dashboard;
+  await answerMany(page);
+  await go('/dashboard/commissions?columns=event_id,amount');
+  const asked = () => calls.filter((call) => call === 'GET /api/v2/company/commissions').length;
+  const few = await page.evaluate<Scrolled>(SCROLLED_THROUGH);
+  // Page after page comes at the end of what is loaded.
+  for (let before = asked(); before < PAGES; before = asked()) {
+    await page.evaluate(TO_THE_END);
+    await eventually(
+      async () => asked(),
+      (many) => many > before,
+    );
+    await settled();
+  }
+  expect(await page.getByRole('status').getByText('10,000 in all').count()).toBe(1);
+  expect(asked()).toBe(PAGES);
+  const many = await page.evaluate<Scrolled>(SCROLLED_THROUGH);
+  console.log(`long tasks in ${STEPS} steps: ${inShort(few)} of few rows, ${inShort(many)} of ${ROWS} rows`);
+  expect(many.mostRows).toBeLessThan(MOST_IN_PAGE);
+  expect(many.longTasks).toBeLessThan(mostLongTasks(few.longTasks));
+  // What is loaded is not asked for again.
+  expect(asked()).toBe(PAGES);
+});
+
+/** Answers the list of commissions with as many rows, page by page: copies of one that the service has given. */
+async function answerMany(page: Page): Promise<void> {
+  const headers = v2Headers(company.account.id, company.key);
+  const list = () => request('/api/v2/company/commissions?per_page=1', { headers });
+  const {
+    body: [row],
+  } = await eventually(list, ({ body }) => body.length === 1);
+  await page.route('**/api/v2/company/commissions?**', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    const rows = Array.from({ length: PER_PAGE }, (_, index) => {
+      const id = (number - 1) * PER_PAGE + index + 1;
+      return { ...row, id, event_id: `sale-${id}` };
+    });
+    const isLast = number * PER_PAGE >= ROWS;
+    const next = `<https://a.example/api/v2/company/commissions?page=${number + 1}&per_page=${PER_PAGE}>; rel="next"`;
+    return route.fulfill({ json: rows, headers: { total: `${ROWS}`, ...(isLast ? {} : { link: next }) } });
+  });
+}
+
+const REGION = 'document.querySelector(\'section[aria-label="Commissions"]\')';
+/** In the page. */
+const TO_THE_END = `${REGION}.scrollTo(0, ${REGION}.scrollHeight)`;
+/** In the page: from the first row to the last, a window's height with each picture. */
+const SCROLLED_THROUGH = `(async () => {
+  const region = ${REGION};
+  const picture = () => new Promise((done) => requestAnimationFrame(() => done()));
+  const tasks = [];
+  region.scrollTo(0, 0);
+  await picture();
+  await picture();
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
+  observer.observe({ type: 'longtask' });
+  let mostRows = 0;
+  for (let step = 1; step <= ${STEPS}; step += 1) {
+    region.scrollTo(0, (region.scrollHeight * step) / ${STEPS});
+    await picture();
+    mostRows = Math.max(mostRows, region.querySelectorAll('tbody tr').length);
+  }
+  await picture();
+  tasks.push(...observer.takeRecords());
+  observer.disconnect();
+  return { mostRows, longTasks: tasks.length, longest: Math.max(0, ...tasks.map(({ duration }) => duration)) };
+})()`;
