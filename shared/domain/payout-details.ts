@@ -31,6 +31,9 @@ export interface HolderAddress {
   readonly country: string | null;
 }
 
+/** An address in parts as a profile has it: the country stands beside it there. */
+export type AddressParts = Omit<HolderAddress, 'country'>;
+
 /** How an account is numbered: by an IBAN, or as the country of the bank does. All in capitals, without blanks and hyphens. */
 export interface AccountNumbers {
   readonly iban: string | null;

@@ -1,8 +1,5 @@
-import type { HolderAddress } from './payout-details.ts';
+import type { AddressParts } from './payout-details.ts';
 import type { Profile } from './promoter.ts';
-
-/** An address in parts, as payout methods have it; the country stands beside it in a profile. */
-export type AddressParts = Omit<HolderAddress, 'country'>;
 
 export const NO_PARTS: AddressParts = { street: null, city: null, postalCode: null, state: null };
 const NAMES = Object.keys(NO_PARTS) as (keyof AddressParts)[];

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters.ts';
+import { showPromoter } from '#shared/routes/v1/promoters.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/paid-year.ts';
+import { v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { v2PayoutsStatement } from '#shared/routes/v2/statements.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aPayoutOf } from '#test/support/payouts/batches.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const PARTS = { street: '1 Main Street', city: 'Springfield', postal_code: '62701', state: 'IL' };
+const TEXT = '1 Main Street\nSpringfield, IL 62701';
+const NONE = { street: null, city: null, postal_code: null, state: null };
+
+test('an address that a promoter gives in parts is one text for all who know no parts, until somebody writes another text', async () => {
+  const company = await aCompany();
+  const { promoter, payout } = await aPayoutOf(company, 200);
+  const [v1, v2] = [credentials('v1', company), credentials('v2', company)];
+  const own = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const said = { profile: { ...PARTS, country: 'US' } };
+  const { body: changed } = await send(affiliatePromotersUpdate, { json: said, headers: own });
+  expect(changed.profile).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
+
+  const of = { variables: { id: promoter.id }, headers: v2 };
+  const { body: shown } = await send(v2PromotersShow, of);
+  expect(shown.profile).toMatchObject({ ...PARTS, address: TEXT });
+  const { body: first } = await send(showPromoter, { query: { id: promoter.id }, headers: v1 });
+  expect(first.profile.address).toBe(TEXT);
+  await updatePayout({ account: company.account, runtime }, payout, 'completed');
+  const { body: statement } = await send(v2PayoutsStatement, { variables: { id: payout }, headers: v2 });
+  expect(statement.promoter).toMatchObject({ address: TEXT, country: 'US' });
+  const year = Number(runtime.now().slice(0, 4));
+  const paid = await eventually(
+    () => send(v2PayoutsPaidInYear, { query: { year }, headers: v2 }),
+    ({ body }) => body.length === 1,
+  );
+  expect(paid.body[0]).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
+
+  // A program that knows no parts sends back what it was shown, with another text.
+  const { profile } = shown;
+  const json = { profile: { ...profile, address: 'Old Road 2', avatar: undefined } };
+  expect((await send(v2PromotersUpdate, { ...of, json })).body.profile).toMatchObject({
+    ...NONE,
+    address: 'Old Road 2',
+  });
+});
