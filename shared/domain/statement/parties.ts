@@ -2,14 +2,14 @@ import type { Account } from '#shared/domain/account.ts';
 import { billingOf } from '#shared/domain/company-billing.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { maskedEmail } from '#shared/domain/masked-email.ts';
+import type { PaidBy } from '#shared/domain/paid-by.ts';
 import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 import type { KeptParties, KeptParty, Party } from '#shared/domain/payout-parties.ts';
 import { type Language, portalOf } from '#shared/domain/portal.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
-import type { PaidBy } from '#shared/domain/paid-by.ts';
-import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 
 /** What is known of a payout of its parties: they are kept once it is paid. */
 type Of = Pick<Payout, 'parties'>;

@@ -1,7 +1,7 @@
 import type { Calculation, Commission } from '#shared/domain/commission.ts';
 import { dayOf } from '#shared/domain/day.ts';
-import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
 import type { PaidBy } from '#shared/domain/paid-by.ts';
+import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
 import type { Party } from '#shared/domain/payout-parties.ts';
 import { type PayoutPeriod, payoutPeriod } from '#shared/domain/payout-period.ts';
 import type { Unit } from '#shared/domain/reward.ts';

@@ -1,5 +1,5 @@
-import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
 import type { PaidBy } from '#shared/domain/paid-by.ts';
+import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
 import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 import { keptParties } from '#shared/domain/statement/parties.ts';
 import type { Call } from '#shared/operations/call.ts';

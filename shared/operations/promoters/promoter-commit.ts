@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
-import { formerEmailAt, isEmailChangedAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
-import { movedMethods, withPaypalMarked } from '#shared/domain/payout-methods/changes.ts';
 import type { MethodKind } from '#shared/domain/payout-details.ts';
+import { movedMethods, withPaypalMarked } from '#shared/domain/payout-methods/changes.ts';
+import { formerEmailAt, isEmailChangedAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
