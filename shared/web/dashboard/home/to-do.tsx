@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dayOf } from '#shared/domain/figures/day.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { areRatesLate } from '#shared/domain/rates/publishing-days.ts';
 import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
