@@ -21,13 +21,14 @@ export function withOwnProfile(record: PromoterRecord, changes: OwnProfile): Pro
   const { promoter } = record;
   const { firstName, lastName, profile = {}, socialUrls = {} } = changes;
   const networks = Object.entries({ ...promoter.profile.socialUrls, ...given(socialUrls) });
-  const said = { ...promoter.profile, ...given(profile) };
+  const { address, addressParts, ...unaddressed } = profile;
+  const said = { ...promoter.profile, ...given(unaddressed) };
   const after: Promoter = {
     ...promoter,
     ...given({ firstName, lastName }),
     profile: {
       ...said,
-      ...saidAddress(promoter.profile, profile, said.country),
+      ...saidAddress(promoter.profile, { address, addressParts }, said.country),
       socialUrls: Object.fromEntries(networks.filter(([, url]) => url !== null)),
     },
   };

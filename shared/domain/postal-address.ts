@@ -10,11 +10,6 @@ export interface SaidAddress {
   readonly addressParts?: { readonly [Part in keyof AddressParts]?: AddressParts[Part] | undefined } | undefined;
 }
 
-interface Kept {
-  readonly address: string | null;
-  readonly addressParts: AddressParts | undefined;
-}
-
 /**
  * The address of a profile after something was said of it. Its text is always there, because the interface has one text: it is made of
  * the parts where there are any. Parts that are said go before a text that is said. Who sends back what was shown says nothing. A
@@ -25,15 +20,15 @@ export function saidAddress(
   before: Pick<Profile, 'address' | 'addressParts'>,
   { address, addressParts: said = {} }: SaidAddress,
   country: string | null,
-): Kept {
+): Pick<Profile, 'address' | 'addressParts'> {
   const known = before.addressParts ?? NO_PARTS;
   const parts = Object.fromEntries(NAMES.map((name) => [name, said[name] === undefined ? known[name] : said[name]]));
   const after = { ...NO_PARTS, ...parts };
   const isSaidInParts = NAMES.some((name) => after[name] !== known[name]);
-  if (!isSaidInParts && address !== undefined && address !== before.address)
-    return { address, addressParts: undefined };
+  const without = before.addressParts ? { addressParts: undefined } : {};
+  if (!isSaidInParts && address !== undefined && address !== before.address) return { address, ...without };
   if (NAMES.some((name) => after[name] !== null)) return { address: inLines(after, country), addressParts: after };
-  return { address: isSaidInParts ? null : before.address, addressParts: undefined };
+  return { address: isSaidInParts ? null : before.address, ...without };
 }
 
 /** Countries that write the city first, then the state and the postal code. */

@@ -80,7 +80,8 @@ export function described(
     landingUrl,
     urlTracking,
   });
-  const said = { ...promoter.profile, ...profile };
+  const { address, addressParts, ...unaddressed } = profile ?? {};
+  const said = { ...promoter.profile, ...unaddressed };
   const socialUrls = { ...promoter.profile.socialUrls, ...profile?.socialUrls };
   const after = Object.keys(more).length === 0 ? promotions : altered(promotions, campaignId, more);
   if (after.some((promotion) => promotion.urlTracking && promotion.landingUrl === null)) {
@@ -91,7 +92,7 @@ export function described(
       ...promoter,
       ...given(own),
       ...(email === undefined ? {} : { email: normalizeEmail(email) }),
-      profile: { ...said, ...saidAddress(promoter.profile, profile ?? {}, said.country), socialUrls },
+      profile: { ...said, ...saidAddress(promoter.profile, { address, addressParts }, said.country), socialUrls },
       ...(taxForms ? { taxForms: withFormLinks(promoter.taxForms, taxForms, now) } : {}),
       customFields: withFields(promoter.customFields, customFields),
     },

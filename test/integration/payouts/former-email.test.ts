@@ -10,6 +10,7 @@ import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 
 /** A promoter whose address, and then where its money goes, is changed by the company. */
 async function takenOver() {
@@ -52,9 +53,12 @@ test('the former address is told of another one, and of a change of payout detai
 test('a review says that address and details were changed one soon after the other', async () => {
   const { company, promoter, promotion } = await takenOver();
   await sell(company, { promotion }, [5000]);
-  await company.v1('/payouts/create', { promoter_id: promoter.id });
+  const { status } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+  expect(status).toBe(200);
   const { review } = batchCalls(company);
-  expect(JSON.stringify((await review()).body)).toContain('details changed, and the e-mail address at 2');
+  const reviewed = async () => JSON.stringify((await review()).body);
+  const warning = 'details changed, and the e-mail address at 2';
+  expect(await eventually(reviewed, (text) => text.includes(warning))).toContain(warning);
 });
 
 test('no answer shows the former address, and nothing of it is left of a promoter that is deleted', async () => {
