@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * The fonts that PDFs of statements are written with: what is put beside a function that writes them. It is a folder `fonts` with files of
- * OpenType, and `fonts.json`, which says what letters each has (`shared/present/statement-pdf/font-folder.ts`). They are made in some ten seconds, once for each state of the packages. The same
- * packages give the same bytes.
+ * OpenType, and `fonts.json`, which says what letters each has (`shared/present/statement-pdf/font-folder.ts`). They are made in some
+ * seconds, once for each state of the packages. The same packages give the same bytes.
  * @param root the project's folder, absolute
  * @returns the folder that has `fonts` in it, absolute; it is not to be written to
  * @throws Error with what was printed, where it fails

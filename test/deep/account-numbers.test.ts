@@ -3,8 +3,10 @@ import { composeIBAN } from 'ibantools';
 import { expect, inject, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
+import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { keyMac } from '#shared/outside/mac.ts';
+import type { Sending } from '#shared/outside/queues.ts';
 import {
   affiliatePayoutMethodsCreate,
   affiliatePayoutMethodsList,
@@ -19,15 +21,16 @@ import {
   v2PayoutMethodsUpdate,
 } from '#shared/routes/v2/payout-methods.ts';
 import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
+import { v2SettingsPayingAccountUpdate, v2SettingsShow } from '#shared/routes/v2/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { aMailingCompany } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/mails.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { v2Headers } from '#test/support/service/company.ts';
+import { aCompany, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { chances } from '#test/support/suite/seed.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
@@ -41,8 +44,15 @@ const OWN = {
   wise: `wise${digits(8)}`,
   holder: `Brewster${digits(6)}`,
   text: `Box ${digits(8)}`,
+  paying: digits(10),
+  payer: `Treasury${digits(6)}`,
 };
 const iban = composeIBAN({ countryCode: 'DE', bban: `37040044${OWN.account}` }) ?? '';
+/** The account that the company pays from. */
+const paying = {
+  account_holder_name: `Acme ${OWN.payer}`,
+  iban: composeIBAN({ countryCode: 'DE', bban: `12030000${OWN.paying}` }) ?? '',
+};
 const bank = {
   method: 'bank',
   details: { account_holder_name: `Grace ${OWN.holder}`, bank_country: 'DE', iban },
@@ -69,9 +79,11 @@ function asText(_: string, value: unknown): unknown {
 }
 
 // A backup, and an export of any moment, is the table as it was: what is not in the table is in none.
-test('whoever pays and the owner see an account number in clear: no table, log, webhook, mail or other answer has it', async () => {
+test('whoever pays and the owner see an account number in clear: no table, log, queue, webhook, mail or other answer has it', async () => {
   await using receiver = await aReceiver();
-  const company = await aMailingCompany();
+  // It pays by SEPA, which takes euros.
+  const company = await aCompany({ currency: 'EUR' });
+  await setSender(company, {});
   const account = company.account.id;
   await offerAll(company);
   const headers = credentials('v2', company);
@@ -102,6 +114,16 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   ];
   expect(written.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200, 200, 200]);
 
+  // The company says where it pays from, wrongly and rightly.
+  const from = [
+    await send(v2SettingsPayingAccountUpdate, {
+      json: { ...paying, iban: `DE00${paying.iban.slice(4)}` },
+      headers,
+    }),
+    await send(v2SettingsPayingAccountUpdate, { json: paying, headers }),
+  ];
+  expect(from.map(({ status }) => status)).toEqual([422, 200]);
+
   // Money goes there.
   const { iban: number, account_holder_name: holder } = bank.details;
   const details = { holder, bankCountry: 'DE', iban: number };
@@ -110,15 +132,15 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   await sell(company, { promotion }, [5000]);
   const { body: payout } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   const { create, file, pay, payments, show, review } = batchCalls(company);
-  const made = await create({ method: 'bank', ids: [payout.id] });
-  expect(made.body.data).toMatchObject({ payouts_count: 1 });
+  const made = await create({ method: 'bank', file_format: 'sepa', ids: [payout.id] });
+  expect(made.body.data).toMatchObject({ payouts_count: 1, format: 'sepa' });
   const { id: batch, total } = made.body.data;
   const inFile = await file(batch);
   const paid = await pay(batch, total);
   expect(paid.body.status).toBe('completed');
 
   // Whoever pays sees it in the file, and where it asks for it; nobody else, and nowhere else.
-  expect(inFile.body).toContain(OWN.account);
+  for (const secret of [OWN.account, OWN.paying, OWN.payer]) expect(inFile.body).toContain(secret);
   const revealed = await send(v2PayoutMethodsReveal, { variables: { id }, headers });
   expect(revealed.body.details).toMatchObject({ iban });
   const { body: key } = await company.v2('/company/api_keys', { name: 'manager', scopes: ['read', 'manage'] });
@@ -130,11 +152,12 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 404]);
   const answers = [
-    ...[...written, ...refused, made, paid, await payments(batch), await show(batch), await review()],
+    ...[...written, ...from, ...refused, made, paid, await payments(batch), await show(batch), await review()],
     await send(affiliatePayoutMethodsList, { headers: session }),
     await send(affiliatePayoutsList, { headers: session }),
     await send(v2PromotersShow, { variables: { id: promoter.id }, headers }),
     await send(v2AuditLogsList, { headers }),
+    await send(v2SettingsShow, { headers }),
   ].map(({ status, body }) => ({ status, body }));
 
   const received = () => Promise.resolve(receiver.received.map(({ body }) => body));
@@ -152,7 +175,14 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   // What is logged is there: the refused calls are.
   expect(log).toContain(`${account}`);
 
-  const places = { answers, hooks, mails, items, log };
+  // What the queues of webhooks and mails are given: the same messages as before, under the same ids.
+  const queues: Sending[] = [];
+  const put = async (sendings: readonly Sending[]) => void queues.push(...sendings);
+  const [since, until] = [new Date(Date.now() - DAY_MS).toISOString(), new Date().toISOString()];
+  await notifyAgain({ runtime }, { account, since, until }, put);
+  expect(new Set(queues.map(({ queue }) => queue)).size).toBe(2);
+
+  const places = { answers, hooks, mails, items, log, queues };
   for (const [place, content] of Object.entries(places)) {
     const text = JSON.stringify(content, asText);
     for (const secret of Object.values(OWN)) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);

@@ -68,8 +68,8 @@ export interface EmailMail {
 export type Mail = PromoterMail | OwnerMail | InvitationMail | DetailsMail | EmailMail;
 
 /**
- * The mails that an event asks for. Promoters get none about one that is `quiet`, but those about where their money goes and about another address; whoever looks
- * after the account always hears of a webhook that was disabled.
+ * The mails that an event asks for. Promoters get none about one that is `quiet`, but those about where their money goes and about
+ * another address. Whoever looks after the account always hears of a webhook that was disabled.
  *
  * Only the promoter of the lead gets the mail about a sale, also where the sale earns nothing: the promoter sees it on its
  * account and would wonder. The mail about a refund goes to the promoter that it takes back from. That one keeps what was

@@ -33,8 +33,9 @@ export interface PromoterCommit {
 
 /**
  * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and carries its notices, in one
- * transaction. Of a temporary password only its hash is written. A PayPal address that is another one than before is marked with the time, an e-mail address that it had until now is kept, and
- * where the money goes is compared with where others are paid, if the account wants that.
+ * transaction. Of a temporary password only its hash is written. A PayPal address that is another one than before is marked with
+ * the time. The e-mail address that it had until now is kept. If the account wants that, where the money goes is compared with where
+ * others are paid.
  * @returns the promoter as it is now
  * @throws Refusal `taken` where another record has one of its identifiers
  */
