@@ -48,6 +48,7 @@ const UNTIED = [
   'shared/store',
   'shared/outside',
   'shared/http',
+  'shared/web/ui',
   'test',
   'lib',
   'bin',

@@ -1,7 +1,8 @@
 import type { paths } from '#api-types';
-import { type Get, pagesBy, type Row } from '#web/ui/api/answers.ts';
+import type { Get, Row } from '#web/ui/api/answers.ts';
 import { csvName, saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
+import { pagesBy } from '#web/ui/lists/pages-by.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { api, send } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import style from './campaigns.module.css';
 import { isForOthers } from './earned-by.ts';
 import { type PreviewCase, plansNamed, previewOf, saleInWords } from './preview.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useView } from '#web/dashboard/layout/view.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { money } from '#web/ui/formats/amount.ts';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { Pages, pageIn } from './pages.tsx';
 import { type Batch, type Payment, paymentsQuery } from './payments-query.ts';

@@ -6,7 +6,7 @@ import { useMay } from '#web/dashboard/api/account.ts';
 import { whoDid } from '#web/dashboard/records/who-did.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { AUDIT_LOGS, payoutHistoryQuery } from './history-query.ts';
 import { type Asked, doneInWords, type PayoutEntry } from './history-words.ts';
 

@@ -1,6 +1,6 @@
 import type { paths } from '#api-types';
-import { pagesBy } from '#web/ui/api/answers.ts';
 import { saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
+import { pagesBy } from '#web/ui/lists/pages-by.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { api, send } from './client.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { count } from '#web/ui/formats/amount.ts';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import { csvName, saveAs } from './csv.ts';
 import { Download } from './download.tsx';
 import { askedOf, csvOf, type LoadedTable, seen } from './loaded.ts';
 import style from './loaded-list.module.css';
 import { NothingFits } from './nothing-fits.tsx';
+import { PlainTable } from './plain-table.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { cleared, type View } from './view.ts';
 

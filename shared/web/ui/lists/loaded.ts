@@ -1,6 +1,6 @@
 import { csvLines } from '#shared/domain/payout-files/csv-lines.ts';
 import { spreadsheetText } from '#shared/domain/spreadsheet-text.ts';
-import type { PlainColumn } from '#web/ui/plain-table.tsx';
+import type { PlainColumn } from './plain-table.tsx';
 import { type Asked, columnsOf, sortOf, type View, viewOf } from './view.ts';
 
 /** A table whose rows are all loaded, so that the page itself searches and sorts them, and writes their CSV. */

@@ -7,8 +7,8 @@ import style from '#web/dashboard/promoter/promoter.module.css';
 import { whoDid } from '#web/dashboard/records/who-did.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
 import { DONE, type MethodEntry, methodHistoryQuery } from './methods-query.ts';
 
 const COLUMNS: readonly PlainColumn<MethodEntry>[] = [

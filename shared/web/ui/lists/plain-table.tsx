@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ariaSort, SortButton, type Sorted } from './lists/sort-button.tsx';
 import style from './plain-table.module.css';
+import { ariaSort, SortButton, type Sorted } from './sort-button.tsx';
 
 /** A column of a table: what is above it, and what is in a row. */
 export interface PlainColumn<Row> {
