@@ -49,6 +49,7 @@ const UNTIED = [
   'shared/outside',
   'shared/http',
   'shared/web/ui',
+  'shared/web/dashboard/settings',
   'test',
   'lib',
   'bin',

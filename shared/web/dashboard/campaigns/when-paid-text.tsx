@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#web/dashboard/settings/settings-query.ts';
+import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { day } from '#web/ui/formats/time.ts';
 import { whenPaid } from './when-paid.ts';
 

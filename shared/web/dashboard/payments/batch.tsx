@@ -9,7 +9,7 @@ import { May } from '#web/dashboard/actions/may.tsx';
 import { meQuery } from '#web/dashboard/api/account.ts';
 import { refresh, showProblem } from '#web/dashboard/api/changes.ts';
 import { send } from '#web/dashboard/api/client.ts';
-import { settingsQuery } from '#web/dashboard/settings/settings-query.ts';
+import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';

@@ -1,15 +1,15 @@
 import { Select, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '#web/dashboard/api/account.ts';
+import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
 import { Copied } from '#web/ui/copied.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { countriesIn } from '#web/ui/formats/countries.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import style from './settings.module.css';
-import { SettingsForm, WithSettings } from './settings-form.tsx';
-import { CHANGE_SETTINGS, type Settings } from './settings-query.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import style from './parts/settings.module.css';
+import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
+import { useSettingsForm } from './parts/use-settings-form.ts';
 
 const COUNTRIES = countriesIn('en');
 

@@ -1,11 +1,11 @@
 import { Select, Stack } from '@mantine/core';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudAction, type FraudRule } from '#shared/domain/fraud/rules.ts';
+import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
 import { SUSPECTED } from '#web/dashboard/records/suspicion.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import style from './settings.module.css';
-import { SettingsForm, WithSettings } from './settings-form.tsx';
-import { CHANGE_SETTINGS, type Settings } from './settings-query.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import style from './parts/settings.module.css';
+import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
+import { useSettingsForm } from './parts/use-settings-form.ts';
 
 /** What is done about leads that look like fraud. */
 export function Fraud() {

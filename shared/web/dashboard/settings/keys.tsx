@@ -14,7 +14,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
-import style from './settings.module.css';
+import style from './parts/settings.module.css';
 
 const PATH = '/api/v2/company/api_keys';
 const CREATE = `POST ${PATH}` as const;

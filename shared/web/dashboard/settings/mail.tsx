@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import style from './settings.module.css';
-import { SettingsForm, WithSettings } from './settings-form.tsx';
-import { CHANGE_SETTINGS, type Settings } from './settings-query.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import style from './parts/settings.module.css';
+import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
+import { useSettingsForm } from './parts/use-settings-form.ts';
 
 /** By whom mail is sent. */
 export function Mail() {

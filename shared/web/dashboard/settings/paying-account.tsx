@@ -2,10 +2,10 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
+import type { Settings } from '#web/dashboard/api/settings-query.ts';
 import { Day } from '#web/ui/day.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import style from './settings.module.css';
-import type { Settings } from './settings-query.ts';
+import style from './parts/settings.module.css';
 
 const PATH = '/api/v2/company/settings/payouts/paying_account';
 const NAME = `PUT ${PATH}` as const;

@@ -7,6 +7,7 @@ import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise
 import { UNITS } from '#shared/domain/reward.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { meQuery, useCurrency } from '#web/dashboard/api/account.ts';
+import { CHANGE_PAYOUTS, type Settings } from '#web/dashboard/api/settings-query.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import { MethodRows } from '#web/dashboard/payouts/method-rows.tsx';
 import { day } from '#web/ui/formats/time.ts';
@@ -14,11 +15,10 @@ import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.
 import { type Bounds, typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { inWords } from '#web/ui/status.tsx';
+import style from './parts/settings.module.css';
+import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
+import { useSettingsForm } from './parts/use-settings-form.ts';
 import { PayingAccount } from './paying-account.tsx';
-import style from './settings.module.css';
-import { SettingsForm, WithSettings } from './settings-form.tsx';
-import { CHANGE_PAYOUTS, type Settings } from './settings-query.ts';
-import { useSettingsForm } from './use-settings-form.ts';
 
 const DUE_DAYS = { min: 0, max: 3650 } as const;
 const CUSTOMERS = { min: 0, max: MOST_PAYING_CUSTOMERS } as const;

@@ -17,7 +17,7 @@ import { filled } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
-import style from './settings.module.css';
+import style from './parts/settings.module.css';
 
 const PATH = '/api/v2/company/users';
 const INVITE = `POST ${PATH}` as const;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NotAllowed } from '#web/dashboard/actions/may.tsx';
 import { useMay } from '#web/dashboard/api/account.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
+import { SHOW_SETTINGS } from '#web/dashboard/api/settings-query.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Audit } from './audit.tsx';
@@ -15,7 +16,6 @@ import { Mail } from './mail.tsx';
 import { Payouts } from './payouts.tsx';
 import { People } from './people.tsx';
 import { Portal } from './portal/portal.tsx';
-import { SHOW_SETTINGS } from './settings-query.ts';
 import { Webhooks } from './webhooks.tsx';
 
 interface Tab {

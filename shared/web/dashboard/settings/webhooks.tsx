@@ -10,7 +10,7 @@ import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { NewWebhook } from './new-webhook.tsx';
-import style from './settings.module.css';
+import style from './parts/settings.module.css';
 import { WebhookMenu } from './webhook-menu.tsx';
 import { type Webhook, webhooksQuery } from './webhooks-query.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crossed, edited } from '#web/dashboard/settings/edits.ts';
+import { crossed, edited } from '#web/dashboard/settings/parts/edits.ts';
 
 const SEEN = { name: 'Acme', languages: ['en', 'de'] };
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { May } from '#web/dashboard/actions/may.tsx';
-import settings from '#web/dashboard/settings/settings.module.css';
+import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { Day } from '#web/ui/day.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Status } from '#web/ui/status.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { Step, Steps } from '#web/dashboard/settings/steps.tsx';
+import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { Copied } from '#web/ui/copied.tsx';
 import style from './billing.module.css';
 import { GUIDES } from './guide-words.ts';

@@ -1,7 +1,7 @@
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import type { ImportSource } from '#shared/domain/import/records.ts';
 import { PROVIDERS } from '#web/dashboard/settings/billing/words.ts';
-import { Step, Steps } from '#web/dashboard/settings/steps.tsx';
+import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { Copied } from '#web/ui/copied.tsx';
 import { A_DAY, billingImportCommand, DRY_RUN, importCommand } from './commands.ts';
 import style from './import.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IMPORT_SOURCES } from '#shared/domain/import/records.ts';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
-import settings from '#web/dashboard/settings/settings.module.css';
+import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { Failure } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ImportGuide } from './import-guide.tsx';

@@ -1,8 +1,8 @@
 import { isColor } from '#shared/domain/portal/colors.ts';
 import { originIn } from '#shared/domain/portal/origins.ts';
 import { type FieldType, LANGUAGES, type Language } from '#shared/domain/portal.ts';
-import type { Edits } from '#web/dashboard/settings/edits.ts';
-import type { BodyOf, CHANGE_SETTINGS, Settings } from '#web/dashboard/settings/settings-query.ts';
+import type { BodyOf, CHANGE_SETTINGS, Settings } from '#web/dashboard/api/settings-query.ts';
+import type { Edits } from '#web/dashboard/settings/parts/edits.ts';
 
 /** A question of the sign-up page while it is edited. */
 export interface Question {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { isColor } from '#shared/domain/portal/colors.ts';
 import { DEFAULT_ACCENT } from '#shared/domain/portal.ts';
-import settings from '#web/dashboard/settings/settings.module.css';
-import type { Wrong } from '#web/dashboard/settings/use-settings-form.ts';
+import settings from '#web/dashboard/settings/parts/settings.module.css';
+import type { Wrong } from '#web/dashboard/settings/parts/use-settings-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Draft } from './draft.ts';
 import { Logo } from './logo.tsx';

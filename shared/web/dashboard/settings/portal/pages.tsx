@@ -8,7 +8,7 @@ import { May } from '#web/dashboard/actions/may.tsx';
 import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { api } from '#web/dashboard/api/client.ts';
-import settings from '#web/dashboard/settings/settings.module.css';
+import settings from '#web/dashboard/settings/parts/settings.module.css';
 import type { Row } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
 import { Copied } from '#web/ui/copied.tsx';

@@ -1,9 +1,9 @@
 import { Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { LANGUAGES, type Language } from '#shared/domain/portal.ts';
-import style from '#web/dashboard/settings/settings.module.css';
-import { SettingsForm, WithSettings } from '#web/dashboard/settings/settings-form.tsx';
-import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/settings/settings-query.ts';
-import { useSettingsForm } from '#web/dashboard/settings/use-settings-form.ts';
+import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
+import style from '#web/dashboard/settings/parts/settings.module.css';
+import { SettingsForm, WithSettings } from '#web/dashboard/settings/parts/settings-form.tsx';
+import { useSettingsForm } from '#web/dashboard/settings/parts/use-settings-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Draft, draftOf, sentOf, wrongIn } from './draft.ts';
 import { Look } from './look.tsx';

@@ -1,7 +1,7 @@
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import settings from '#web/dashboard/settings/settings.module.css';
-import type { Settings } from '#web/dashboard/settings/settings-query.ts';
+import type { Settings } from '#web/dashboard/api/settings-query.ts';
+import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { Day } from '#web/ui/day.tsx';
 import type { Terms } from './draft.ts';
 

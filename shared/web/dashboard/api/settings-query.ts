@@ -1,7 +1,7 @@
-import { api } from '#web/dashboard/api/client.ts';
-import type { InitOf } from '#web/dashboard/api/operations.ts';
 import type { Answer } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
+import { api } from './client.ts';
+import type { InitOf } from './operations.ts';
 
 const PATH = '/api/v2/company/settings';
 export const SHOW_SETTINGS = `GET ${PATH}` as const;

@@ -4,9 +4,9 @@ import { useMay } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
 import { queries } from '#web/dashboard/api/queries.ts';
+import { type BodyOf, type Changing, type Settings, settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import type { Problem } from '#web/ui/api/problem.ts';
 import { crossed, type Edits, edited } from './edits.ts';
-import { type BodyOf, type Changing, type Settings, settingsQuery } from './settings-query.ts';
 
 /** The code of an answer to a change that was decided on what is there no more. */
 const OUTDATED = 'outdated';

@@ -2,10 +2,10 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Unsaved } from '#web/dashboard/actions/unsaved.tsx';
+import { type Settings, settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './settings.module.css';
-import { type Settings, settingsQuery } from './settings-query.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
 
 interface Props {
