@@ -49,7 +49,7 @@ const UNTIED = [
   'shared/outside',
   'shared/http',
   'shared/web/ui',
-  'shared/web/dashboard/settings',
+  'shared/web/dashboard',
   'test',
   'lib',
   'bin',

@@ -14,7 +14,7 @@ import { Bonus, GIVE_BONUS } from './bonus.tsx';
 import { ADD_CODE, Code } from './code.tsx';
 import { CHANGE, Note } from './note.tsx';
 import { useOpenPortal } from './open-portal.ts';
-import { type PromoterDetails, takingPart } from './query.ts';
+import { type PromoterDetails, takingPart } from './parts/query.ts';
 import { TaxForms } from './tax-forms.tsx';
 
 const ACCEPT = 'POST /api/v2/company/promoters/accept';

@@ -5,8 +5,8 @@ import { useCurrency } from '#web/dashboard/api/account.ts';
 import { amountAsked, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import { filled } from '#web/ui/forms.ts';
 import { inWords } from '#web/ui/status.tsx';
-import { PromotionSelect } from './promotion-select.tsx';
-import type { PromoterDetails } from './query.ts';
+import { PromotionSelect } from './parts/promotion-select.tsx';
+import type { PromoterDetails } from './parts/query.ts';
 
 export const GIVE_BONUS = 'POST /api/v2/company/commissions';
 const UNITS = ['cash', 'credits', 'points', 'free_months'] as const;

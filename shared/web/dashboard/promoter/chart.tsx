@@ -11,7 +11,7 @@ import { daysOf } from '#web/ui/formats/span.ts';
 import { period } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
-import style from './promoter.module.css';
+import style from './parts/promoter.module.css';
 
 // Charts are loaded after all that is text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));

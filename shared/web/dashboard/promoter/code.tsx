@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { PromotionSelect } from './promotion-select.tsx';
-import type { PromoterDetails } from './query.ts';
+import { PromotionSelect } from './parts/promotion-select.tsx';
+import type { PromoterDetails } from './parts/query.ts';
 
 export const ADD_CODE = 'POST /api/v2/company/promo_codes';
 

@@ -11,7 +11,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ADD_CODE, Code } from './code.tsx';
-import type { PromoterDetails } from './query.ts';
+import type { PromoterDetails } from './parts/query.ts';
 import { codesQuery, type PromoCode } from './terms-query.ts';
 
 const REMOVE_CODE = 'DELETE /api/v2/company/promo_codes/{id}';

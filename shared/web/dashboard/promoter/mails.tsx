@@ -4,7 +4,7 @@ import { RecordList, type RecordListDefinition } from '#web/dashboard/records/re
 import type { Row } from '#web/ui/api/answers.ts';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
-import type { PromoterDetails } from './query.ts';
+import type { PromoterDetails } from './parts/query.ts';
 
 const PATH = '/api/v2/company/promoters/{id}/mails';
 type Mail = Row<typeof PATH>;

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { PromoterDetails } from './query.ts';
+import type { PromoterDetails } from './parts/query.ts';
 
 export const CHANGE = 'PUT /api/v2/company/promoters/{id}';
 

@@ -1,5 +1,5 @@
 import { showProblem, useAction } from '#web/dashboard/api/changes.ts';
-import type { PromoterDetails } from './query.ts';
+import type { PromoterDetails } from './parts/query.ts';
 
 export const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';
 

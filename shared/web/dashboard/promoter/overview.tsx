@@ -7,8 +7,8 @@ import { Panel, Panels } from '#web/ui/panel.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { Chart } from './chart.tsx';
 import { FormState } from './form-state.tsx';
-import style from './promoter.module.css';
-import type { PromoterDetails } from './query.ts';
+import style from './parts/promoter.module.css';
+import type { PromoterDetails } from './parts/query.ts';
 
 interface Props {
   readonly promoter: PromoterDetails;

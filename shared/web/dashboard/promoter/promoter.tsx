@@ -9,9 +9,9 @@ import { Status } from '#web/ui/status.tsx';
 import { Actions } from './actions.tsx';
 import { Mails } from './mails.tsx';
 import { Overview } from './overview.tsx';
+import style from './parts/promoter.module.css';
+import { promoterQuery } from './parts/query.ts';
 import { PayoutMethods } from './payout-methods/payout-methods.tsx';
-import style from './promoter.module.css';
-import { promoterQuery } from './query.ts';
 import { Commissions, History, Payouts, Referrals } from './records.tsx';
 import { Rewards } from './rewards.tsx';
 

@@ -12,8 +12,8 @@ import type { Problem } from '#web/ui/api/problem.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Codes } from './codes.tsx';
-import style from './promoter.module.css';
-import type { PromoterDetails } from './query.ts';
+import style from './parts/promoter.module.css';
+import type { PromoterDetails } from './parts/query.ts';
 import { type Promotion, promotionsQuery } from './terms-query.ts';
 
 const CHANGE = 'PUT /api/v2/company/promoter_campaigns/{id}';

@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/tax-forms.ts';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { CHANGE } from './note.tsx';
-import type { PromoterDetails } from './query.ts';
+import type { PromoterDetails } from './parts/query.ts';
 
 const NO_LINK = `Type an address that begins with https://, without a password, of ${LONGEST_FORM_LINK} characters at most.`;
 

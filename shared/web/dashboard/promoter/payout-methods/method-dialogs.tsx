@@ -7,7 +7,7 @@ import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import type { PromoterDetails } from '#web/dashboard/promoter/query.ts';
+import type { PromoterDetails } from '#web/dashboard/promoter/parts/query.ts';
 import { fieldOf, MethodFields } from './method-fields.tsx';
 import { ADD_METHOD, CHANGE_METHOD, type Method } from './methods-query.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import style from '#web/dashboard/promoter/promoter.module.css';
+import style from '#web/dashboard/promoter/parts/promoter.module.css';
 import { whoDid } from '#web/dashboard/records/who-did.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';

@@ -4,7 +4,7 @@ import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import style from '#web/dashboard/promoter/promoter.module.css';
+import style from '#web/dashboard/promoter/parts/promoter.module.css';
 import { Day } from '#web/ui/day.tsx';
 import { fullTime } from '#web/ui/formats/time.ts';
 import { Icon } from '#web/ui/icons.tsx';

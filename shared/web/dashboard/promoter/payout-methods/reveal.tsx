@@ -5,7 +5,7 @@ import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import style from '#web/dashboard/promoter/promoter.module.css';
+import style from '#web/dashboard/promoter/parts/promoter.module.css';
 import { Copied } from '#web/ui/copied.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { type Method, REVEAL_METHOD } from './methods-query.ts';
