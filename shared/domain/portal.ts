@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Whether a text names one of these languages, such as `de`. */
+export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
+
 /** What may be asked for on the sign-up page, by how it is answered: a line, several lines, one of some, yes or no. */
 export const FIELD_TYPES = ['text', 'long_text', 'choice', 'checkbox'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];

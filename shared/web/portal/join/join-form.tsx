@@ -1,11 +1,11 @@
 import { type FormEvent, useMemo } from 'react';
-import type { Offer, SignUp } from '#web/portal/api/join.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Check, Choice, Field, LongField } from '#web/portal/parts/field.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { countriesIn } from '#web/ui/formats/countries.ts';
 import { filled, textsOf } from '#web/ui/forms.ts';
+import type { Offer, SignUp } from './sign-up.ts';
 
 interface Props {
   readonly offered: Offer;

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { amountsIn } from '#shared/domain/terms/amounts.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
 import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
-import { type Offer, offer, type SignUp, signUp } from '#web/portal/api/join.ts';
 import { accountAsked } from '#web/portal/api/session.ts';
 import { asEarning, asLevel } from '#web/portal/formats/terms.ts';
-import { Outside } from '#web/portal/layout/outside.tsx';
+import { Outside } from '#web/portal/outside/outside.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { JoinForm } from './join-form.tsx';
+import { type Offer, offer, type SignUp, signUp } from './sign-up.ts';
 
 /** The page on which somebody signs up as a promoter: `/join/3?account=1`. */
 export default function Join() {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Outside } from '#web/portal/outside/outside.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { Outside } from './outside.tsx';
 
 /** A screen that could not be drawn or loaded: a deployment may have moved its parts. */
 export function Broken({ error }: { readonly error: unknown }) {

@@ -6,22 +6,22 @@ import { useLook } from '#web/portal/api/look.ts';
 import { isOpenedByCompany, type Me, me } from '#web/portal/api/me.ts';
 import { markSignedIn } from '#web/portal/api/session.ts';
 import { signOut } from '#web/portal/api/sign-in.ts';
-import { Ended } from '#web/portal/embed/ended.tsx';
 import { isFramed } from '#web/portal/embed/frame.ts';
+import { Outside } from '#web/portal/outside/outside.tsx';
+import { Company, useTheme } from '#web/portal/outside/themed.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
 import { tryConnection, useIsUnreached } from '#web/portal/parts/connection.ts';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
+import { Ended } from '#web/portal/sign-in/ended.tsx';
 import { SetPassword } from '#web/portal/sign-in/set-password.tsx';
 import { SignIn } from '#web/portal/sign-in/sign-in.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import { screensFor } from './navigation.ts';
-import { Outside } from './outside.tsx';
-import { Company, useTheme } from './themed.tsx';
 import './layout.css';
 
 /** What is around every screen. Whoever is not signed in gets the sign-in in the place of all of it. */

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/domain/portal.ts';
-import { LANGUAGES } from '#shared/domain/portal.ts';
-import { isLanguage, LANGUAGE_NAMES } from '#web/portal/texts/languages.ts';
+import { isLanguage, LANGUAGES } from '#shared/domain/portal.ts';
+import { LANGUAGE_NAMES } from '#web/portal/texts/languages.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Outside } from '#web/portal/layout/outside.tsx';
+import { Outside } from '#web/portal/outside/outside.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Mails } from './mails.tsx';

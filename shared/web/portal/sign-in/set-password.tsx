@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/portal/api/client.ts';
 import { me } from '#web/portal/api/me.ts';
-import { Outside } from '#web/portal/layout/outside.tsx';
+import { Outside } from '#web/portal/outside/outside.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';

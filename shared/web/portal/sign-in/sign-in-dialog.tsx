@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { asked } from '#web/portal/api/session.ts';
-import { Ended } from '#web/portal/embed/ended.tsx';
 import { isFramed } from '#web/portal/embed/frame.ts';
 import { Dialog } from '#web/portal/parts/dialog.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Ended } from './ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** A sign-in over what is open, which stays as it is: what was sent meanwhile is sent again after it. */

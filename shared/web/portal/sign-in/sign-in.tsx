@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { campaignToJoin, useLook } from '#web/portal/api/look.ts';
 import { me } from '#web/portal/api/me.ts';
 import { onSignIn } from '#web/portal/api/session.ts';
-import { Outside } from '#web/portal/layout/outside.tsx';
+import { Outside } from '#web/portal/outside/outside.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { spendLink } from '#web/portal/api/sign-in.ts';
-import { Outside } from '#web/portal/layout/outside.tsx';
+import { Outside } from '#web/portal/outside/outside.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#shared/domain/portal.ts';
+import { isLanguage, type Language } from '#shared/domain/portal.ts';
 import type { Texts } from './en.ts';
 
 /** The languages of the portal, each by its own name. */
@@ -23,8 +23,6 @@ const FILES: Readonly<Record<Language, () => Promise<{ readonly default: Texts }
 export async function textsIn(language: Language): Promise<Texts> {
   return (await FILES[language]()).default;
 }
-
-export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
 /**
  * The language that somebody reads, and how days and numbers are written there.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { originIn } from '#shared/domain/portal/origins.ts';
-import { LANGUAGES, languageFor, portalOf } from '#shared/domain/portal.ts';
+import { isLanguage, LANGUAGES, languageFor, portalOf } from '#shared/domain/portal.ts';
 
 test('an account that has set nothing has a portal that shows no customer and may be framed by nobody', () => {
   expect(portalOf({ name: 'Acme' })).toEqual({
@@ -28,6 +28,11 @@ test('the language is the first one that is read and spoken', () => {
   expect(languageFor(['pt-BR'], all)).toBe('pt');
   expect(languageFor(['it'], all)).toBe('en');
   expect(languageFor(['en'], { languages: ['fr'] })).toBe('fr');
+});
+
+test('a language of the portal is named by its code alone, in small letters', () => {
+  expect(LANGUAGES.every(isLanguage)).toBe(true);
+  expect(['it', 'de-AT', 'DE', ''].filter(isLanguage)).toEqual([]);
 });
 
 test('an allowed origin is https, or the own machine', () => {

@@ -3,7 +3,7 @@ import { useLook } from '#web/portal/api/look.ts';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Company, useTheme } from './themed.tsx';
-import './layout.css';
+import './outside.css';
 
 /** What is around a page that nobody has to be signed in for. */
 export function Outside({ children }: { readonly children: ReactNode }) {

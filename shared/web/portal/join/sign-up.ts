@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { paths } from '#api-types';
-import { proofOf } from '#web/portal/join/solve.ts';
+import { api } from '#web/portal/api/client.ts';
 import { got } from '#web/ui/api/client.ts';
-import { api } from './client.ts';
+import { proofOf } from './solve.ts';
 
 export type SignUp = Omit<
   paths['/api/v2/affiliate/join']['post']['requestBody']['content']['application/json'],
