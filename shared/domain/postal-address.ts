@@ -2,6 +2,8 @@ import type { AddressParts } from './payout-details.ts';
 import type { Profile } from './promoter.ts';
 
 export const NO_PARTS: AddressParts = { street: null, city: null, postalCode: null, state: null };
+/** In characters, of the longest part: an address of all parts is no longer than the longest text. */
+export const LONGEST_STREET = 1024;
 const NAMES = Object.keys(NO_PARTS) as (keyof AddressParts)[];
 
 /** What is said of an address: in one text, in parts, or both. What is left out stays, null takes away. */
@@ -28,7 +30,8 @@ export function saidAddress(
   const without = before.addressParts ? { addressParts: undefined } : {};
   if (!isSaidInParts && address !== undefined && address !== before.address) return { address, ...without };
   if (NAMES.some((name) => after[name] !== null)) return { address: inLines(after, country), addressParts: after };
-  return { address: isSaidInParts ? null : before.address, ...without };
+  const isOther = address !== undefined && address !== before.address;
+  return { address: isOther ? address : isSaidInParts ? null : before.address, ...without };
 }
 
 /** Countries that write the city first, then the state and the postal code. */

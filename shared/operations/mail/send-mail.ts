@@ -125,17 +125,21 @@ async function waysOn(account: number, mail: PromoterMail, promoter: Promoter, {
 /** Whoever is blocked or wants no mail gets this one, too: it is about its money. */
 async function toMoved(id: number, mail: DetailsMail, reachable: Reachable | null): Promise<Addressed | null> {
   const found = await findAccountAndPromoter(id, mail.promoterId);
-  const email = mail.isToFormer ? found?.promoter.formerEmail?.email : found?.promoter.email;
-  const to = found && email && isInService(found.account) ? mailableAddress(email) : null;
+  const { email: present, formerEmail: former } = found?.promoter ?? {};
+  // One whose address was changed since had the former one then: whoever changed both must not keep it from hearing of it.
+  const isToFormer = mail.isToFormer || (former !== undefined && former.changedAt > mail.at);
+  const email = isToFormer ? former?.email : present;
+  const isTold = mail.isToFormer && email === present;
+  const to = found && email && !isTold && isInService(found.account) ? mailableAddress(email) : null;
   if (!found || to === null) return null;
   // The former address no longer opens the portal.
-  const page = reachable && !mail.isToFormer ? `${reachable.origin}${portalAddress('payoutDetails', id)}` : null;
+  const page = reachable && !isToFormer ? `${reachable.origin}${portalAddress('payoutDetails', id)}` : null;
   const { promoterId, kind, at } = mail;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };
   return { ...letterOf(detailsContent(mail, found, page)), to, about };
 }
 
-/** A promoter that was deleted, or has its former address again, has none. */
+/** A promoter that was deleted has none. */
 async function toFormer(id: number, { promoterId, kind, at }: EmailMail): Promise<Addressed | null> {
   const found = await findAccountAndPromoter(id, promoterId);
   const former = found?.promoter.formerEmail;

@@ -30,7 +30,7 @@ export type WorkedAgain =
 
 /**
  * Makes of an event all that the projector makes of it, after somebody has mended it: what has been done is not done twice.
- * @param tellsSince ISO 8601; of an event that the service learned of before, no webhook and no mail is sent: nobody knows any more whether
+ * @param noticesSince ISO 8601; of an event that the service learned of before, no webhook and no mail is sent: nobody knows any more whether
  *   there was one
  */
 export async function workAgain(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal.ts';
+import { LONGEST_STREET } from '#shared/domain/postal-address.ts';
 import type { Network } from '#shared/domain/promoter.ts';
 import { clearable, described, text, website } from '#shared/routes/fields.ts';
 
@@ -8,8 +9,8 @@ const LONGEST_LINES = 2048;
 
 const invalidIn = (name: string) => `profile[${name}] is invalid.`;
 const line = (name: string, description: string) => described(description, text(invalidIn(name)));
-const lines = (name: string, description: string) =>
-  described(description, text(invalidIn(name), LONGEST_LINES, { lines: true }));
+const lines = (name: string, description: string, longest = LONGEST_LINES) =>
+  described(description, text(invalidIn(name), longest, { lines: true }));
 const address = (name: string, description: string) => described(description, website(invalidIn(name)));
 const account = (network: Network, name: string) => address(`${network}_url`, `Your account at ${name}.`);
 
@@ -31,7 +32,7 @@ export const ownProfileInput = v.object({
         'Postal address, without the country; it may have several lines. It is made of `street`, `city`, `postal_code` and `state` where any of ' +
           'these is given. Another text takes them away.',
       ),
-      street: lines('street', 'Street and number of the address; it may have several lines.'),
+      street: lines('street', 'Street and number of the address; it may have several lines.', LONGEST_STREET),
       city: line('city', 'City of the address.'),
       postal_code: line('postal_code', 'Postal code of the address.'),
       state: line('state', 'State or region of the address.'),

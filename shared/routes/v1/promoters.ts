@@ -70,7 +70,7 @@ export const updatePromoter = {
   method: 'PUT',
   path: '/api/v1/promoters/update',
   needs: 'manage',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem', 'ConditionCheckItem'],
   items: changing,
   summary: 'Change a promoter',
   description:

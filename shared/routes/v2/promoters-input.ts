@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_STREET } from '#shared/domain/postal-address.ts';
 import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
 import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
@@ -103,8 +104,8 @@ export const promoterListInput = listed(
 
 const invalidIn = (name: string) => `profile[${name}] is invalid.`;
 const line = (name: string, description: string) => v.optional(described(description, text(invalidIn(name))));
-const lines = (name: string, description: string) =>
-  v.optional(described(description, text(invalidIn(name), LONGEST_LINES, { lines: true })));
+const lines = (name: string, description: string, longest = LONGEST_LINES) =>
+  v.optional(described(description, text(invalidIn(name), longest, { lines: true })));
 const address = (name: string, description: string) => v.optional(described(description, website(invalidIn(name))));
 const account = (network: Network, name: string) => address(`${network}_url`, `Its account at ${name}.`);
 
@@ -132,7 +133,7 @@ const profileEntries = {
     'Postal address, without the country; it may have several lines. It is made of `street`, `city`, `postal_code` and `state` where any of ' +
       'these is given. Another text takes them away.',
   ),
-  street: lines('street', 'Street and number of the address; it may have several lines.'),
+  street: lines('street', 'Street and number of the address; it may have several lines.', LONGEST_STREET),
   city: line('city', 'City of the address.'),
   postal_code: line('postal_code', 'Postal code of the address.'),
   state: line('state', 'State or region of the address.'),

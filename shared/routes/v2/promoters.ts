@@ -107,7 +107,7 @@ export const v2PromotersUpdate = {
   needs: 'manage',
   does: 'update',
   items: { ...changing.items, reads: [...changing.items.reads, 'promoter-login'] },
-  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   shares: {},
   summary: 'Change a promoter',
   description: 'What is left out stays as it is.',

@@ -12,12 +12,20 @@ export const assumed = {
   /** Of a call that is answered: its line in the access log, and the lines of its function. */
   accessLogBytes: 500,
   functionLogBytes: 440,
+  /** Of a call that is answered: what API Gateway sends, with its headers. */
+  answerBytes: 700,
+  /** How long a receiver takes to answer a webhook, in milliseconds: its function waits for it, and has one message in its batch. */
+  receiverMs: 500,
+  /** How long lines of logs are kept, in months: as the setting `logRetentionDays` is unless set. */
+  keptLogMonths: 3,
+  /** Metrics that are written and that no alarm watches: webhooks delivered and disabled, mails sent. */
+  metricsWithoutAlarm: 3,
   /** Of an item beside its own bytes, as DynamoDB bills what it stores. */
   itemBytes: 100,
   /** Of a message: it is sent, received and deleted; batches make it fewer. */
   requestsOfMessage: 3,
   /** Of a queue that nothing is in, each month: Lambda asks with five pollers, each waiting 20 seconds. */
-  requestsOfIdleQueue: (5 * 30 * 86_400) / 20,
+  requestsOfIdleQueue: (5 * 31 * 86_400) / 20,
   /** Of the memory of a function in MB. */
   memory: { tracking: 1024, projector: 512, sender: 512, reports: 1769 },
 } as const;

@@ -7,7 +7,8 @@ import { lines, linesSay, together, usesOfClick, usesOfSale, usesOfStanding, use
 export const monthLines = ['sales', 'clicks', 'follows', 'webhooks', 'kept', 'standing'] as const;
 export type MonthLine = (typeof monthLines)[number];
 
-const DAYS = 30;
+/** Of the longest month. */
+const DAYS = 31;
 const WEBHOOKS_PER_SALE = 2;
 const GB = 1024 ** 3;
 /** What is kept is priced as it is after a year, which is more with each month. */

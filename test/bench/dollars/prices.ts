@@ -36,7 +36,7 @@ export const prices = {
   maskedGb: price(0.12, 1, 'GB of logs that is searched for what is masked', cloudWatch),
   keptLogGb: price(0.03, 1, 'GB of logs, a month', cloudWatch),
   metrics: price(0.3, 1, 'metrics of our own, a month', cloudWatch),
-  alarms: price(0.1, 1, 'alarms, a month', cloudWatch),
+  alarms: price(0.1, 1, 'metrics of alarms, a month', cloudWatch),
   dashboards: price(3, 1, 'dashboards, a month', cloudWatch),
   keys: price(1, 1, 'keys, a month', 'https://aws.amazon.com/kms/pricing/'),
   keyRequests: price(0.03, 10_000, 'requests of a key', 'https://aws.amazon.com/kms/pricing/'),

@@ -1,23 +1,45 @@
 import type { Standing } from '#test/bench/results/dollars.ts';
 import type { BenchEngine } from '#test/bench/world/engine.ts';
+import { assumed } from './assumed.ts';
+
+type Properties = Readonly<Record<string, unknown>>;
 
 /** Counts what the templates have that is paid by the month, whether it is used or not. */
 export function standingOf({ stacks, plan }: Pick<BenchEngine, 'stacks' | 'plan'>): Standing {
   const resources = stacks.flatMap(({ template }) => Object.values(template.Resources ?? {}));
   const count = (type: string) => resources.filter(({ Type }) => Type === type).length;
+  const alarms = resources
+    .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
+    .map(({ Properties = {} }) => Properties);
   return {
-    alarms: count('AWS::CloudWatch::Alarm'),
-    metrics: new Set(resources.flatMap(ownMetrics)).size,
+    alarms: alarms.reduce((sum, alarm) => sum + paidAs(alarm), 0),
+    metrics: new Set(alarms.flatMap(ownMetrics)).size + assumed.metricsWithoutAlarm,
     dashboards: count('AWS::CloudWatch::Dashboard'),
     keys: count('AWS::KMS::Key'),
+    secrets: count('AWS::SecretsManager::Secret'),
     queues: plan.queueMappings.length,
   };
 }
 
-/** Metrics that alarms watch and that AWS does not give by itself. */
-function ownMetrics({ Type, Properties = {} }: { Type: string; Properties?: Readonly<Record<string, unknown>> }) {
-  const { Namespace: space, MetricName: name } = Properties;
-  return Type === 'AWS::CloudWatch::Alarm' && typeof space === 'string' && !space.startsWith('AWS/')
-    ? [String(name)]
-    : [];
+interface Watched {
+  readonly Expression?: string;
+  readonly MetricStat?: { readonly Metric: { readonly Namespace: string; readonly MetricName: string } };
+}
+
+const watchedBy = ({ Metrics: metrics = [] }: Properties) => metrics as readonly Watched[];
+
+/** How many metrics an alarm is paid for: the one that it watches, or all that it computes with; a band of what is usual is two more. */
+function paidAs(alarm: Properties): number {
+  const watched = watchedBy(alarm);
+  if (watched.length === 0) return 1;
+  const bands = watched.filter(({ Expression: expression = '' }) => expression.includes('ANOMALY_DETECTION_BAND'));
+  return watched.filter(({ MetricStat: stat }) => stat).length + 2 * bands.length;
+}
+
+/** Metrics that an alarm watches and that AWS does not give by itself. */
+function ownMetrics(alarm: Properties): string[] {
+  const named = [alarm, ...watchedBy(alarm).flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))];
+  return named.flatMap(({ Namespace: space, MetricName: name }) =>
+    typeof space === 'string' && !space.startsWith('AWS/') ? [`${space} ${name}`] : [],
+  );
 }

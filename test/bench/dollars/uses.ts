@@ -34,7 +34,7 @@ export function usesOfSale({ sale, follows, reports }: RhythmResult): Lines {
       ...units(follows),
       lambdaRequests: follows.batches,
       lambdaGbSeconds: follows.batches * gbSeconds(batchMs, assumed.memory.projector),
-      loggedGb: (follows.batches * assumed.functionLogBytes) / GB,
+      ...logged(follows.batches * assumed.functionLogBytes),
     },
     reports: units(reports),
     sorted: { writeUnits: SORTED_WRITE_UNITS },
@@ -52,14 +52,14 @@ export function usesOfWebhook(webhook: Spent): Use {
     ...units(webhook),
     queueRequests: assumed.requestsOfMessage,
     lambdaRequests: 1,
-    lambdaGbSeconds: gbSeconds(durationOf(webhook), assumed.memory.sender),
-    loggedGb: assumed.functionLogBytes / GB,
+    lambdaGbSeconds: gbSeconds(durationOf(webhook) + assumed.receiverMs, assumed.memory.sender),
+    ...logged(assumed.functionLogBytes),
   };
 }
 
 /** What is paid each month although nobody sells. */
-export function usesOfStanding({ alarms, metrics, dashboards, keys, queues }: Standing): Use {
-  return { alarms, metrics, dashboards, keys, queueRequests: queues * assumed.requestsOfIdleQueue };
+export function usesOfStanding({ queues, ...standing }: Standing): Use {
+  return { ...standing, queueRequests: queues * assumed.requestsOfIdleQueue };
 }
 
 /** US dollars for a million sales, by line. */
@@ -77,15 +77,21 @@ function ofCall(spent: Spent): Pick<Lines, 'calls' | 'table' | 'logs'> {
   return {
     calls: {
       apiRequests: 1,
+      sentGb: assumed.answerBytes / GB,
       lambdaRequests: 1,
       lambdaGbSeconds: gbSeconds(durationOf(spent), assumed.memory.tracking),
     },
     table: units(spent),
     logs: {
-      loggedGb: (assumed.accessLogBytes + assumed.functionLogBytes) / GB,
+      ...logged(assumed.accessLogBytes + assumed.functionLogBytes),
       maskedGb: assumed.accessLogBytes / GB,
     },
   };
+}
+
+/** Lines of logs, for as long as they are kept. */
+function logged(bytes: number): Use {
+  return { loggedGb: bytes / GB, keptLogGb: (bytes / GB) * assumed.keptLogMonths };
 }
 
 function units({ readUnits, writeUnits }: Pick<Spent, 'readUnits' | 'writeUnits'>): Use {

@@ -43,10 +43,12 @@ export interface RhythmResult {
 
 /** What stands in the templates, and is paid by the month. */
 export interface Standing {
+  /** Metrics of alarms: one that computes with several is paid for each. */
   readonly alarms: number;
   readonly metrics: number;
   readonly dashboards: number;
   readonly keys: number;
+  readonly secrets: number;
   readonly queues: number;
 }
 

@@ -50,6 +50,26 @@ test('the former address is told of another one, and of a change of payout detai
   expect(toFormer.join()).not.toContain('wise.example');
 });
 
+test('whose address is changed after the details hears of both at the address that it had', async () => {
+  const company = await aMailingCompany({ verifiedAt: null });
+  await offerAll(company);
+  const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
+  const headers = credentials('v2', company);
+  const method = { method: 'wise', details: { wise_email: 'thief@wise.example' }, promoter_id: promoter.id };
+  expect((await send(v2PayoutMethodsCreate, { json: method, headers })).status).toBe(200);
+  const json = { email: `new-${promoter.email}` };
+  expect((await send(v2PromotersUpdate, { json, variables: { id: promoter.id }, headers })).status).toBe(200);
+  await workedOff(company, promotion.refId);
+  await setSender(company, { verifiedAt: company.account.createdAt });
+  const outbox = anOutbox();
+  for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
+  const { name } = company.account;
+  expect(outbox.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    [promoter.email, `Where ${name} pays you was changed`],
+    [promoter.email, `Your e-mail address at ${name} was changed`],
+  ]);
+});
+
 test('a review says that address and details were changed one soon after the other', async () => {
   const { company, promoter, promotion } = await takenOver();
   await sell(company, { promotion }, [5000]);

@@ -11,5 +11,5 @@ export const frugalDollars: DollarsResult = {
     reports: { readUnits: 0, writeUnits: 0 },
   })),
   webhook: nothing,
-  standing: { alarms: 0, metrics: 0, dashboards: 0, keys: 0, queues: 0 },
+  standing: { alarms: 0, metrics: 0, dashboards: 0, keys: 0, secrets: 0, queues: 0 },
 };

@@ -36,6 +36,11 @@ describe('an address that is said in parts', () => {
     expect(saidAddress(inParts, {}, 'DE').address).toBe('1 Main Street\n62701 Springfield\nIL');
   });
 
+  test('is the text that is said where each part is taken away for it', () => {
+    const said = { address: 'Else', addressParts: NO_PARTS };
+    expect(saidAddress(inParts, said, 'US')).toEqual({ address: 'Else', addressParts: undefined });
+  });
+
   test('is nothing any more where each part is taken away', () => {
     expect(saidAddress(inParts, { addressParts: NO_PARTS }, 'US')).toEqual(nothing);
   });

@@ -22,9 +22,10 @@ export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
       ...(isWrong(w9) ? { w9_form_url: NO_LINK } : {}),
     };
     if (Object.keys(wrong).length > 0) return { wrong };
+    // What is left as it was is not sent: somebody else may have recorded a form meanwhile.
     const forms = {
-      ...(w8 === '' ? { _destroy_w8form: true } : { w8_form_url: w8 }),
-      ...(w9 === '' ? { _destroy_w9form: true } : { w9_form_url: w9 }),
+      ...(w8 === (profile.w8_form_url ?? '') ? {} : w8 === '' ? { _destroy_w8form: true } : { w8_form_url: w8 }),
+      ...(w9 === (profile.w9_form_url ?? '') ? {} : w9 === '' ? { _destroy_w9form: true } : { w9_form_url: w9 }),
     };
     return { params: { path: { id: String(id) } }, body: { profile: forms } };
   };

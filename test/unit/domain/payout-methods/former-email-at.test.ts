@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { formerEmailAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { newPromoter } from '#shared/domain/promoter.ts';
+import { newPromoter, type Promoter } from '#shared/domain/promoter.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
 const grace: Promoter = {
@@ -27,8 +26,16 @@ test('a second change within 48 hours does not hide the first address; after tha
   expect(moved(once, 'other@example.com', 49).formerEmail?.email).toBe('thief@example.com');
 });
 
-test('an address that is given back has no former one', () => {
-  expect(moved(moved(grace, 'typo@example.com', 1), 'grace@example.com', 2).formerEmail).toBeUndefined();
+test('an address that is given back within 48 hours is the former one still: somebody else may have had another one meanwhile', () => {
+  const back = moved(moved(grace, 'thief@example.com', 1), 'grace@example.com', 2);
+  expect(back.formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(2) });
+});
+
+test('a former address that counts no more is forgotten by the next change of the promoter', () => {
+  const once = moved(grace, 'other@example.com', 1);
+  const renamed = (hour: number) => withFormerEmail(once, { ...once, firstName: 'Grace' }, at(hour));
+  expect(renamed(97).formerEmail?.email).toBe('grace@example.com');
+  expect(renamed(98)).not.toHaveProperty('formerEmail');
 });
 
 test('a former address counts for 48 hours before and after its change', () => {
