@@ -11,11 +11,12 @@ import { lambdaThrottleAlarm, tableThrottleAlarm } from './throttle-alarms.ts';
 /** What the warning is acknowledged by, where the topic is subscribed to by other means. */
 export const NOBODY_HEARS = 'referral-tracking:nobody-hears-alarms';
 const NOBODY_HEARS_TEXT =
-  'Nobody hears of alarms: the setting alarmEmail is empty. Set it (-c alarmEmail=ops@example.com), or subscribe to the topic by other means.';
+  'Nobody hears of alarms: alarmEmail is empty. Set it in the settings, or subscribe to the topic by other means.';
 
 /**
  * Where alarms go, and the alarms of what all other stacks share. One topic for the whole service, so that one confirmation
- * subscribes to all of them; and another one for what can wait, where the settings say who hears of that.
+ * subscribes to all of them; and another one for what can wait, which is used where the settings say who hears of that. It is
+ * there and exported in any case: CloudFormation takes no export away that other stacks still import, and they come later.
  */
 export class AlarmStack extends Stack {
   readonly topics: AlarmTopics;
@@ -24,8 +25,9 @@ export class AlarmStack extends Stack {
     super(scope, stackName(service, 'alarms'), { description: 'Referral tracking: who hears of alarms; throttling' });
     const { alarmEmail, ticketEmail, service: name } = service.settings;
     const page = this.topic('Topic', `${name} alarms`, alarmEmail);
-    const ticket = ticketEmail === undefined ? page : this.topic('Tickets', `${name} tickets`, ticketEmail);
-    this.topics = { page, ticket };
+    const tickets = this.topic('Tickets', `${name} tickets`, ticketEmail);
+    this.exportValue(tickets.topicArn);
+    this.topics = { page, ticket: ticketEmail === undefined ? page : tickets };
     if (alarmEmail === undefined) Annotations.of(this).addWarningV2(NOBODY_HEARS, NOBODY_HEARS_TEXT);
     tableThrottleAlarm(this, table, this.topics);
     lambdaThrottleAlarm(this, this.topics);

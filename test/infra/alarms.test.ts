@@ -51,8 +51,8 @@ function commandsOf(section: string): string[] {
 const COMMAND = /^ *(aws|npm run admin --|npx cdk|said|fed|seen|curl) \S/;
 
 /** The id of a topic in the stack of alarms. */
-function topicOf(name: string): string {
-  const ids = resources(stackOf(assembly, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
+function topicOf(name: string, made = assembly): string {
+  const ids = resources(stackOf(made, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
   const [id, ...others] = ids.filter((one) => nameOf(one) === name);
   if (id === undefined || others.length > 0) throw new Error(`not one topic ${name}`);
   return id;
@@ -350,12 +350,17 @@ describe('the topic', () => {
 
   test('is one for both levels, unless somebody else hears of tickets', () => {
     const usual = assemble();
-    const [id] = only(usual, 'AWS::SNS::Topic');
+    const id = topicOf('Topic', usual);
     const heard = [{ Ref: id }, exported(usual, 'alarms', { Ref: id })].map((topic) => JSON.stringify([topic]));
     const told = resources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
       JSON.stringify(Properties.AlarmActions),
     );
     expect(told.filter((topics) => !heard.includes(topics))).toEqual([]);
+  });
+
+  test('of tickets is exported whoever hears of them: stacks that import it are updated after this one', () => {
+    const exportOf = (made: Assembly) => exported(made, 'alarms', { Ref: topicOf('Tickets', made) });
+    expect(exportOf(assemble())).toEqual(exportOf(assembly));
   });
 
   test.each(['Topic', 'Tickets'])('%s takes messages of this account’s CloudWatch over TLS', (name) => {
