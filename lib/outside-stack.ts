@@ -81,7 +81,7 @@ export class OutsideStack extends Stack {
       queue: mail,
       lambda: mails,
       batchSize: 10,
-      maxConcurrency: atOnce(service.settings.concurrency).mail,
+      maxConcurrency: atOnce(service.settings).mail,
       waits: 'E-mail waits',
       topics,
     });

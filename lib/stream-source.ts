@@ -48,8 +48,8 @@ export function changeSource(scope: Construct, fed: Fed, window: Duration): Even
  * Feeds the worker with new batch processes, and with their chunks as they are woken; what it notes of them is not
  * delivered.
  *
- * - One record a batch, up to ten batches of a shard at once: each chunk is a partition of its own, so ten are worked at the
- *   same time, and more where the table has more shards. Of one process they are four, which leaves room for others.
+ * - One record a batch, and `chunks` batches of a shard at once: each chunk is a partition of its own, so that many are worked
+ *   at the same time, and more where the table has more shards. Of one process they are four at most.
  * - A chunk fails thirty times at most before all its rows are given up one by one (work-chunk.ts); the rest is for a table
  *   that cannot be reached.
  *

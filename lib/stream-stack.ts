@@ -55,7 +55,7 @@ export class StreamStack extends Stack {
     const window = Duration.seconds(service.settings.streamWindow);
     const changes = changeSource(this, { lambda: projects, streamArn, queue }, window);
     notFedAlarm(changes, 'Counters, balances, lists, webhooks and mails stand still', topics);
-    const batches = batchSource(this, { lambda: works, streamArn, queue }, atOnce(service.settings.concurrency).chunks);
+    const batches = batchSource(this, { lambda: works, streamArn, queue }, atOnce(service.settings).chunks);
     notFedAlarm(batches, 'Batch processes stand still', topics);
     deadLettersOutput(queue, 'FailedStreamQueueUrl', 'Records of the table’s stream that were given up');
     deadLettersAlarm(this, {

@@ -38,7 +38,7 @@ export class WorkerStack extends Stack {
       table,
       outside,
     });
-    const most = atOnce(service.settings.concurrency);
+    const most = atOnce(service.settings);
     // A hundred that all time out keep a function busy no longer than one does.
     const many = {
       lambda: sender,

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assertRoom, atOnce, mayReserve } from '#lib/concurrency.ts';
+import { type AtOnce, assertRoom, atOnce, mayReserve } from '#lib/concurrency.ts';
 import { readSettings } from '#lib/settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
+import { assumed } from '#test/bench/dollars/assumed.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { type Assembly, assemble, resources, stackOf } from './assembly.ts';
 
+const readme = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
 const usual = assemble();
 const settled = assemble(SETTLED);
 const settingsOf = (context: Record<string, unknown>) => readSettings((name) => context[name]);
@@ -57,13 +59,39 @@ test('with more executions more is worked at once', () => {
   expect(most(settled)).toEqual({ queues: [2, 5, 5, 10], chunks: 10 });
 });
 
-test.each([50, 100, 300, 1000])(
-  'of %s executions the sources take no more than half, of a stream of two shards',
-  (executions) => {
-    const { webhooks, mail, billing, chunks } = atOnce(executions);
-    expect(2 * webhooks + mail + billing + 2 * (chunks + 1)).toBeLessThanOrEqual(executions / 2);
-  },
-);
+/** What all sources and the projector may take together, which works one batch of each shard at a time. */
+function taken(sources: AtOnce): number {
+  return 2 * sources.webhooks + sources.mail + sources.billing + assumed.shards * (sources.chunks + 1);
+}
+
+test('from fifty executions on, background work takes two fifths of them at most', () => {
+  const counts = Array.from({ length: 951 }, (_, i) => 50 + i);
+  const tooMuch = counts.filter((concurrency) => {
+    return taken(atOnce({ concurrency, trackingReserve: 0 })) > (concurrency * 2) / 5;
+  });
+  expect(tooMuch).toEqual([]);
+});
+
+test('what is reserved for tracking is not there for background work', () => {
+  const functions = routes.filter(mayReserve).length;
+  expect(atOnce({ concurrency: functions * 20 + 100, trackingReserve: 20 })).toEqual(
+    atOnce({ concurrency: 100, trackingReserve: 0 }),
+  );
+});
+
+/** The table in the README: of each `concurrency` the limits, as it says them, and what all queues take. */
+const table = [...readme.matchAll(/^\| (\d+)(?: and more)? \|((?: \d+ \|){5})$/gm)].map(([, least, rest = '']) => ({
+  least: Number(least),
+  said: [...rest.matchAll(/\d+/g)].map(Number),
+}));
+
+test('the README has these limits', () => {
+  expect(table.map(({ least }) => least)).toEqual([10, 50, 100, 400]);
+  for (const { least, said } of table) {
+    const { webhooks, mail, billing, chunks } = atOnce({ concurrency: least, trackingReserve: 0 });
+    expect([least, said]).toEqual([least, [webhooks, mail, billing, chunks, 2 * webhooks + mail + billing]]);
+  }
+});
 
 describe('what is reserved for tracking', () => {
   const names = routes.filter(mayReserve).map(functionName);
