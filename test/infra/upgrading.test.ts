@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assemble } from './assembly.ts';
+import { assemble, orderOf } from './assembly.ts';
 
 const page = readFileSync(new URL('../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
@@ -32,4 +32,12 @@ test('the pipeline stops where anything would be replaced that the page says to 
   expect(types.length).toBeGreaterThanOrEqual(6);
   for (const type of types) for (const how of ['replace', 'destroy']) expect(`[~] ${type} Id ${how}`).toMatch(pattern);
   expect('[~] AWS::Lambda::Permission Id replace').not.toMatch(pattern);
+});
+
+test('what works queues off can be deployed without the API’s areas, and comes next after the stream’s readers', () => {
+  expect(page).toContain('npx cdk deploy referral-tracking-workers\n');
+  const order = orderOf(assemble());
+  const parts = (stack: string) => [...(order.get(`referral-tracking-${stack}`) ?? [])].map((name) => name.slice(18));
+  expect(parts('workers').sort()).toEqual(['alarms', 'api', 'data', 'outside', 'stream', 'web']);
+  expect(parts('workers').filter((part) => part !== 'outside' && !parts('outside').includes(part))).toEqual(['stream']);
 });
