@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assemble, orderOf } from './assembly.ts';
+import { assemble, orderOf, stackOf } from './assembly.ts';
 
 const page = readFileSync(new URL('../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
@@ -40,4 +40,9 @@ test('what works queues off can be deployed without the API’s areas, and comes
   const parts = (stack: string) => [...(order.get(`referral-tracking-${stack}`) ?? [])].map((name) => name.slice(18));
   expect(parts('workers').sort()).toEqual(['alarms', 'api', 'data', 'outside', 'stream', 'web']);
   expect(parts('workers').filter((part) => part !== 'outside' && !parts('outside').includes(part))).toEqual(['stream']);
+});
+
+test('the stack of what works queues off exports nothing, so that it can be deleted on the way back', () => {
+  const outputs = Object.values(stackOf(assemble(), 'workers').Outputs ?? {});
+  expect(outputs.filter(({ Export }) => Export !== undefined)).toEqual([]);
 });
