@@ -72,8 +72,9 @@ export const lambdaThrottles = new Metric({
 });
 
 /**
- * Rings where Lambda refuses to run functions. It watches the account: executions are one pool of all functions in it, none
- * of ours has a part of its own, and an alarm takes ten metrics and no search, where the service has many more functions.
+ * Rings where Lambda refuses to run functions. It watches the account: executions are one pool of all functions in it, and an
+ * alarm takes ten metrics and no search, where the service has many more functions. So it also rings where a function of
+ * tracking has all that the setting `trackingReserve` gives it, while the account has room.
  */
 export function lambdaThrottleAlarm(scope: Construct, topics: AlarmTopics): void {
   throttleAlarm(scope, 'FunctionsThrottled', {
