@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { alarmState, type Band, type Measured } from '#test/support/infra/alarm-state.ts';
+import { alarmState, type Band, type Measured, periodOf } from '#test/support/infra/alarm-state.ts';
 import { computed } from '#test/support/infra/metric-math.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { assemble, resources } from './assembly.ts';
 
 const alarms = resources(assemble(SETTLED), 'AWS::CloudWatch::Alarm');
 const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 /** More periods than any alarm evaluates. */
 const PERIODS = 40;
@@ -30,6 +33,8 @@ interface Case {
 }
 
 interface Cases {
+  /** How long a period is, in seconds. */
+  readonly period: number;
   readonly rings: readonly Case[];
   readonly quiet: readonly Case[];
 }
@@ -38,11 +43,13 @@ const deadLetters = 'ApproximateNumberOfMessagesVisible';
 const age = 'ApproximateAgeOfOldestMessage';
 
 const aLetter: Cases = {
+  period: MINUTE,
   rings: [{ when: 'one message is in the queue', measured: { [deadLetters]: last(1, [0, 1], [0]) } }],
   quiet: [{ when: 'the queue is empty', measured: { [deadLetters]: always(0) } }],
 };
 
 const counted = (metric: string): Cases => ({
+  period: 5 * MINUTE,
   rings: [
     { when: 'it was counted once', measured: { [metric]: last(1, [1]) } },
     { when: 'it was counted within the hour', measured: { [metric]: ago(12, 1) } },
@@ -54,11 +61,13 @@ const counted = (metric: string): Cases => ({
 });
 
 const hourly = (metric: string): Cases => ({
+  period: HOUR,
   rings: [{ when: 'it was counted in the last hour', measured: { [metric]: last(1, [1]) } }],
   quiet: [{ when: 'it was counted an hour before', measured: { [metric]: ago(2, 1) } }],
 });
 
-const missed = (periods: number): Cases => ({
+const missed = (periods: number, period: number): Cases => ({
+  period,
   rings: [
     { when: 'nothing was ever counted', measured: { runs: never } },
     { when: `the last run was more than ${periods} periods ago`, measured: { runs: ago(periods + 1, 1) } },
@@ -67,6 +76,7 @@ const missed = (periods: number): Cases => ({
 });
 
 const lateQueue = (seconds: number): Cases => ({
+  period: 5 * MINUTE,
   rings: [
     { when: `a message is older than ${seconds} s, for ten minutes`, measured: { [age]: last(2, [seconds + 1]) } },
   ],
@@ -78,11 +88,13 @@ const lateQueue = (seconds: number): Cases => ({
 });
 
 const throttled = (metric: string): Cases => ({
+  period: MINUTE,
   rings: [{ when: 'one is refused in three minutes of five', measured: { [metric]: last(3, [1]) } }],
   quiet: [{ when: 'some are refused for two minutes', measured: { [metric]: last(2, [50]) } }],
 });
 
 const notFed: Cases = {
+  period: 5 * MINUTE,
   rings: [
     { when: 'Lambda has not looked for a quarter of an hour', measured: { polls: ago(4, 0) } },
     { when: 'Lambda has never looked', measured: { polls: never } },
@@ -109,12 +121,12 @@ const cases: Readonly<Record<string, Cases>> = {
   MailFailures: counted('MailFailed'),
   WebhookFailures: hourly('WebhookFailed'),
   StaleRates: hourly('StaleRate'),
-  PayoutRunMissed: missed(26),
-  PromoterReportsLate: missed(26),
-  CampaignReportsLate: missed(4),
-  SortedListsLate: missed(6),
-  HoldsMissed: missed(4),
-  RatesMissed: missed(26),
+  PayoutRunMissed: missed(26, HOUR),
+  PromoterReportsLate: missed(26, HOUR),
+  CampaignReportsLate: missed(4, 15 * MINUTE),
+  SortedListsLate: missed(6, 5 * MINUTE),
+  HoldsMissed: missed(4, 15 * MINUTE),
+  RatesMissed: missed(26, HOUR),
   LateWebhooks: lateQueue(900),
   LateMail: lateQueue(900),
   LateSlowWebhooks: lateQueue(1800),
@@ -128,6 +140,7 @@ const cases: Readonly<Record<string, Cases>> = {
   FunctionsThrottled: throttled('Throttles'),
   RequestsThrottled: throttled('RequestRefused'),
   TableThrottled: {
+    period: MINUTE,
     rings: [
       {
         when: 'writes of the index alone are refused in three minutes of five',
@@ -142,6 +155,7 @@ const cases: Readonly<Record<string, Cases>> = {
     ],
   },
   LateAlarm: {
+    period: MINUTE,
     rings: [
       { when: 'changes are a minute older than they are collected', measured: { IteratorAge: last(3, [105_001]) } },
     ],
@@ -151,10 +165,12 @@ const cases: Readonly<Record<string, Cases>> = {
     ],
   },
   LateBatches: {
+    period: 5 * MINUTE,
     rings: [{ when: 'a chunk has waited for more than an hour', measured: { IteratorAge: last(3, [3_600_001]) } }],
     quiet: [{ when: 'a chunk has waited for an hour', measured: { IteratorAge: always(3_600_000) } }],
   },
   ServerErrors: {
+    period: MINUTE,
     rings: [
       {
         when: 'five of 400 fail in two minutes',
@@ -168,10 +184,12 @@ const cases: Readonly<Record<string, Cases>> = {
     ],
   },
   LastingServerErrors: {
+    period: 5 * MINUTE,
     rings: [{ when: 'five fail in each five minutes of half an hour', measured: { '5xx': last(6, [5]) } }],
     quiet: [{ when: 'five fail in each five minutes of 25', measured: { '5xx': last(5, [5], [4]) } }],
   },
   UnauthorizedWave: {
+    period: 5 * MINUTE,
     rings: [{ when: '20 of 100 have no key that holds', measured: { refused: last(3, [20]), requests: always(100) } }],
     quiet: [
       { when: '19 of 19 have none', measured: { refused: always(19), requests: always(19) } },
@@ -180,6 +198,7 @@ const cases: Readonly<Record<string, Cases>> = {
     ],
   },
   ClientErrorWave: {
+    period: 5 * MINUTE,
     rings: [{ when: '101 of 200 are refused', measured: { refused: last(3, [101]), requests: always(200) } }],
     quiet: [
       { when: 'half of all are refused', measured: { refused: always(100), requests: always(200) } },
@@ -187,6 +206,7 @@ const cases: Readonly<Record<string, Cases>> = {
     ],
   },
   SalesStopped: {
+    period: HOUR,
     rings: [
       {
         when: 'no sale comes where 30 are usual',
@@ -207,7 +227,11 @@ test('each alarm has something that makes it ring, and nothing is tried of alarm
 });
 
 describe.each(alarms)('%s', (id, { Properties }) => {
-  const { rings, quiet } = cases[nameOf(id)] ?? { rings: [], quiet: [] };
+  const { period, rings, quiet } = cases[nameOf(id)] ?? { period: 0, rings: [], quiet: [] };
+
+  test(`looks at periods of ${period} s`, () => {
+    expect(periodOf(Properties)).toBe(period);
+  });
 
   test.each(rings)('rings when $when', ({ measured, band }) => {
     expect(alarmState(Properties, measured, band)).toBe('ALARM');

@@ -21,6 +21,7 @@ interface MetricPart {
 interface Alarm {
   readonly MetricName?: string;
   readonly Statistic?: string;
+  readonly Period?: number;
   readonly Metrics?: readonly MetricPart[];
   readonly ThresholdMetricId?: string;
   readonly Threshold?: number;
@@ -68,12 +69,29 @@ export function alarmState(properties: object, measured: Measured, band?: Band):
   return breaches.slice(-evaluated).filter(Boolean).length >= needed ? 'ALARM' : 'OK';
 }
 
+/**
+ * How long a period of an alarm of a template is, in seconds.
+ * @throws Error where it has none, and where its metrics have several
+ */
+export function periodOf(properties: object): number {
+  const { Period, Metrics = [] } = properties as Alarm;
+  return Period ?? onePeriod(Metrics);
+}
+
+function onePeriod(metrics: readonly MetricPart[]): number {
+  const periods = new Set(metrics.flatMap(({ MetricStat }) => MetricStat?.Period ?? []));
+  const [period, ...others] = periods;
+  if (period === undefined || others.length > 0) {
+    throw new Error(`Not known: periods of ${[...periods].join(' and ') || 'no'} seconds in one alarm`);
+  }
+  return period;
+}
+
 function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, measured: Measured): Series {
   if (MetricName !== undefined && Metrics === undefined) return statisticOf(measured, MetricName, Statistic);
   if (MetricName !== undefined || Metrics === undefined) throw new Error('Not known: neither one metric nor several');
   for (const part of Metrics) refuseUnknown(Object.keys(part), KNOWN_PARTS);
-  const periods = new Set(Metrics.flatMap(({ MetricStat }) => MetricStat?.Period ?? []));
-  if (periods.size !== 1) throw new Error(`Not known: periods of ${[...periods].join(' and ')} seconds in one alarm`);
+  onePeriod(Metrics);
   const length = Math.max(...Object.values(measured).map((values) => values.length));
   const read = (id: string): Series => {
     const part = Metrics.find(({ Id }) => Id === id);
