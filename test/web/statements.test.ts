@@ -61,14 +61,16 @@ test('a promoter prints it in its own language', async () => {
 
 test('a company sees who was paid so much in a year that it needs a tax form, until it has recorded one', async () => {
   const { company, promoter } = stocked;
-  const { account, key } = company;
+  const { account } = company;
   const headers = credentials('v2', company);
   await setPayoutTerms({ account, runtime }, { usFormThreshold: 1 });
+  // A process knows an account for half a minute by a key that was used: this one was not.
+  const { body } = await company.v2('/company/api_keys', { name: 'Books', scopes: ['read', 'manage', 'pay'] });
   const ids = await readWholeList(account.id, payoutList({ promoterId: promoter.id }));
   expect((await company.v2('/company/payouts/mark_as_paid', { ids })).status).toBeLessThan(300);
   const paid = () => readWholeList(account.id, payoutList({ promoterId: promoter.id }, 'completed'));
   expect(await eventually(paid, ({ length }) => length === ids.length)).toEqual(ids);
-  const dashboard = await openDashboard(browser, { id: account.id, key }, { viewport: WINDOW });
+  const dashboard = await openDashboard(browser, { id: account.id, key: body.key }, { viewport: WINDOW });
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/payouts');
   await page.getByRole('link', { name: 'Paid in a year' }).click();
