@@ -109,7 +109,7 @@ function inFolder(name: string): string {
 }
 
 /** The same of templates: deep tests look at those of other settings than the usual ones, too. */
-const WIDER_ALONE = ['api', 'bundle', 'dashboard', 'outside', 'schedule', 'stacks'].map(
+const WIDER_ALONE = ['api', 'bundle', 'dashboard', 'order', 'outputs', 'outside', 'schedule', 'stacks'].map(
   (name) => `test/infra/${name}.test.ts`,
 );
 

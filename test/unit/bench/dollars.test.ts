@@ -73,8 +73,8 @@ describe('a million sales', () => {
     const usd = dollarsPerMillion({ ...(busy as RhythmResult), sale, follows });
     expect(usd.table).toBeCloseTo(7 * 0.625 + 6 * 0.125);
     expect(usd.stream).toBeCloseTo(3 * 0.625);
-    // 25 ms of a gigabyte, one start, one request.
-    expect(usd.calls).toBeCloseTo(1 + 0.2 + 25_000 * 0.0000133334);
+    // 25 ms of a gigabyte, one start, one request, and an answer of 700 bytes.
+    expect(usd.calls).toBeCloseTo(1 + 0.2 + 25_000 * 0.0000133334 + (700_000_000 / 1024 ** 3) * 0.09);
   });
 
   test('have a budget for each rhythm', () => {
