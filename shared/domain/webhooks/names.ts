@@ -1,5 +1,4 @@
-import type { DeliveredType, WebhookType } from '#shared/domain/notice.ts';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
+import { type DeliveredType, WEBHOOK_TYPES, type WebhookType } from '#shared/domain/notice.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Webhook, WebhookFormat } from './types.ts';
 

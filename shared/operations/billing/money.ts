@@ -1,5 +1,4 @@
-import type { RefundAct, ReversalAct, SaleAct } from '#shared/domain/billing/acts.ts';
-import { reversalId } from '#shared/domain/billing/acts.ts';
+import { type RefundAct, type ReversalAct, reversalId, type SaleAct } from '#shared/domain/billing/acts.ts';
 import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
 import { type Payment, type RefundPiece, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal.ts';
 import { LONGEST_STREET } from '#shared/domain/postal-address.ts';
 import type { Network } from '#shared/domain/promoter.ts';
+import { ADDRESS_SAYS } from '#shared/routes/address-says.ts';
 import { clearable, described, text, website } from '#shared/routes/fields.ts';
 
 /** In characters. */
@@ -27,15 +28,11 @@ export const ownProfileInput = v.object({
       phone_number: line('phone_number', 'Phone number.'),
       vat_id: line('vat_id', 'VAT number.'),
       country: line('country', 'Country.'),
-      address: lines(
-        'address',
-        'Postal address, without the country; it may have several lines. It is made of `street`, `city`, `postal_code` and `state` where any of ' +
-          'these is given. Another text takes them away.',
-      ),
-      street: lines('street', 'Street and number of the address; it may have several lines.', LONGEST_STREET),
-      city: line('city', 'City of the address.'),
-      postal_code: line('postal_code', 'Postal code of the address.'),
-      state: line('state', 'State or region of the address.'),
+      address: lines('address', ADDRESS_SAYS.address),
+      street: lines('street', ADDRESS_SAYS.street, LONGEST_STREET),
+      city: line('city', ADDRESS_SAYS.city),
+      postal_code: line('postal_code', ADDRESS_SAYS.postal_code),
+      state: line('state', ADDRESS_SAYS.state),
       description: lines('description', 'What you say about yourself.'),
       avatar: address('avatar', 'Address of a picture of you.'),
       language: described(

@@ -4,6 +4,7 @@ import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
 import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
 import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/tax-forms.ts';
+import { ADDRESS_SAYS } from '#shared/routes/address-says.ts';
 import {
   described,
   details,
@@ -128,15 +129,11 @@ const profileEntries = {
   phone_number: line('phone_number', 'Phone number.'),
   vat_id: line('vat_id', 'VAT number.'),
   country: line('country', 'Country.'),
-  address: lines(
-    'address',
-    'Postal address, without the country; it may have several lines. It is made of `street`, `city`, `postal_code` and `state` where any of ' +
-      'these is given. Another text takes them away.',
-  ),
-  street: lines('street', 'Street and number of the address; it may have several lines.', LONGEST_STREET),
-  city: line('city', 'City of the address.'),
-  postal_code: line('postal_code', 'Postal code of the address.'),
-  state: line('state', 'State or region of the address.'),
+  address: lines('address', ADDRESS_SAYS.address),
+  street: lines('street', ADDRESS_SAYS.street, LONGEST_STREET),
+  city: line('city', ADDRESS_SAYS.city),
+  postal_code: line('postal_code', ADDRESS_SAYS.postal_code),
+  state: line('state', ADDRESS_SAYS.state),
   description: lines('description', 'What the promoter says about itself.'),
   avatar: address('avatar', 'Address of a picture of the promoter.'),
   paypal_email: v.optional(

@@ -1,6 +1,5 @@
 import type { NextLevel } from '#shared/domain/levels.ts';
-import type { Unit } from '#shared/domain/reward.ts';
-import { durationOf } from '#shared/domain/reward.ts';
+import { durationOf, type Unit } from '#shared/domain/reward.ts';
 import type { Gain, StepRule } from '#shared/domain/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { OfferTerms } from '#shared/domain/terms/offer-in-words.ts';

@@ -1,0 +1,10 @@
+/** What a field of a promoter's postal address is, for who reads the interface: the company says it in the same words as the promoter. */
+export const ADDRESS_SAYS = {
+  address:
+    'Postal address, without the country; it may have several lines. It is made of `street`, `city`, `postal_code` and `state` if any of ' +
+    'these is given. A text that differs takes them away.',
+  street: 'Street and number of the address; it may have several lines.',
+  city: 'City of the address.',
+  postal_code: 'Postal code of the address.',
+  state: 'State or region of the address.',
+} as const;
