@@ -1,4 +1,5 @@
 import { nearest } from '#lib/nearest.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readCall } from './arguments.ts';
@@ -41,7 +42,7 @@ export async function run(
   if (asksForHelp(rest)) return { code: 0, out: await commandUsage(command), err: '' };
   try {
     const { input, target, json } = readCall(command, rest);
-    const place = await connect(target, env);
+    const place = await connect(target, env, dayOf(runtime.now()));
     const what = { operation: `admin ${command.name}`, from: null, given: input };
     const outcome = await audited({ caller: { is: 'command' }, runtime }, what, () =>
       command.run(input, runtime, place, (line) => terminal?.report(line)),

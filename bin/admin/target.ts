@@ -4,6 +4,7 @@ import { readJsonFile } from '#lib/local/data-folder.ts';
 import { tableEnvironment } from '#lib/local/environment.ts';
 import { localRates, ratesEnvironment } from '#lib/local/rates.ts';
 import { endpointVariables, serviceVariables } from '#lib/local/service-variables.ts';
+import type { Day } from '#shared/domain/day.ts';
 import type { Input, Options } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';
 import { optionalText } from './fields.ts';
@@ -42,10 +43,11 @@ export type Target = Input<typeof targetOptions>;
 /**
  * Leads everything that talks to the table, and to what else functions use, to the right one, by the environment; to be
  * done before the first call.
+ * @param today the day of a local run's sample rates
  * @returns where that is
  * @throws AdminError where there is no such run or stack
  */
-export async function connect(target: Target, env: NodeJS.ProcessEnv): Promise<Place> {
+export async function connect(target: Target, env: NodeJS.ProcessEnv, today: Day): Promise<Place> {
   if (target.stack !== undefined) {
     if (target.data !== undefined) throw new UsageError('--data is for the local run, --stack for a deployed service');
     await connectToStack(target.stack, target, env);
@@ -54,11 +56,11 @@ export async function connect(target: Target, env: NodeJS.ProcessEnv): Promise<P
   if (target.region !== undefined || target.profile !== undefined) {
     throw new UsageError('--region and --profile go with --stack');
   }
-  await connectToLocalRun(resolve(target.data ?? DATA_FOLDER), env);
+  await connectToLocalRun(resolve(target.data ?? DATA_FOLDER), env, today);
   return 'local';
 }
 
-async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv, today: Day): Promise<void> {
   const file = v.safeParse(run, await readJsonFile(join(folder, 'run.json')));
   if (!file.success) {
     throw new AdminError(
@@ -69,7 +71,7 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv): Promis
   for (const name of Object.keys(env)) if (name.startsWith('AWS_')) delete env[name];
   forgetOutside(env);
   const { table, rates_url: daily, rates_history_url: history = daily } = file.output;
-  const rates = await localRates(daily && history ? { daily, history } : undefined);
+  const rates = await localRates(daily && history ? { daily, history } : undefined, today);
   Object.assign(env, tableEnvironment(file.output), { TABLE_NAME: table }, ratesEnvironment(rates));
   Object.assign(env, file.output.outside);
 }

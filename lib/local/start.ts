@@ -1,5 +1,6 @@
-import type { Day } from '#shared/domain/day.ts';
+import { type Day, dayOf } from '#shared/domain/day.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
+import { runtime } from '#shared/runtime.ts';
 import { type Application, startApplication } from './application.ts';
 import { readAssembly, type Stack } from './assembly.ts';
 import { type DataFolder, openDataFolder, writeJsonFile } from './data-folder.ts';
@@ -147,7 +148,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   parts.keys = keys;
   const { runService } = await loading;
   const { endpoint } = engine;
-  const rates = await localRates(options.rates);
+  const rates = await localRates(options.rates, dayOf(runtime.now()));
   const servers = { queues, keys: keys.address, mailbox, issuer };
   const context = { ...place, endpoint, outside: servers, data, inMemory, rates, log, warn };
   progress(`Creating the table, ${plan.queues.length} queues and ${plan.functions.length} functions`);

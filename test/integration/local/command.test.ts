@@ -9,6 +9,7 @@ import type { DemoFile } from '#lib/local/demo.ts';
 import { credentials } from '#lib/local/environment.ts';
 import { javaInstallation, readRelease } from '#lib/local/java.ts';
 import { usage } from '#lib/local/options.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Command, descendants, runs, startCommand } from './command.ts';
 import { temporaryFolder } from './fixture.ts';
@@ -97,7 +98,7 @@ test('It prints calls that work, and Ctrl-C ends it in good order and leaves no 
   expect(calls).toHaveLength(3);
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   expect(command.output()).toContain(demo.api_key);
-  expect(command.output()).toContain('sample rates of 2024-01-02, not for real money');
+  expect(command.output()).toContain(`sample rates of ${dayOf(new Date().toISOString())}, not for real money`);
   // It is run with --no-demo.
   expect(command.output()).not.toContain('In a frame');
   const standIn = await curlStandIn();

@@ -237,11 +237,11 @@ test('the keeping of sorted lists does to the table what it declares, all of it 
 });
 
 test('the taking of rates does to the table what it declares, all of it and nothing else', async () => {
-  const { daily, history } = await localRates(undefined);
+  const { daily, history } = await localRates(undefined, '2024-01-05');
   vi.stubEnv('RATES_URL', daily);
   vi.stubEnv('RATES_HISTORY_URL', history);
   const observed = await observe(ratesRun.file);
-  expect(await observed.handler({}, context)).toMatchObject({ day: '2024-01-02' });
+  expect(await observed.handler({}, context)).toMatchObject({ day: '2024-01-05' });
   expectDeclared(observed, ratesRun);
   vi.unstubAllEnvs();
   await expect(observed.handler({}, context)).rejects.toThrow('RATES_URL is not set');

@@ -11,12 +11,13 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCall } from '#bin/admin/arguments.ts';
 import { commands } from '#bin/admin/commands.ts';
 import { lineOf } from '#bin/admin/errors.ts';
-import { connect, DEFAULT_SERVICE, type Target } from '#bin/admin/target.ts';
+import { connect as connectOn, DEFAULT_SERVICE, type Target } from '#bin/admin/target.ts';
 import { readSettings } from '#lib/settings.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
 // Files share what they import.
 afterAll(() => cloudFormation.restore());
+const connect = (target: Target, env: NodeJS.ProcessEnv) => connectOn(target, env, '2026-11-21');
 const nowhere: Target = { data: undefined, stack: undefined, region: undefined, profile: undefined };
 
 beforeEach(() => {
