@@ -119,6 +119,9 @@ const LONG_ALONE = [
   ...['client', 'well-formed'].map((name) => `test/unit/routes/${name}.test.ts`),
 ];
 
+/** Makes files and reads them with other programs: too long for `npm run check`, which is to take seconds. */
+const PDF = ['test/unit/present/statement-pdf.test.ts'];
+
 const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 
 /** Lets a seed decide what is random. */
@@ -151,12 +154,13 @@ const quick: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: ['test/unit/**/*.test.ts'],
-      exclude: LONG_ALONE,
+      exclude: [...LONG_ALONE, ...PDF],
       setupFiles: SEEDED,
       isolate: false,
       ...PATIENT,
     },
   },
+  { test: { name: 'pdf', include: PDF, setupFiles: SEEDED, ...PATIENT } },
   {
     test: {
       name: 'infra',

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
 import { sourcesHash } from '#lib/bundle-cache.ts';
@@ -17,7 +17,8 @@ beforeAll(() => {
     'tsconfig.json',
     'README.md',
   ]) {
-    cpSync(join(projectRoot, source), join(root, source), { recursive: true });
+    const filter = (path: string) => basename(path) !== 'node_modules';
+    cpSync(join(projectRoot, source), join(root, source), { recursive: true, filter });
   }
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
