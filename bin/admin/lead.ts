@@ -26,6 +26,7 @@ export const leadCommands = [
       uid: 'uid',
       state: 'state',
       plan: 'plan_name',
+      revenue: 'revenue_amount',
       promoter: 'promoter_campaign.promoter.email',
       campaign: 'promoter_campaign.campaign.name',
       fraud_check: 'fraud_check',

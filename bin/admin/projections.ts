@@ -18,6 +18,7 @@ const SORTED_COLUMNS = ['account_id', 'kind', 'order'];
 const SORTED_ROW_COLUMNS = ['account_id', 'kind', 'id'];
 const LEFT_COLUMNS = ['account_id', 'archived_promoter_id'];
 const CODE_COLUMNS = ['account_id', 'promo_code', 'promoter_id', 'kept_by'];
+const REVENUE_COLUMNS = ['account_id', 'lead_id', 'revenue', 'computed'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
 const IDS_SHOWN = 3;
 
@@ -41,17 +42,19 @@ const options = {
 const check = command({
   name: 'projections check',
   about:
-    'Compares counters, balances and lists with the events, and rows with their records. The exit code is 1 if they differ.',
+    'Compares counters, balances, lists and the revenue of leads with the events, and rows with their records. The exit code is 1 if they differ.',
   notes: `With --account, it reads only the data of the account, and the whole table only if these differ.
 Clicks that were never counted are found only without --account.`,
   options,
   async run(wanted, runtime) {
     const findings = await checkProjections({ runtime }, await scopeOf(wanted, runtime));
     const { differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost } = findings;
+    const { revenueDifferences, unknownRevenue } = findings;
     const sorted = [findings.sortedDifferences, findings.sortedRowDifferences];
     const found = [
       differences,
       listDifferences,
+      revenueDifferences,
       rowDifferences,
       ...sorted,
       leftListed,
@@ -59,13 +62,13 @@ Clicks that were never counted are found only without --account.`,
       lost,
       findings.skipped,
     ];
-    const wrong = found.reduce((sum, { length }) => sum + length, 0);
+    const wrong = found.reduce((sum, { length }) => sum + length, unknownRevenue);
     const compared =
       findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances, lists and rows are right.';
     const verdict = wrong > findings.skipped.length ? 'projections rebuild puts it right.' : compared;
     return outcome(
       findings,
-      [verdict, unsettledLine(findings), WHOLE_TABLE[findings.wholeTable ?? 'asked']],
+      [unknownLine(findings), verdict, unsettledLine(findings), WHOLE_TABLE[findings.wholeTable ?? 'asked']],
       wrong > 0,
     );
   },
@@ -73,7 +76,7 @@ Clicks that were never counted are found only without --account.`,
 
 const rebuild = command({
   name: 'projections rebuild',
-  about: 'Corrects counters, balances, lists and rows, and adds the events that were lost.',
+  about: 'Corrects counters, balances, lists, rows and the revenue of leads, and adds the events that were lost.',
   options,
   async run(wanted, runtime) {
     const findings = await rebuildProjections({ runtime }, await scopeOf(wanted, runtime));
@@ -86,11 +89,13 @@ const rebuild = command({
     const put = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Rows put right: ${rowDifferences.length}.`;
     const moved = leftListed.length > 0 ? ` Archived promoters listed apart: ${leftListed.length}.` : '';
     const codes = writtenCodes.length > 0 ? ` Promo codes put right: ${writtenCodes.length}.` : '';
+    const revenues = findings.revenueDifferences.length + findings.unknownRevenue;
+    const revenue = revenues > 0 ? ` Revenue of leads put right: ${revenues}.` : '';
     const { length: orders } = findings.sortedDifferences;
     const { length: rows } = findings.sortedRowDifferences;
     const anew = orders > 0 ? ` Orders of sorted lists that are written anew: ${orders}.` : '';
     const sorted = rows > 0 ? ` Rows of sorted lists that are taken in anew: ${rows}.` : '';
-    const done = `${put}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
+    const done = `${put}${revenue}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
     const failed = findings.unsettled > 0 || findings.skipped.length > 0;
     return outcome(findings, [done, leftLine(left), unsettledLine(findings)], failed);
   },
@@ -115,6 +120,12 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     account_id: account,
     ...difference,
   }));
+  const revenue: Row[] = findings.revenueDifferences.map(({ account, leadId, stored, computed }) => ({
+    account_id: account,
+    lead_id: leadId,
+    revenue: stored,
+    computed,
+  }));
   const lost: Row[] = findings.lost.map(({ account, ...events }) => ({ account_id: account, ...events }));
   const rowDifferences: Row[] = findings.rowDifferences.map(({ account, ...row }) => ({ account_id: account, ...row }));
   const left: Row[] = findings.leftListed.map(({ account, promoterId }) => ({
@@ -134,6 +145,8 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
   }));
   const {
     listDifferences: _,
+    revenueDifferences: ________,
+    unknownRevenue: unknown_revenue,
     rowDifferences: __,
     leftListed: ___,
     writtenCodes: ____,
@@ -148,6 +161,8 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     whole_table,
     differences,
     list_differences: listDifferences,
+    revenue_differences: revenue,
+    unknown_revenue,
     row_differences: rowDifferences,
     sorted_differences: sorted,
     sorted_row_differences: sortedRows,
@@ -160,6 +175,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     `${findings.events} events counted in ${findings.items} items and ${findings.lists} lists; ${findings.rows} rows.`,
     table(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
     table(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
+    table(revenue, REVENUE_COLUMNS, ''),
     table(rowDifferences, ROW_COLUMNS, ''),
     table(sorted, SORTED_COLUMNS, ''),
     table(sortedRows, SORTED_ROW_COLUMNS, ''),
@@ -192,7 +208,11 @@ function leftLine(left: ReadonlySet<number>): string {
   return `Counters, balances and lists stay as they are in these accounts, where a skipped event had been counted: ${[...left].join(', ')}.`;
 }
 
+function unknownLine({ unknownRevenue }: Findings): string {
+  return unknownRevenue === 0 ? '' : `Leads of an earlier version, whose revenue is not known: ${unknownRevenue}.`;
+}
+
 function unsettledLine({ unsettled }: Findings): string {
   if (unsettled === 0) return '';
-  return `${unsettled} items or lists changed each time they were looked at: run it again when there is less traffic.`;
+  return `${unsettled} items, lists or leads changed each time they were looked at: run it again when there is less traffic.`;
 }

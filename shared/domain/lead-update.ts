@@ -91,7 +91,7 @@ export function updatedLead(
  * What is left of a lead that was deleted: its id and owner, for the commissions it has made. It can no longer be found,
  * and nothing shows who it was.
  */
-export function erasedLead({ traffic: _, cleared: __, ...lead }: Lead, now: string): Lead {
+export function erasedLead({ traffic: _, cleared: __, revenue: ___, ...lead }: Lead, now: string): Lead {
   return {
     ...lead,
     state: 'denied',

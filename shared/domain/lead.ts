@@ -1,3 +1,4 @@
+import type { Exact } from './figures/exact.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import type { Promoter } from './promoter.ts';
 import type { MonthSums } from './reward-limits.ts';
@@ -76,6 +77,11 @@ export interface Lead extends Owner {
   /** How its visitor came; left out where it came without one, or before this was kept. */
   readonly traffic?: Traffic;
   readonly salesCount: number;
+  /**
+   * What its sales have brought less their refunds, in the smallest unit of the account's currency; left out where that is not
+   * known: of one that an earlier version has made, until a rebuild, and of what is left of a deleted one.
+   */
+  readonly revenue?: Exact;
   /** What its sales have given by rewards that limit the sum of a month; left out where none did. */
   readonly monthSums?: MonthSums | undefined;
   /** Set while commissions are still to follow the lead to the promoter it was given to. */
@@ -88,7 +94,10 @@ export interface Lead extends Owner {
   readonly referralCommissionId?: number;
   /** Set when the lead was deleted: it cannot be found, and nothing personal is left of it. */
   readonly deletedAt: string | null;
-  /** Goes up with every change but a further sale's count; a decision made on an older one is not committed. */
+  /**
+   * Goes up with every change but what a further sale adds; a decision made on an older one is not committed. With `salesCount` it
+   * shows whether anything has been added to `revenue`: a sale raises that one, all else this one.
+   */
   readonly revision: number;
 }
 

@@ -2,6 +2,7 @@ import { type Commission, takenBackId } from './commission.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
 import { handOverAgain } from './hand-over.ts';
 import type { Lead } from './lead.ts';
+import { revenueWith } from './lead-revenue.ts';
 import { Refusal } from './refusal.ts';
 import { monthSumsWith } from './reward-limits.ts';
 import { entryOf } from './sale.ts';
@@ -65,7 +66,7 @@ export function decideRefundReversal(
   });
   const notices = givenBack.flatMap(({ notices }) => notices);
   return {
-    lead: sale ? withMonthsAgain(facts.lead, pairs) : facts.lead,
+    lead: givenAgain(facts.lead, event, sale ? pairs : []),
     commissions,
     givenBack: [
       ...givenBack.map(({ before, after }) => ({ before, after })),
@@ -141,18 +142,23 @@ function mirrored(
   };
 }
 
-/** The lead with as much given again in the months that the sale's commissions have counted in. */
-function withMonthsAgain(
+/**
+ * The lead that has brought the refund's amount after all, with as much given again in the months that the sale's commissions have
+ * counted in. Nothing is kept of one that was deleted.
+ * @param pairs none where the refund was of no sale
+ */
+function givenAgain(
   lead: Lead,
+  refund: RefundEvent,
   pairs: readonly { readonly taken: Commission; readonly source: Commission }[],
 ): Lead {
+  if (lead.deletedAt !== null) return lead;
   const again = pairs.map(({ taken, source }) => ({
     rewardId: taken.rewardId,
     amount: -taken.amount,
     calculation: source.calculation,
   }));
   const monthSums = monthSumsWith(lead.monthSums, again);
-  // Nothing is kept of one that was deleted.
-  if (monthSums === lead.monthSums || lead.deletedAt !== null) return lead;
-  return { ...lead, monthSums, revision: lead.revision + 1 };
+  const months = monthSums === lead.monthSums ? {} : { monthSums };
+  return { ...lead, ...months, ...revenueWith(lead, refund.amount), revision: lead.revision + 1 };
 }

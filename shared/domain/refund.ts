@@ -2,6 +2,7 @@ import { type Commission, takenBackId } from './commission.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
+import { revenueWith } from './lead-revenue.ts';
 import type { Membership } from './membership.ts';
 import type { PromoterFigures } from './promoter-figures.ts';
 import type { RefundMoney } from './refund-money.ts';
@@ -61,7 +62,7 @@ export function decideRefund(
   const commissions = sale ? takenBack(sale, before, refund, ids.commissions) : negated(facts, refund, ids.commissions);
   const identified = withKnownIdentifiers(before, refund, facts);
   const known = sale ? withMonthsLess(identified, sale.commissions, commissions) : identified;
-  const lead = known === before ? before : { ...known, revision: before.revision + 1 };
+  const lead: Lead = { ...known, ...revenueWith(before, -refund.amount), revision: before.revision + 1 };
   // Counted where the sale was, so that what is left of both adds up, wherever the lead and its commissions are now.
   const owner = sale?.event ?? lead;
   return {

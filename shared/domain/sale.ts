@@ -5,6 +5,7 @@ import type { CommissionEntry, SaleEvent } from './event.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import { held, isHeld } from './holding.ts';
 import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
+import { revenueWith } from './lead-revenue.ts';
 import { isNonLink } from './lead-standing.ts';
 import type { Membership } from './membership.ts';
 import { rewardIn } from './own-terms.ts';
@@ -102,7 +103,12 @@ export function decideSale(
   const commissions = isFirst ? earned.commissions.map((one) => ({ ...one, isFirst })) : earned.commissions;
   const changed = DATA_OF_A_SALE.some((field) => lead[field] !== before[field]);
   return {
-    lead: { ...lead, salesCount: before.salesCount + 1, revision: before.revision + Number(changed) },
+    lead: {
+      ...lead,
+      ...revenueWith(before, sale.amount),
+      salesCount: before.salesCount + 1,
+      revision: before.revision + Number(changed),
+    },
     commissions,
     dependsOnCount: rewards.some(countsSales),
     event: {

@@ -10,6 +10,7 @@ import {
   withFreeIdentifiers,
   withSuspicion,
 } from './lead.ts';
+import { revenueWith } from './lead-revenue.ts';
 import { standingOf } from './lead-standing.ts';
 import type { Membership } from './membership.ts';
 import { Refusal } from './refusal.ts';
@@ -130,6 +131,7 @@ export function newLead(
     planName: null,
     suspicion: suspicionOf({ ...signsOf(facts, ip), email: signup.email }, promoter, facts.rules),
     salesCount: 0,
+    revenue: 0,
     moving: null,
     deletedAt: null,
     revision: 0,
@@ -172,9 +174,9 @@ function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
   const activity = { activityAt, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(known) };
   const judged = known.cleared ? { cleared: known.cleared } : {};
-  const sales = { planName, salesCount, ...(monthSums ? { monthSums } : {}) };
+  const sales = { planName, salesCount, ...revenueWith(known, 0), ...(monthSums ? { monthSums } : {}) };
   const history = { state: stateBy(known), customerSince, cancelledAt, ...activity, ...sales, ...judged, moving };
-  const made = newLead(facts, { ...signup, uid, email }, known.id);
+  const { revenue: _, ...made } = newLead(facts, { ...signup, uid, email }, known.id);
   const isCleared = made.suspicion === known.cleared?.suspicion;
   const renewed: Lead = isCleared ? { ...made, suspicion: 'no_suspicion' } : made;
   const lead = { ...renewed, ...history, ...formerOwners(known, renewed), revision: known.revision + 1 };

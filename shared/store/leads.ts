@@ -1,3 +1,4 @@
+import { minus } from '#shared/domain/figures/exact.ts';
 import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
 import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
@@ -65,8 +66,8 @@ export interface LeadTerms {
 
 /**
  * The writes that turn a lead from what was loaded into what was decided, its lookup items included. They hold only if
- * nobody changed the lead in between; a further sale that changes nothing but the count does not stand in the way of
- * another such sale.
+ * nobody changed the lead in between; a further sale that only adds to the count and the revenue does not stand in the way
+ * of another such sale.
  * @param before as loaded, or null for a new lead
  */
 export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
@@ -87,10 +88,8 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
   if (after.revision !== revision) {
     return [replace(key, values, and(uncounted, sameLatest(latest)), 'stale'), ...pointers];
   }
-  const more = after.salesCount - salesCount;
-  const count: Expression = more === 0 ? NOTHING : { expression: ' ADD salesCount :more', values: { ':more': more } };
   const remembered = rememberingChange(latest, terms.made);
-  const change = and(remembered?.change ?? NOTHING, count);
+  const change = and(remembered?.change ?? NOTHING, saleAdded(before, after));
   const condition = and(terms.dependsOnCount ? uncounted : unchanged, remembered?.condition ?? NOTHING);
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
@@ -102,6 +101,24 @@ export function leadCheck(account: number, lead: Lead): Write {
 }
 
 const NOTHING: Expression = { expression: '' };
+
+/**
+ * What a further sale adds to its lead. Where the revenue is not known, it stays so: what makes it known raises the revision, and
+ * the sale is decided again.
+ */
+function saleAdded(before: Lead, after: Lead): Expression {
+  const count = after.salesCount - before.salesCount;
+  const revenue = minus(after.revenue ?? 0, before.revenue ?? 0);
+  const added = [
+    ...(count === 0 ? [] : [['salesCount', ':count', count] as const]),
+    ...(revenue === 0 ? [] : [['revenue', ':revenue', revenue] as const]),
+  ];
+  if (added.length === 0) return NOTHING;
+  return {
+    expression: ` ADD ${added.map(([field, name]) => `${field} ${name}`).join(', ')}`,
+    values: Object.fromEntries(added.map(([, name, by]) => [name, by])),
+  };
+}
 
 function and(one: Expression, other: Expression): Expression {
   return {

@@ -2,6 +2,7 @@ import type { SaidChange } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import { isActive, type Lead, type Owner, withActivity } from '#shared/domain/lead.ts';
+import { revenueWith } from '#shared/domain/lead-revenue.ts';
 import { isNonLink } from '#shared/domain/lead-standing.ts';
 import { listed } from '#shared/domain/listed.ts';
 import type { Payout } from '#shared/domain/payout.ts';
@@ -36,6 +37,7 @@ export function leadFrom(record: ImportedLead, { promoterId, campaignId, promoti
     customFields: null,
     subId: null,
     salesCount: 0,
+    revenue: 0,
     moving: null,
     deletedAt: null,
     revision: 0,
@@ -112,14 +114,15 @@ export function commissionFrom(record: ImportedCommission, id: number, place: Co
   };
 }
 
-/** The lead after a sale of the source: one that was not known to be a customer is one since then. */
+/** The lead after a sale or a refund of the source: one that was not known to be a customer is one since then. */
 export function afterSale(lead: Lead, { amount, at }: ImportedSale): Lead {
-  if (amount < 0) return lead;
+  const revenue = revenueWith(lead, amount);
+  if (amount < 0) return { ...lead, ...revenue, revision: lead.revision + 1 };
   const salesCount = lead.salesCount + 1;
-  if (lead.customerSince !== null) return { ...lead, salesCount };
+  if (lead.customerSince !== null) return { ...lead, ...revenue, salesCount };
   const state = lead.state === 'signup' || lead.state === 'subscribed' ? 'active' : lead.state;
   const bought = withActivity(lead, { ...lead, state, customerSince: at }, at);
-  return { ...bought, salesCount, revision: lead.revision + 1 };
+  return { ...bought, ...revenue, salesCount, revision: lead.revision + 1 };
 }
 
 /** The event of a sale or refund of the source: nobody is told of it. */

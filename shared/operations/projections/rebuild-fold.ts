@@ -1,4 +1,6 @@
 import type { JournalEvent } from '#shared/domain/event.ts';
+import { type Exact, plus } from '#shared/domain/figures/exact.ts';
+import { broughtBy } from '#shared/domain/lead-revenue.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists.ts';
 import { type Projected, scanProjected } from '#shared/store/projected.ts';
@@ -25,6 +27,8 @@ export interface Fold {
   readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, bigint> }>;
   /** By the name of its head: what is marked as counted has done to a list, and the list. */
   readonly lists: ReadonlyMap<string, FoldedList>;
+  /** By the name of a lead: what it has brought, by all its events, since these are written together with it. */
+  readonly revenue: ReadonlyMap<string, Exact>;
   readonly lost: readonly LostEvents[];
   /** Events that nothing can be made of. Each once. */
   readonly skipped: readonly SkippedEvent[];
@@ -75,7 +79,7 @@ export function wholeTableOf(account: number | null): Source {
 
 /**
  * Adds up all events that are marked as counted, and counts the lost ones. Clicks that go with their visitors are added up by
- * what the feed of reports remembers of them, whether they are still there or not. Holds sums, and the ids of lists, never events.
+ * what the feed of reports remembers of them, whether they are still there or not. Holds sums, one of them for each lead that has bought, and the ids of lists, never events.
  */
 export async function foldEvents(
   { account, lostBefore }: Scope,
@@ -85,6 +89,7 @@ export async function foldEvents(
   let events = 0;
   const sums = new Map<string, { key: Key; values: Map<string, bigint> }>();
   const lists = new Map<string, FoldedList>();
+  const revenue = new Map<string, Exact>();
   const lost = new Map<string, LostEvents>();
   const skipped = new Map<string, SkippedEvent>();
   const onSkipped: OnSkipped = (one) => skipped.set(nameOf(one.key), one);
@@ -103,6 +108,12 @@ export async function foldEvents(
       journal.filter((item) => item.countedAt === undefined),
       onSkipped,
     );
+    for (const { key, event } of [...counted, ...uncounted]) {
+      const brought = broughtBy(event);
+      if (!brought) continue;
+      const name = nameOf(keys.lead(accountOf(key.pk), brought.leadId));
+      revenue.set(name, plus(revenue.get(name) ?? 0, brought.amount));
+    }
     events += counted.length + tallies.reduce((sum, { clicks }) => sum + clicks, 0);
     const all = [...counted, ...tallies.map((tally) => tally.stored)];
     for (const { key, sums: more } of sumsOf(all).values()) {
@@ -125,7 +136,7 @@ export async function foldEvents(
     for (const { key, items } of lists.values()) items.push(...(await source.itemsOfList(listOf(key), pace)));
   }
   const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
-  return { events, sums, lists, lost: byAccount, skipped: [...skipped.values()] };
+  return { events, sums, lists, revenue, lost: byAccount, skipped: [...skipped.values()] };
 }
 
 function folded(lists: Map<string, FoldedList>, { account, list }: ListName): FoldedList {

@@ -12,6 +12,7 @@ import { byKeys } from './rebuild-by-keys.ts';
 import { Comparison } from './rebuild-comparison.ts';
 import { eachLostEvent, foldEvents, type LostEvents, type Scope, type Source, wholeTableOf } from './rebuild-fold.ts';
 import { type ListDifference, lists } from './rebuild-lists.ts';
+import { RevenueComparison, type RevenueFindings } from './rebuild-revenue.ts';
 import { compareRows, type RowFindings } from './rebuild-rows.ts';
 import { compareSorted, type SortedFindings } from './rebuild-sorted.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
@@ -28,8 +29,8 @@ export interface Findings extends RowFindings, SortedFindings, EventFindings {
   readonly wholeTable: 'asked' | 'older' | 'differs' | null;
 }
 
-/** What comparing counters, balances and lists with the events has found. */
-interface EventFindings {
+/** What comparing counters, balances, lists and the revenue of leads with the events has found. */
+interface EventFindings extends RevenueFindings {
   readonly events: number;
   /** How many items hold counters and balances. */
   readonly items: number;
@@ -51,8 +52,8 @@ const MOST_ROUNDS = 5;
 export const SETTLE_MS = 1000;
 
 /**
- * Compares counters, balances and lists with the events that are marked as counted, and rows with their records, while
- * traffic goes on, which comes first: a check takes what it leaves over of the table. One account is read by its keys; what
+ * Compares counters, balances and lists with the events that are marked as counted, the revenue of leads with all events, and rows with
+ * their records, while traffic goes on, which comes first: a check takes what it leaves over of the table. One account is read by its keys; what
  * differs then is said only after the whole table was read, where nothing can be missed. Clicks that were never counted are
  * not found by keys.
  */
@@ -102,7 +103,8 @@ async function compare(
   const others = { writtenCodes, ...ofSorted, ...ofRows };
   if (isByKeys) {
     const found = await compareEvents(call, scope, byKeys(account), repairs);
-    const isRight = found.differences.length === 0 && found.listDifferences.length === 0;
+    const { differences, listDifferences, revenueDifferences } = found;
+    const isRight = differences.length + listDifferences.length + revenueDifferences.length === 0;
     if (isRight) return { ...others, ...found, wholeTable };
   }
   const found = await compareEvents(call, scope, wholeTableOf(account), repairs);
@@ -124,10 +126,11 @@ async function compareEvents(
   const isRepaired = ({ pk }: Key) => repairs && !left.has(accountOf(pk));
   const ofSums = new Comparison(sums, before.sums, fold, isRepaired);
   const ofLists = new Comparison(lists, before.heads, fold, isRepaired);
+  const ofRevenue = new RevenueComparison(scope.account, repairs);
   for (let round = 1; ; round += 1) {
     await runtime.sleep(SETTLE_MS);
-    await Promise.all([ofSums.look(fold, pace), ofLists.look(fold, pace)]);
-    const unsettled = ofSums.unsettled + ofLists.unsettled;
+    await Promise.all([ofSums.look(fold, pace), ofLists.look(fold, pace), ofRevenue.look(fold, pace)]);
+    const unsettled = ofSums.unsettled + ofLists.unsettled + ofRevenue.unsettled;
     if (unsettled === 0 || round === MOST_ROUNDS) {
       const { items, differences } = ofSums;
       return {
@@ -136,6 +139,8 @@ async function compareEvents(
         lists: ofLists.items,
         differences,
         listDifferences: ofLists.differences,
+        revenueDifferences: ofRevenue.revenueDifferences,
+        unknownRevenue: ofRevenue.unknownRevenue,
         lost,
         skipped,
         unsettled,

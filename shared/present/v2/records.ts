@@ -42,6 +42,7 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
     customer_since: lead.customerSince,
     cancelled_at: lead.cancelledAt,
     plan_name: lead.planName,
+    revenue_amount: lead.revenue === undefined ? null : Number(lead.revenue),
     promoter_campaign: v2PromoterCampaign(owner),
     fraud_check: lead.suspicion,
     fraud_reason: whySuspected(lead.suspicion, {

@@ -13,6 +13,7 @@ export const referral: V2Referral = {
   customer_since: v2Answers.sale.created_at,
   cancelled_at: null,
   plan_name: v2Answers.sale.plan_id,
+  revenue_amount: v2Answers.sale.sale_amount,
   promoter_campaign: promoterCampaign,
   fraud_check: 'no_suspicion',
   fraud_reason: null,

@@ -26,6 +26,11 @@ export const v2Referral = field(
     customer_since: field(maybe(when), 'When it became a customer; null before its first sale.'),
     cancelled_at: field(maybe(when), 'When it cancelled; null where it has not.'),
     plan_name: field(textOrNull, 'The plan it has, by the name that sales gave it.'),
+    revenue_amount: field(
+      maybe(whole),
+      'What it has brought: sales less refunds, in the smallest unit of the account’s currency. Null where it is not known: of a ' +
+        'referral that an earlier version has made, until `npm run admin -- projections rebuild` has computed it.',
+    ),
     promoter_campaign: field(v2PromoterCampaign, 'The promoter it belongs to, and the campaign.'),
     fraud_check: field(
       v.picklist(['no_suspicion', ...FRAUD_RULES]),

@@ -32,6 +32,7 @@ export const v2ReferralsCreate = {
       entry_source: 'manual_admin',
       customer_since: null,
       plan_name: null,
+      revenue_amount: 0,
     }),
     { notFound: true, invalid: ['promoter_campaign_id', 'is invalid'] },
   ),

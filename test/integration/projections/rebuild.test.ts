@@ -26,7 +26,10 @@ const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(m
 const scopeOf = (company: Company, lostBefore = FUTURE): Scope => ({ account: company.account.id, lostBefore });
 const check = (company: Company) => checkProjections({ runtime: impatient }, scopeOf(company));
 const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
-const right = { differences: [], listDifferences: [], rowDifferences: [], lost: [], unsettled: 0 };
+const right = {
+  ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
+  ...{ rowDifferences: [], lost: [], unsettled: 0 },
+};
 
 /** Events of every kind, of promoters with and without a parent, in two campaigns. */
 async function traffic(company: Company, promoters: readonly string[], events: number): Promise<void> {

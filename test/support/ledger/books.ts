@@ -67,10 +67,14 @@ export async function expectNothingToRebuild({ company }: Real): Promise<void> {
   expect(different(found)).toEqual(NOTHING);
 }
 
-const NOTHING = { differences: [], listDifferences: [], rowDifferences: [], lost: [], unsettled: 0 };
+const NOTHING = {
+  ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
+  ...{ rowDifferences: [], lost: [], unsettled: 0 },
+};
 
-function different({ differences, listDifferences, rowDifferences, lost, unsettled }: Findings) {
-  return { differences, listDifferences, rowDifferences, lost, unsettled };
+function different({ differences, listDifferences, revenueDifferences, unknownRevenue, ...rest }: Findings) {
+  const { rowDifferences, lost, unsettled } = rest;
+  return { differences, listDifferences, revenueDifferences, unknownRevenue, rowDifferences, lost, unsettled };
 }
 
 /** No payout has a commission that was held when it was made, or on the day that its run was for. */

@@ -26,6 +26,7 @@ export const referralShape: Shape = {
   entry_source: '{api,coupon,cookie,manual_admin,manual_affiliate}',
   created_at: 'str',
   customer_since: 'str?',
+  revenue_amount: 'int?',
   promoter_campaign: membership,
   fraud_check: SUSPICION,
   created_by_user_email: 'str?',

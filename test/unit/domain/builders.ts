@@ -122,6 +122,7 @@ export function aLead(more: Partial<Lead> = {}): Lead {
     customFields: null,
     subId: null,
     salesCount: 0,
+    revenue: 0,
     moving: null,
     deletedAt: null,
     revision: 0,

@@ -1,3 +1,4 @@
+import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
@@ -55,6 +56,13 @@ const list: ListOf<typeof PATH> = {
       cell: (row) => <Day time={row.cancelled_at} />,
     },
     { id: 'plan_name', label: 'Plan', width: 120, cell: ({ plan_name: plan }) => plan ?? '–' },
+    {
+      id: 'revenue',
+      label: 'Revenue',
+      width: 130,
+      isNumber: true,
+      cell: ({ revenue_amount: amount }) => <Money amount={amount} />,
+    },
     { id: 'split', label: 'Split', width: 150, cell: (row) => <Split referral={row} /> },
     {
       id: 'suspicion',
@@ -111,6 +119,12 @@ export const referrals: RecordListDefinition<Row<typeof PATH>> = {
     text: 'Somebody who comes by a promoter’s link and signs up is shown here.',
   },
 };
+
+/** A dash where it is not known: of a referral that an earlier version has made. */
+function Money({ amount }: { readonly amount: number | null }) {
+  const { money } = useAmounts();
+  return amount === null ? '–' : money(amount);
+}
 
 /** By what a referral was brought. */
 function cameBy(source: string | null): string {

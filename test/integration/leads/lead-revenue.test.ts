@@ -1,0 +1,160 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { takeRates } from '#shared/operations/rates/refresh.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findLead } from '#shared/store/leads.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { inProcess } from '#test/support/service/in-process.ts';
+import { between } from '#test/support/table/between.ts';
+
+const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+
+/** A lead that has signed up, and what can happen to it. */
+async function aBuyer() {
+  const company = await aCompany();
+  const { promotion } = await company.promoter();
+  const email = `${unique('lead')}@example.com`;
+  const { body } = await company.v2('/track/signup', { email, ref_id: promotion.refId });
+  const id = body.referral.id as number;
+  const track = async (what: string, more: object) => {
+    const event_id = unique(what);
+    const { status } = await company.v2(`/track/${what}`, { event_id, ...more });
+    expect(status).toBe(200);
+    return event_id;
+  };
+  const { show, list } = recordCalls(company).referrals;
+  const scope = { account: company.account.id, lostBefore: '2000-01-01T00:00:00.000Z' };
+  return {
+    ...{ company, email, id, list },
+    sale: (amount: number, more = {}) => track('sale', { email, amount, ...more }),
+    refund: (amount: number, sale_event_id?: string) => track('refund', { email, amount, sale_event_id }),
+    reverse: (refund_event_id: string) => track('refund_reversal', { refund_event_id }),
+    revenue: async () => (await show(id)).body.revenue_amount as number | null,
+    check: () => checkProjections({ runtime: impatient }, scope),
+    rebuild: () => rebuildProjections({ runtime: impatient }, scope),
+    set: (revenue?: number) =>
+      documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: keys.lead(company.account.id, id),
+          ...(revenue === undefined
+            ? { UpdateExpression: 'REMOVE revenue' }
+            : { UpdateExpression: 'SET revenue = :revenue', ExpressionAttributeValues: { ':revenue': revenue } }),
+        }),
+      ),
+  };
+}
+
+describe('the revenue of a referral', () => {
+  test('is what its sales have brought, less refunds, as soon as they are answered', async () => {
+    const { sale, refund, reverse, revenue, list } = await aBuyer();
+    expect(await revenue()).toBe(0);
+    const first = await sale(10_000);
+    expect(await revenue()).toBe(10_000);
+    await sale(5000);
+    expect(await revenue()).toBe(15_000);
+    const refunded = await refund(2500, first);
+    expect(await revenue()).toBe(12_500);
+    await refund(1000);
+    expect(await revenue()).toBe(11_500);
+    await reverse(refunded);
+    expect(await revenue()).toBe(14_000);
+    const listed = async () => (await list()).body.map((row: { revenue_amount: number }) => row.revenue_amount);
+    expect(await eventually(listed, ([one]) => one === 14_000)).toEqual([14_000]);
+  });
+
+  test('counts a sale once, however often it is sent', async () => {
+    const { company, email, revenue } = await aBuyer();
+    const sale = { email, event_id: 'sale-1', amount: 700 };
+    const sent = await Promise.all([1, 2, 3].map(() => company.v2('/track/sale', sale)));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await revenue()).toBe(700);
+  });
+
+  test('misses none of many sales and refunds at the same time', async () => {
+    const { sale, refund, revenue } = await aBuyer();
+    const first = await sale(1000);
+    await Promise.all([1, 2, 3, 4, 5].flatMap((amount) => [sale(amount * 100), refund(amount, first)]));
+    expect(await revenue()).toBe(1000 + 1500 - 15);
+  });
+
+  test('is in the account’s currency, as its sales count', async () => {
+    // A day of which no other test has rates.
+    await takeRates({ runtime }, [{ day: '2011-05-02', rates: { USD: '1.25' } }]);
+    const { sale, company, email, revenue } = await aBuyer();
+    const euros = { currency: 'EUR', created_at: '2011-05-02T09:30:00Z' };
+    const first = await sale(10_000, euros);
+    expect(await revenue()).toBe(12_500);
+    const refund = { email, event_id: unique('refund'), amount: 4000, sale_event_id: first, ...euros };
+    expect((await company.v2('/track/refund', refund)).status).toBe(200);
+    expect(await revenue()).toBe(7500);
+  });
+
+  test('goes with the referral to another promoter, by hand and by a sign-up', async () => {
+    const { company, email, id, sale, refund, revenue, check } = await aBuyer();
+    const [hand, signUp] = [await company.promoter(), await company.promoter()];
+    const first = await sale(1000);
+    const json = { id, new_ref_id: hand.promotion.refId };
+    expect((await send(v1LeadsUpdate, { json, headers: credentials('v1', company) })).status).toBe(200);
+    await refund(300, first);
+    expect(await revenue()).toBe(700);
+    const again = { email, ref_id: signUp.promotion.refId, override_existing_lead: true };
+    expect((await company.v1('/track/signup', again)).status).toBe(200);
+    await sale(50);
+    expect(await revenue()).toBe(750);
+    expect(await check()).toMatchObject({ revenueDifferences: [], unknownRevenue: 0 });
+  });
+});
+
+describe('a referral of an earlier version', () => {
+  test('shows no revenue until a rebuild has computed it, whatever is sold meanwhile', async () => {
+    const { sale, refund, reverse, revenue, set, check, rebuild } = await aBuyer();
+    const first = await sale(1000);
+    await set();
+    expect(await revenue()).toBeNull();
+    const refunded = await refund(400, first);
+    await sale(70);
+    await reverse(refunded);
+    await refund(5);
+    expect(await revenue()).toBeNull();
+    expect(await check()).toMatchObject({ revenueDifferences: [], unknownRevenue: 1 });
+    expect(await rebuild()).toMatchObject({ unknownRevenue: 1 });
+    expect(await revenue()).toBe(1065);
+    expect(await check()).toMatchObject({ revenueDifferences: [], unknownRevenue: 0 });
+    await sale(1);
+    expect(await revenue()).toBe(1066);
+  });
+
+  test('misses no sale that was decided before the rebuild, and written after it', async () => {
+    const { company, email, sale, set, rebuild, revenue } = await aBuyer();
+    await sale(1000);
+    await set();
+    await between(() => inProcess(company).sale({ email, amount: 30 }), rebuild);
+    expect(await revenue()).toBe(1030);
+  });
+});
+
+test('a revenue that a hand has changed is named with its lead, and put right', async () => {
+  const { company, id, sale, set, check, rebuild, revenue } = await aBuyer();
+  await sale(1000);
+  await set(7);
+  const wrong = { account: company.account.id, leadId: id, stored: 7, computed: 1000 };
+  expect(await check()).toMatchObject({ revenueDifferences: [wrong], wholeTable: 'differs' });
+  expect(await rebuild()).toMatchObject({ revenueDifferences: [wrong] });
+  expect(await revenue()).toBe(1000);
+});
+
+test('nothing of it is left of a deleted referral, and a check asks for none', async () => {
+  const { company, id, sale, check } = await aBuyer();
+  await sale(1000);
+  await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
+  expect(await findLead(company.account.id, id)).toBeNull();
+  expect(await check()).toMatchObject({ revenueDifferences: [], unknownRevenue: 0 });
+});
