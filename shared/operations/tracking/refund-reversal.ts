@@ -57,7 +57,10 @@ export async function trackRefundReversal(call: AccountCall, reported: ReportedR
     await commit([
       ...trackedEventWrites(account.id, withNoticeOptions(decision.event, { quiet: false, past: reported.past })),
       reversedWrite(account.id, found.refund, eventId),
-      ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
+      // Nothing is kept of a deleted lead, and nobody can change it any more.
+      ...(lead.deletedAt === null
+        ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
+        : []),
       ...(sale && money ? [refundedWrite(account.id, sale, money)] : []),
       ...decision.givenBack.map(({ before, after }) => commissionWrite(account.id, before, after)),
       ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),

@@ -94,8 +94,7 @@ const sale = {
   inputExample: inputs.sale,
 };
 const refund = {
-  // A refund that takes nothing back leaves its lead as it is, and only demands that nobody has changed it.
-  table: [...converting, 'ConditionCheckItem'],
+  table: converting,
   // The sale says which commissions it gave, and remembers how much of it is refunded.
   items: together(tracked, earning, {
     reads: ['sale', 'refund', 'commission'],
@@ -106,8 +105,7 @@ const refund = {
   inputExample: inputs.refund,
 } as const;
 const refundReversal = {
-  // One that gives nothing back leaves its lead as it is, and only demands that nobody has changed it.
-  table: [...recording, 'ConditionCheckItem'],
+  table: recording,
   // The sale and the refund remember that it counts no more.
   items: together(tracked, {
     reads: ['sale', 'refund', 'refund_reversal', 'commission'],
