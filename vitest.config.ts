@@ -68,6 +68,7 @@ const LONG = {
     'promoter',
     'promoter-life',
     'promoter-payout-methods',
+    'referral-revenue',
     'reports',
     'reward-steps',
     'roles',

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { listed } from '#test/support/web/listed.ts';
+
+/** Runs in the page: to which side the cells of that amount are aligned. */
+const ALIGNED = `[...document.querySelectorAll('[role=cell], td')]
+  .filter((cell) => cell.textContent === '$12,320.00')
+  .map((cell) => getComputedStyle(cell).textAlign)`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+test('the table of referrals shows what each has brought, and its CSV has it', async () => {
+  const company = await aCompany();
+  const { promotion } = await company.promoter();
+  const email = 'lea@shop.example';
+  await company.v2('/track/sale', { email, event_id: 's1', amount: 1_234_500, ref_id: promotion.refId });
+  await company.v2('/track/refund', { email, event_id: 'r1', amount: 2500, sale_event_id: 's1' });
+  await listed(company, 'referrals', 1);
+  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+
+  await go('/dashboard/referrals');
+  await page.getByRole('columnheader', { name: 'Revenue' }).waitFor();
+  await page.getByRole('cell', { name: '$12,320.00' }).waitFor();
+  const [aligned] = (await page.evaluate(ALIGNED)) as string[];
+  expect(['right', 'end']).toContain(aligned);
+  expect(await foundByAxe(page)).toEqual([]);
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-revenue.png` });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const [header = '', row = ''] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  expect(row.split(',')[header.split(',').indexOf('revenue_amount')]).toBe('1232000');
+  await close();
+});
