@@ -52,6 +52,16 @@ describe('a PayPal file', () => {
     expect(paypalProblem(aLine(grace, { amount: 2_000_001 }), 'EUR')).toBeNull();
   });
 
+  test.each(['HUF', 'TWD'])('writes amounts in %s without decimals, and takes none that have some', (currency) => {
+    expect(paypalProblem(aLine(grace, { amount: 123_400 }), currency)).toBeNull();
+    expect(paypalFile(aFile({ currency }), [aLine(grace, { amount: 123_400 })])).toContain(`,1234,${currency},12,`);
+    expect(paypalProblem(aLine(grace, { amount: 123_456 }), currency)).toBe(`PayPal pays whole ${currency} only`);
+  });
+
+  test.each(['INR', 'KRW', 'KWD'])('is not written in %s, which PayPal does not pay in', (currency) => {
+    expect(paypalProblem(aLine(grace), currency)).toBe(`PayPal does not pay in ${currency}`);
+  });
+
   test('takes addresses of 127 characters', () => {
     const email = `${'a'.repeat(115)}@example.com`;
     expect(paypalProblem(aLine({ email }), 'USD')).toBeNull();
