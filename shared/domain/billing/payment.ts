@@ -6,6 +6,8 @@ export interface RefundPiece {
   readonly saleEventId: string;
   /** In the unit and the currency that the sale was sent in. */
   readonly amount: number;
+  /** When it was given back to be taken anew, since an earlier refund was taken back, ISO 8601; left out while it counts. */
+  readonly givenBackAt?: string;
 }
 
 /** A refund of a payment, as it was told. */
@@ -66,7 +68,8 @@ export function withRefund(
 
 /**
  * The payment with a refund taken back: the one that is named, or the last one of a kind that took as much. Refunds that found nothing
- * left take their part now.
+ * left take their part now. Those after it give theirs back and take it anew: each was rounded with what this one had taken, and all
+ * that count are to be what they would be without it, to the cent.
  * @param by the provider's id of what takes it back: told again, it changes nothing
  * @param at when, ISO 8601: a dispute that has taken the money after that has it
  * @returns null where there is no such refund yet
@@ -89,7 +92,8 @@ export function withoutRefund(
   const isDispute = found.kind === DISPUTE;
   if (isDispute && at < lastReported(found)) return payment;
   if (found.reversedBy === null) {
-    return settled({ ...payment, refunds: changed(refunds, found, { reversedBy: by, reversedAt: at }) });
+    const others = anew(refunds, found, at);
+    return settled({ ...payment, refunds: changed(others, found, { reversedBy: by, reversedAt: at }) });
   }
   return isDispute && at > lastReported(found)
     ? { ...payment, refunds: changed(refunds, found, { reversedAt: at }) }
@@ -109,9 +113,26 @@ function changed(
   return refunds.map((each) => (each === one ? { ...each, ...change } : each));
 }
 
+/** What refunds after one have taken of the same sales, given back. */
+function anew(refunds: readonly PaymentRefund[], before: PaymentRefund, at: string): readonly PaymentRefund[] {
+  const sales = new Set(before.pieces.filter(isTaken).map(({ saleEventId }) => saleEventId));
+  const first = refunds.indexOf(before) + 1;
+  return refunds.map((refund, index) => {
+    if (index < first || refund.reversedBy !== null) return refund;
+    const pieces = refund.pieces.map((piece) =>
+      isTaken(piece) && sales.has(piece.saleEventId) ? { ...piece, givenBackAt: at } : piece,
+    );
+    return { ...refund, pieces };
+  });
+}
+
+function isTaken({ givenBackAt }: RefundPiece): boolean {
+  return givenBackAt === undefined;
+}
+
 /**
  * Gives each refund that counts what it is to take and has not, in their order: together as much as `part × sale / whole` comes to, so
- * that refunds which add up to the whole take all. What one has taken already is never changed: it is recorded.
+ * that refunds which add up to the whole take all. What one has taken already is recorded: it is never changed, only given back.
  */
 function settled(payment: Payment): Payment {
   const counting = payment.refunds.filter(({ reversedBy }) => reversedBy === null);
@@ -152,6 +173,6 @@ function pieceId({ sales }: Payment, eventId: string, same: readonly PaymentRefu
 }
 
 function takenOf(saleEventId: string, refunds: readonly PaymentRefund[]): number {
-  const pieces = refunds.flatMap((refund) => refund.pieces);
+  const pieces = refunds.flatMap((refund) => refund.pieces.filter(isTaken));
   return pieces.reduce((sum, piece) => sum + (piece.saleEventId === saleEventId ? piece.amount : 0), 0);
 }

@@ -111,17 +111,24 @@ export async function recordReversal(working: Working, { refund, at }: ReversalA
 const WAITS_FOR_REFUND = { kind: 'waits', for: 'refund' } as const;
 
 /**
- * Records all that the refunds of a payment take and give back, in their order. What is recorded already is passed over: so whatever
- * died before is made up for.
+ * Records all that the refunds of a payment take and give back, in their order. What was given back comes first: then what is taken
+ * anew is rounded with what counts alone. What is recorded already is passed over: so whatever died before is made up for.
  */
 async function recordPieces({ call, noticeOptions }: Working, { sales, refunds }: Payment): Promise<BillingOutcome> {
-  const outcomes: BillingOutcome[] = [];
-  for (const { pieces, at, reversedBy, reversedAt } of refunds) {
-    for (const piece of pieces) {
+  const all = refunds.flatMap(({ pieces, at, reversedBy, reversedAt }) =>
+    pieces.map((piece) => {
       const currency = sales.find(({ eventId }) => eventId === piece.saleEventId)?.currency;
-      outcomes.push(await recordPiece({ call, noticeOptions }, piece, { currency, at }));
-      if (reversedBy !== null) outcomes.push(await givePieceBack({ call, noticeOptions }, piece, reversedAt));
-    }
+      const isBack = reversedBy !== null || piece.givenBackAt !== undefined;
+      return { piece, currency, at, isBack, backAt: piece.givenBackAt ?? reversedAt };
+    }),
+  );
+  const outcomes: BillingOutcome[] = [];
+  for (const { piece, currency, at, isBack, backAt } of [
+    ...all.filter(({ isBack }) => isBack),
+    ...all.filter(({ isBack }) => !isBack),
+  ]) {
+    outcomes.push(await recordPiece({ call, noticeOptions }, piece, { currency, at }));
+    if (isBack) outcomes.push(await givePieceBack({ call, noticeOptions }, piece, backAt));
   }
   return together(outcomes);
 }

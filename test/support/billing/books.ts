@@ -103,8 +103,6 @@ export interface Expected {
   /** What is left when all is told. */
   readonly leftDollars: number;
   readonly leftEarned: number;
-  /** Whether one of several refunds has failed: the others may have taken a unit more than their part by then. */
-  readonly isLoose: boolean;
 }
 
 /** @param percent what a promoter earns by a sale of that price */
@@ -123,9 +121,8 @@ export function expectedOf(
   const goneDollars = share(dollars, share(amount, part, whole), amount);
   // What comes to nothing in dollars has earned nothing.
   const goneEarned = share(earned, goneDollars, Math.max(1, dollars));
-  const isLoose = back.some(({ stays }) => !stays) && back.filter(({ stays }) => stays).length > 0;
   return {
-    ...{ amount, dollars, earned, isLoose },
+    ...{ amount, dollars, earned },
     ...{ leftDollars: dollars - goneDollars, leftEarned: earned - goneEarned },
   };
 }

@@ -5,7 +5,7 @@ import { lookUp } from '#shared/store/subjects.ts';
 import { type Expected, expectedOf, type Payment, type Sold } from './books.ts';
 
 /** What is here of a sale, in the words of the books; null where there is none. */
-interface Found extends Omit<Expected, 'isLoose'> {
+interface Found extends Expected {
   readonly promoterId: number;
 }
 
@@ -32,9 +32,6 @@ async function foundOf(account: number, saleEventId: string): Promise<Found | nu
   };
 }
 
-/** How far what is left may be off where one of several refunds has failed: by a unit of the sale, and what that is worth. */
-const LOOSE = { leftDollars: 3, leftEarned: 2 };
-
 /**
  * Compares what is here of a payment with the books.
  * @returns what each differing sale should be and is
@@ -53,15 +50,9 @@ export async function differences(
       const found = await foundOf(account, sale.eventId);
       const isNobodys = promoter === null || expectedOf(payment, sale, percent).dollars === 0;
       if (isNobodys) return found ? { sale, expected: null, found } : null;
-      const { isLoose, ...expected } = { ...expectedOf(payment, sale, percent), promoterId: promoterIds[promoter] };
-      const off = found && isLoose ? LOOSE : { leftDollars: 0, leftEarned: 0 };
+      const expected = { ...expectedOf(payment, sale, percent), promoterId: promoterIds[promoter] };
       const names = Object.keys(expected) as (keyof typeof expected)[];
-      const isSame =
-        found &&
-        names.every((name) => {
-          const most = name === 'leftDollars' || name === 'leftEarned' ? off[name] : 0;
-          return Math.abs((expected[name] ?? 0) - found[name]) <= most;
-        });
+      const isSame = found && names.every((name) => expected[name] === found[name]);
       return { left: found ? ([found.promoterId, found.leftEarned] as const) : null, isSame, sale, expected, found };
     }),
   );

@@ -44,6 +44,30 @@ test('a refund that found nothing left takes its part as soon as another one is 
   expect(taken(after)).toEqual([10_000, 2500]);
 });
 
+test('refunds after one that is taken back take their parts anew, rounded as if that had never been', () => {
+  const sales = [{ eventId: 'txn_1', amount: 100, currency: 'USD' }];
+  const before: Payment = { id: 'txn_1', whole: 300, sales, refunds: [] };
+  const parts = [100, 100, 50];
+  const payment = parts.reduce(
+    (so, part, index) => withRefund(so, { eventId: `adj_${index + 1}`, kind: 'refund', part, at: AT }),
+    before,
+  );
+  expect(taken(payment)).toEqual([33, 34, 16]);
+  const back = '2026-01-02T00:00:00.000Z';
+  const { refunds } = withoutRefund(payment, { eventId: 'adj_1' }, 'adj_5', back) as Payment;
+  expect(refunds.map(({ pieces }) => pieces.map(({ saleEventId: _, ...piece }) => piece))).toEqual([
+    [{ eventId: 'adj_1', amount: 33 }],
+    [
+      { eventId: 'adj_2', amount: 34, givenBackAt: back },
+      { eventId: 'adj_2:2', amount: 33 },
+    ],
+    [
+      { eventId: 'adj_3', amount: 16, givenBackAt: back },
+      { eventId: 'adj_3:2', amount: 17 },
+    ],
+  ]);
+});
+
 describe('a dispute', () => {
   const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
   const dispute = { eventId: 'dp_1', kind: 'dispute', part: 10_000 };
