@@ -21,6 +21,8 @@ import { codeOfSale } from './used-code.ts';
 import { type Looking, namesOf } from './whose-lead.ts';
 
 export const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } as const;
+/** How long a refund waits until Stripe has said what was charged: it tells that at the same moment, in any order. */
+const CHARGE_MS = 3_600_000;
 const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
 
 /** Whose memory it is, and the call that works. */
@@ -28,11 +30,13 @@ interface Working {
   readonly call: AccountCall;
   readonly place: BillingPlace;
   readonly noticeOptions: NoticeOptions;
+  /** When the event was received, ISO 8601; left out for one of the past, before which all was told that will be. */
+  readonly receivedAt?: string | undefined;
 }
 
 /** Records the sales of a payment for their lead, and keeps the payment, so that its refunds find them. */
 export async function recordSales(
-  working: Pick<Looking, keyof Working | 'memory'>,
+  working: Pick<Looking, 'call' | 'place' | 'noticeOptions' | 'memory'>,
   acts: readonly [SaleAct, ...SaleAct[]],
   lead: Lead,
 ): Promise<BillingOutcome> {
@@ -72,11 +76,12 @@ function recordSale(
 export async function recordRefund(working: Working, act: RefundAct): Promise<BillingOutcome> {
   const { eventId, kind = null, part, at } = act;
   const { call, place } = working;
+  const mayFollow = chargeMayFollow(working);
   const payment = await attempt(async () => {
     const money = await findBillingMoney(place, act.payment);
-    const before = paymentOf(place.provider, act, money);
-    if (!before)
-      return { kind: 'waits', for: money.sales.some(({ imported }) => imported) ? 'charge' : 'sale' } as const;
+    const before = paymentOf(place.provider, act, money, mayFollow);
+    const isSold = money.sales.some(({ imported }) => imported || mayFollow);
+    if (!before) return { kind: 'waits', for: isSold ? 'charge' : 'sale' } as const;
     const isKnown = before.refunds.some((one) => one.eventId === eventId);
     if (!isKnown && isImportedBefore(before, at, money.imported)) return IMPORTED_BEFORE;
     const after = withRefund(before, { eventId, kind, part, at });
@@ -87,6 +92,12 @@ export async function recordRefund(working: Working, act: RefundAct): Promise<Bi
   const own = payment.refunds.findLast((one) => one.eventId === eventId);
   const isLate = outcome === COUNTED_ALREADY && own?.reversedBy === null && own.pieces.length === 0;
   return isLate ? NOTHING_LEFT : outcome;
+}
+
+/** Whether Stripe may tell in a while what was charged by the payment of an event. */
+function chargeMayFollow({ place, call, receivedAt }: Working): boolean {
+  if (place.provider !== 'stripe' || receivedAt === undefined) return false;
+  return Date.parse(call.runtime.now()) - Date.parse(receivedAt) < CHARGE_MS;
 }
 
 /** Takes a refund back; it waits where that is not known. One that was told by a call of `track` is taken back as well. */

@@ -105,16 +105,22 @@ export async function keepCounted(keeping: Keeping, acts: readonly [SaleAct, ...
 
 /**
  * The payment of a refund. Where only a call or an import has told of its sale, it is made of that: what was charged is what the import
- * has said, or what the provider has said, or the sale's amount. Of a sale that was taken over that may be without tax, so Stripe has
- * to say it.
+ * has said, or what the provider has said, or the sale's amount. That may be without tax: so Stripe has to say what was charged for a
+ * sale that was taken over, and has time to say it for one that a call has told of.
+ * @param mayFollow whether Stripe may tell in a while what was charged
  * @returns null where no sale of it is known; nor one in the currency of the refund, or of which it is known what was charged
  */
-export function paymentOf(provider: BillingProvider, act: RefundAct, money: BillingMoney): Payment | null {
+export function paymentOf(
+  provider: BillingProvider,
+  act: RefundAct,
+  money: BillingMoney,
+  mayFollow = false,
+): Payment | null {
   if (money.payment) return money.payment;
   const sale = money.sales.find(({ originalCurrency }) => money.whole !== null || originalCurrency === act.currency);
   if (!sale) return null;
   const hasSaid = sale.charged !== undefined || money.whole !== null;
-  if (provider === 'stripe' && sale.imported && !hasSaid) return null;
+  if (provider === 'stripe' && (sale.imported || mayFollow) && !hasSaid) return null;
   const said = sale.charged === undefined ? money.whole : null;
   return { id: sale.eventId, whole: said ?? chargedFor(provider, [sale]), sales: paidIn([sale]), refunds: [] };
 }

@@ -24,6 +24,8 @@ export interface Working extends Looking {
   readonly isNews: boolean;
   /** The sales of the event by the lines of its invoice, whatever is chosen; empty where it is of none. */
   readonly byLines: () => readonly SaleAct[];
+  /** When the event was received, ISO 8601; left out for one of the past. */
+  readonly receivedAt?: string | undefined;
 }
 
 /** What earlier events have told of those that an event names. */

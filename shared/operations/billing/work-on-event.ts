@@ -35,6 +35,8 @@ export interface ProviderEvent {
   readonly settings: BillingSettings;
   /** Whom it is told; promoters and webhooks, unless it says otherwise. */
   readonly noticeOptions?: NoticeOptions;
+  /** When it was received, ISO 8601; left out for one of the past, which waits for nothing that another one may tell in a while. */
+  readonly receivedAt?: string;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface ProviderEvent {
  */
 export async function workOnEvent(
   call: AccountCall,
-  { provider, event, settings, noticeOptions = { quiet: false } }: ProviderEvent,
+  { provider, event, settings, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
 ): Promise<BillingOutcome> {
   const place = { account: call.account.id, provider };
   const named = namedIn(provider, event);
@@ -66,7 +68,7 @@ export async function workOnEvent(
   const decision = decide(event, known, settings);
   const byLines = () => salesIn(decide(event, known, { ...settings, saleForEachLine: true }));
   const isCodeMissing = named.codeIds.some((id) => !codes.has(id));
-  const working = { ...looking, named, isNews, byLines };
+  const working = { ...looking, named, isNews, byLines, receivedAt };
   if ('nothing' in decision) {
     const isSubscription = decision.nothing === 'not_trialing' && customerId !== null;
     const found = isSubscription ? together(await workOnNews(working, customerId)) : null;

@@ -99,7 +99,7 @@ export async function outcomeOf(
 ): Promise<ReceivedOutcome> {
   if (!countsMode(connection, mode)) return { kind: 'nothing', because: 'test_mode' };
   const { settings } = connection;
-  const outcome = await workOnEvent(call, { provider, event, settings, noticeOptions: { quiet } });
+  const outcome = await workOnEvent(call, { provider, event, settings, receivedAt, noticeOptions: { quiet } });
   return outcomeAfter(outcome, receivedAt, call.runtime.now());
 }
 

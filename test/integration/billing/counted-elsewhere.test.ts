@@ -18,14 +18,20 @@ async function aShop({ uid = 'cus_1' } = {}) {
   const { account } = company;
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid, ref_id: promotion.refId });
+  const eventOf = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) => ({
+    ...{ provider: 'stripe' as const, event: stripe.anEvent(type, object) },
+    settings: { ...BILLING_SETTINGS, ...settings },
+  });
   const reported = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) =>
-    workOnEvent(
-      { account, runtime },
-      { provider: 'stripe', event: stripe.anEvent(type, object), settings: { ...BILLING_SETTINGS, ...settings } },
-    );
+    workOnEvent({ account, runtime }, eventOf(type, object, settings));
   return {
     company,
     reported,
+    /** What an event comes to that was received some minutes ago. */
+    received: (type: string, object: Fields, minutes = 0) => {
+      const receivedAt = new Date(Date.parse(runtime.now()) - minutes * 60_000).toISOString();
+      return workOnEvent({ account, runtime }, { ...eventOf(type, object), receivedAt });
+    },
     tracked: (event_id: string, more: Fields = {}) =>
       company.v2('/track/sale', { uid, event_id, amount: 10_000, ...more }),
     salesOf: async (name: string) => (await findLeadBy(account.id, { uid: name, email: null }))?.salesCount,
@@ -38,7 +44,7 @@ async function aShop({ uid = 'cus_1' } = {}) {
 }
 
 describe('a payment that an import or a call has told of by its charge', () => {
-  test('is refunded by the provider', async () => {
+  test('is refunded by the provider, of what the sale was where the provider has not said what was charged', async () => {
     const { tracked, reported, left } = await aShop();
     await tracked('ch_1');
     expect(await reported('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
@@ -63,6 +69,32 @@ describe('a payment that an import or a call has told of by its charge', () => {
     expect(await left('ch_2')).toBe(5000);
     await reported('refund.created', refund('re_2', 5950));
     expect(await left('ch_2')).toBe(0);
+  });
+
+  describe('without tax', () => {
+    const refund = stripe.aRefund({ amount: 5950, charge: 'ch_9', payment_intent: 'pi_9' });
+    const amounts = { amount: 11_900, amount_captured: 11_900, amount_refunded: 5950 };
+    const charge = { id: 'ch_9', object: 'charge', payment_intent: 'pi_9', ...amounts };
+
+    test.each([
+      ['before', ['charge.refunded', 'refund.created']],
+      ['after', ['refund.created', 'charge.refunded', 'refund.created']],
+    ])('loses its part of what was charged, where that is told %s the refund', async (_, order) => {
+      const { tracked, received, left } = await aShop();
+      await tracked('pi_9');
+      const outcomes = [];
+      for (const type of order) outcomes.push(await received(type, type === 'refund.created' ? refund : charge));
+      expect(await left('pi_9')).toBe(5000);
+      if (order.length === 3) expect(outcomes[0]).toEqual({ kind: 'waits', for: 'charge' });
+    });
+
+    test('loses a part of its own amount, if Stripe has not said for an hour what was charged', async () => {
+      const { tracked, received, left } = await aShop();
+      await tracked('pi_9');
+      expect(await received('refund.created', refund, 59)).toEqual({ kind: 'waits', for: 'charge' });
+      expect(await received('refund.created', refund, 60)).toMatchObject({ kind: 'counted' });
+      expect(await left('pi_9')).toBe(4050);
+    });
   });
 
   test('waits with a refund in another currency, until the provider says what was charged in it', async () => {
