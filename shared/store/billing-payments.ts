@@ -15,6 +15,9 @@ interface Item {
   /** Ids that lead here. */
   readonly names?: ReadonlySet<string>;
   readonly whole?: number;
+  /** Whether its sales are recorded here because the provider has told of them. */
+  readonly isOwn?: true;
+  readonly isIgnored?: true;
 }
 
 /** What is known of money that a provider names by its ids. */
@@ -30,6 +33,10 @@ export interface BillingMoney {
   readonly ids: readonly string[];
   /** When sales of another service were taken over last; null where none were. */
   readonly imported: ImportedPast | null;
+  /** Whether the provider was the first to tell of its sales. */
+  readonly isOwn: boolean;
+  /** Whether metadata of its charge say that nothing of it is to be recorded. */
+  readonly isIgnored: boolean;
 }
 
 /**
@@ -48,6 +55,7 @@ export async function findBillingMoney(
   const importedKey = keys.importedSales(account);
   let whole: number | null = null;
   let countedBy: CountedBy | null = null;
+  let [isOwn, isIgnored] = [false, false];
   let imported: ImportedPast | null = null;
   for (let next = [...new Set(ids)]; next.length > 0; ) {
     const more = seen.size === 0 ? [importedKey] : [];
@@ -57,13 +65,17 @@ export async function findBillingMoney(
     sales.push(...next.flatMap((id) => found.get<SaleEvent>(saleKeyOf(id)) ?? []));
     whole ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
     for (const id of next) countedBy ??= found.get<{ countedBy: CountedBy }>(partsKeyOf(id))?.countedBy ?? null;
-    const [payment] = items.flatMap((item) => item.payment ?? []);
+    isOwn ||= items.some((item) => item.isOwn);
+    isIgnored ||= items.some((item) => item.isIgnored);
+    const [payment] = items.flatMap((item) =>
+      item.payment ? { ...item.payment, ...(item.isIgnored && { isIgnored: true as const }) } : [],
+    );
     for (const id of next) seen.add(id);
-    if (payment) return { payment, sales, whole, countedBy, ids: [...seen], imported };
+    if (payment) return { payment, sales, whole, countedBy, ids: [...seen], imported, isOwn, isIgnored };
     const below = sales.length === 0 ? items.flatMap(({ names }) => [...(names ?? [])]) : [];
     next = [...new Set([...items.flatMap(({ of }) => of ?? []), ...below])].filter((id) => !seen.has(id));
   }
-  return { payment: null, sales, whole, countedBy, ids: [...seen], imported };
+  return { payment: null, sales, whole, countedBy, ids: [...seen], imported, isOwn, isIgnored };
 }
 
 /** Notes that a payment is named by a further id. What is kept under that id itself stays. */
@@ -99,14 +111,28 @@ export async function keepBillingName(
   ]);
 }
 
-/** Notes what was charged by a payment before its sales are recorded, in the provider's unit. */
+/**
+ * Notes what was charged by a payment before its sales are recorded, in the provider's unit.
+ * @param isOwn whether they are recorded because the provider tells of them
+ */
 export async function announceBillingPayment(
   { account, provider }: BillingPlace,
   id: string,
-  whole: number,
+  { whole, isOwn }: { readonly whole: number; readonly isOwn: boolean },
 ): Promise<void> {
-  const change = { expression: 'SET whole = :whole', values: { ':whole': whole } };
+  const change = isOwn
+    ? { expression: 'SET whole = :whole, isOwn = :own', values: { ':whole': whole, ':own': true } }
+    : { expression: 'SET whole = :whole', values: { ':whole': whole } };
   await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
+}
+
+/** Notes by all ids of a payment that nothing of it is to be recorded. */
+export async function ignoreBillingPayment({ account, provider }: BillingPlace, ids: readonly string[]): Promise<void> {
+  const change = { expression: 'SET isIgnored = :ignored', values: { ':ignored': true } };
+  const once = { expression: 'attribute_not_exists(isIgnored)' };
+  await Promise.all(
+    ids.map((id) => unlessKept(update(keys.billingPayment(account, provider, id), change, once, 'stale'))),
+  );
 }
 
 const NOT_KEPT: Expression = { expression: 'attribute_not_exists(payment)' };
@@ -120,7 +146,7 @@ async function unlessKept(write: Parameters<typeof commitAlone>[0]): Promise<voi
 }
 
 /**
- * Writes a payment, if it is as it was read.
+ * Writes a payment, if it is as it was read, and was not ignored since.
  * @param name a further id that leads to it from then on
  * @throws Obstructed `stale`
  */
@@ -131,9 +157,12 @@ export async function writeBillingPayment(
 ): Promise<Payment> {
   const written = { ...payment, revision: revisionAfter(payment.revision) };
   const key = keys.billingPayment(account, provider, payment.id);
-  const values = { payment: written, revision: written.revision };
+  const { isIgnored } = payment;
+  const values = { payment: written, revision: written.revision, ...(isIgnored && { isIgnored }) };
+  const { expression, ...same } = unchangedSince(payment.revision);
+  const condition = isIgnored ? expression : `${expression} AND attribute_not_exists(isIgnored)`;
   await commit([
-    replace(key, values, unchangedSince(payment.revision), 'stale'),
+    replace(key, values, { expression: condition, ...same }, 'stale'),
     ...(name === undefined ? [] : [put(keys.billingPayment(account, provider, name), { of: payment.id })]),
   ]);
   return written;

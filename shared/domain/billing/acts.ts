@@ -79,6 +79,8 @@ export type BillingAct =
       readonly of: string | null;
       /** In the provider's unit. */
       readonly whole?: number;
+      /** Whether its metadata say that nothing of the payment is to be recorded. */
+      readonly ignored?: true;
     }
   /** A code of the provider's. Codes compare without case. */
   | {

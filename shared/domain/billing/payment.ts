@@ -43,7 +43,23 @@ export interface Payment {
   }[];
   /** In the order in which they were told. */
   readonly refunds: readonly PaymentRefund[];
+  /** Whether its sales were recorded because the provider has told of them; not where a call or an import was first. */
+  readonly isOwn?: true;
+  /** Whether metadata of its charge say that nothing of it is to be recorded. */
+  readonly isIgnored?: true;
   readonly revision?: number;
+}
+
+/**
+ * The payment without what it has recorded, if its charge says that nothing of it is to be: one refund of the whole takes what is left.
+ * What others have told of by themselves stays.
+ * @param at when that is known, ISO 8601
+ */
+export function asIgnored(payment: Payment, at: string): Payment {
+  const { id, whole, isOwn, isIgnored, refunds } = payment;
+  const eventId = `${id}:ignored`;
+  if (!isOwn || !isIgnored || refunds.some((one) => one.eventId === eventId)) return payment;
+  return withRefund(payment, { eventId, kind: null, part: whole, at });
 }
 
 /** A bank may take the money of a dispute again that was won: what was told last says how it stands, whatever comes first. */

@@ -1,7 +1,13 @@
 import { type RefundAct, type ReversalAct, reversalId, type SaleAct } from '#shared/domain/billing/acts.ts';
 import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
-import { type Payment, type RefundPiece, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';
+import {
+  asIgnored,
+  type Payment,
+  type RefundPiece,
+  withoutRefund,
+  withRefund,
+} from '#shared/domain/billing/payment.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { NoticeOptions } from '#shared/domain/notice-options.ts';
 import { leftAsSent } from '#shared/domain/refund-money.ts';
@@ -23,6 +29,7 @@ import { type Looking, namesOf } from './whose-lead.ts';
 export const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } as const;
 /** How long a refund waits until Stripe has said what was charged: it tells that at the same moment, in any order. */
 const CHARGE_MS = 3_600_000;
+export const IGNORED = { kind: 'nothing', because: 'ignored' } as const;
 const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
 
 /** Whose memory it is, and the call that works. */
@@ -41,11 +48,13 @@ export async function recordSales(
   lead: Lead,
 ): Promise<BillingOutcome> {
   const { call, place, noticeOptions } = working;
-  const [promoCode] = await Promise.all([codeOfSale(working, acts[0]), announcePayment(place, acts[0])]);
+  const [promoCode] = await Promise.all([codeOfSale(working, acts[0]), announcePayment(place, acts[0], true)]);
   const outcomes: BillingOutcome[] = [];
   for (const act of acts)
     outcomes.push(await outcomeOf(() => recordSale(call, { ...act, promoCode }, lead, noticeOptions)));
-  await keepPayment({ call, place }, acts);
+  const kept = await keepPayment({ call, place }, acts);
+  // Its charge may have been told meanwhile.
+  if (kept?.isIgnored) outcomes.push(await takeBackIgnored(working, [kept.id]));
   return together(outcomes);
 }
 
@@ -80,6 +89,7 @@ export async function recordRefund(working: Working, act: RefundAct): Promise<Bi
   const payment = await attempt(async () => {
     const money = await findBillingMoney(place, act.payment);
     const before = paymentOf(place.provider, act, money, mayFollow);
+    if (!before && money.isIgnored && money.sales.length === 0) return IGNORED;
     const isSold = money.sales.some(({ imported }) => imported || mayFollow);
     if (!before) return { kind: 'waits', for: isSold ? 'charge' : 'sale' } as const;
     const isKnown = before.refunds.some((one) => one.eventId === eventId);
@@ -92,6 +102,20 @@ export async function recordRefund(working: Working, act: RefundAct): Promise<Bi
   const own = payment.refunds.findLast((one) => one.eventId === eventId);
   const isLate = outcome === COUNTED_ALREADY && own?.reversedBy === null && own.pieces.length === 0;
   return isLate ? NOTHING_LEFT : outcome;
+}
+
+/** Takes back what was recorded of a payment because the provider has told of it, if its charge says that nothing is to be. */
+export async function takeBackIgnored(
+  working: Pick<Working, 'call' | 'place' | 'noticeOptions'>,
+  ids: readonly string[],
+): Promise<BillingOutcome> {
+  const { call, place } = working;
+  const payment = await attempt(async () => {
+    const { payment: before } = await findBillingMoney(place, ids);
+    const after = before && asIgnored(before, call.runtime.now());
+    return after && after !== before ? writeBillingPayment(place, after) : after;
+  }, call.runtime);
+  return payment?.isOwn ? recordPieces(working, payment) : IGNORED;
 }
 
 /** Whether Stripe may tell in a while what was charged by the payment of an event. */
@@ -125,7 +149,10 @@ const WAITS_FOR_REFUND = { kind: 'waits', for: 'refund' } as const;
  * Records all that the refunds of a payment take and give back, in their order. What was given back comes first: then what is taken
  * anew is rounded with what counts alone. What is recorded already is passed over: so whatever died before is made up for.
  */
-async function recordPieces({ call, noticeOptions }: Working, { sales, refunds }: Payment): Promise<BillingOutcome> {
+async function recordPieces(
+  { call, noticeOptions }: Pick<Working, 'call' | 'noticeOptions'>,
+  { sales, refunds }: Payment,
+): Promise<BillingOutcome> {
   const all = refunds.flatMap(({ pieces, at, reversedBy, reversedAt }) =>
     pieces.map((piece) => {
       const currency = sales.find(({ eventId }) => eventId === piece.saleEventId)?.currency;

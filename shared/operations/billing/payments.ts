@@ -68,39 +68,48 @@ export function isUnreported({ provider }: BillingPlace, known: BillingMoney, { 
   return provider === 'stripe' && awaitsCharge(known.ids, at, known.imported);
 }
 
-/** Notes all ids of a payment, and what was charged by it, before its sales are recorded: a refund may come between. */
+/** Notes all ids of a payment, and what was charged by it, before its sales are recorded: a refund may come between. @param isOwn whether they were not counted before */
 export async function announcePayment(
   place: BillingPlace,
   { payment: [id = '', ...others], whole }: SaleAct,
+  isOwn: boolean,
 ): Promise<void> {
   await Promise.all([
-    announceBillingPayment(place, id, whole),
+    announceBillingPayment(place, id, { whole, isOwn }),
     ...others.map((other) => nameBillingPayment(place, other, id)),
   ]);
 }
 
-/** Keeps a payment with its sales as they were recorded, whoever was first to tell of them, so that its refunds find them. */
-export async function keepPayment({ call, place }: Keeping, acts: readonly [SaleAct, ...SaleAct[]]): Promise<void> {
+/**
+ * Keeps a payment with its sales as they were recorded, whoever was first to tell of them, so that its refunds find them.
+ * @returns the payment as it is kept; null where none of its sales was recorded
+ */
+export async function keepPayment(
+  { call, place }: Keeping,
+  acts: readonly [SaleAct, ...SaleAct[]],
+): Promise<Payment | null> {
   const [{ payment: ids, whole }] = acts;
   const [id = ''] = ids;
   const kept = await attempt(async () => {
-    const { payment, sales } = await findKnown(place, acts);
+    const { payment, sales, isOwn, isIgnored } = await findKnown(place, acts);
     // Of a sale that was taken over, refunds were told before.
     const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
     if (payment) return isSettled ? payment : writeBillingPayment(place, { ...payment, whole });
     if (sales.length === 0) return null;
     const left = sales.every(({ charged }) => charged !== undefined) ? chargedFor(place.provider, sales) : whole;
-    return writeBillingPayment(place, { id, whole: left, sales: paidIn(sales), refunds: [] });
+    const said = { ...(isOwn && { isOwn: true as const }), ...(isIgnored && { isIgnored: true as const }) };
+    return writeBillingPayment(place, { id, whole: left, sales: paidIn(sales), refunds: [], ...said });
   }, call.runtime);
-  if (!kept) return;
+  if (!kept) return null;
   const others = ids.filter((other) => other !== kept.id);
   if (kept.id !== id) await Promise.all(others.map((other) => nameBillingPayment(place, other, kept.id)));
+  return kept;
 }
 
 /** Keeps a payment that was counted elsewhere: as one that is counted here. */
-export async function keepCounted(keeping: Keeping, acts: readonly [SaleAct, ...SaleAct[]]): Promise<void> {
-  await announcePayment(keeping.place, acts[0]);
-  await keepPayment(keeping, acts);
+export async function keepCounted(keeping: Keeping, acts: readonly [SaleAct, ...SaleAct[]]): Promise<Payment | null> {
+  await announcePayment(keeping.place, acts[0], false);
+  return keepPayment(keeping, acts);
 }
 
 /**

@@ -6,7 +6,7 @@ import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';
-import { outcomeOf, recordSales } from './money.ts';
+import { IGNORED, outcomeOf, recordSales, takeBackIgnored } from './money.ts';
 import { asBegun, isCounted, isUnreported, isWhole, keepCounted } from './payments.ts';
 import { type Looking, leadOf, leadOfSale, signUp } from './whose-lead.ts';
 
@@ -78,7 +78,8 @@ export async function workOnSales(
 ): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
   const { sales, known } = await asBegun(working.place, reported, working.byLines);
-  if (isCounted(known, sales)) return workOnCounted(working, sales, known.sales[0]?.leadId ?? null);
+  if (known.isIgnored && known.sales.length === 0) return IGNORED;
+  if (known.isIgnored || isCounted(known, sales)) return workOnCounted(working, sales, known.sales[0]?.leadId ?? null);
   if (isUnreported(working.place, known, sales[0])) return WAITS_FOR_CHARGE;
   const { lead, outcome } = await leadAfter(working, whose, at);
   if (lead) {
@@ -113,7 +114,8 @@ async function workOnCounted(
   leadId: number | null,
 ): Promise<BillingOutcome> {
   const [{ whose, at }] = sales;
-  await keepCounted(working, sales);
+  const kept = await keepCounted(working, sales);
+  if (kept?.isIgnored) return takeBackIgnored(working, [kept.id]);
   const lead = (await leadOf(working, whose)) ?? (await leadOfSale(working, whose, leadId));
   const hasOthers = lead !== null && working.memory.openSales.length > 0;
   const others = hasOthers ? await workOnOpenSales(working, whose, lead, at) : [];
@@ -161,7 +163,7 @@ async function workOnOpenSales(
     const { sales, known } = await asBegun(place, whole, () => reported.filter((one) => !isWhole(one)));
     const isThere = isCounted(known, sales);
     // It stays open until its charge is known.
-    if (!isThere && isUnreported(place, known, sales[0])) continue;
+    if (!isThere && (known.isIgnored || isUnreported(place, known, sales[0]))) continue;
     if (isThere) await keepCounted(working, sales);
     outcomes.push(isThere ? COUNTED_ALREADY : await recordSales({ ...working, memory }, sales, lead));
   }

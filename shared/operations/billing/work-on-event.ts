@@ -17,8 +17,8 @@ import {
   rememberSubscription,
   rememberUsedCode,
 } from '#shared/store/billing-memory.ts';
-import { keepBillingName } from '#shared/store/billing-payments.ts';
-import { outcomeOf, recordRefund, recordReversal } from './money.ts';
+import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing-payments.ts';
+import { outcomeOf, recordRefund, recordReversal, takeBackIgnored } from './money.ts';
 import { knownOf, LEAD_UPDATED, NOT_A_REFERRAL, type Working, workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
 
@@ -127,7 +127,7 @@ function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise
     case 'remember customer':
       return workOnCustomer(working, act);
     case 'remember payment':
-      return keepBillingName(place, { id: act.payment, of: act.of, whole: act.whole }).then(() => REMEMBERED);
+      return workOnName(working, act);
     case 'mirror code': {
       const { code, active, refId } = act;
       return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => REMEMBERED);
@@ -136,6 +136,25 @@ function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise
     case 'end codes':
       return Promise.resolve(REMEMBERED);
   }
+}
+
+/**
+ * A further id of a payment is kept. Where nothing of the payment is to be recorded, that is noted by all its ids, and what was recorded
+ * is taken back.
+ */
+async function workOnName(
+  working: Working,
+  { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
+): Promise<BillingOutcome> {
+  const { place } = working;
+  await keepBillingName(place, { id, of, whole });
+  // What was charged is told by the charge itself, which says whether it is ignored.
+  if (!ignored && whole !== undefined) return REMEMBERED;
+  const found = await findBillingMoney(place, [id]);
+  if (!ignored && !found.isIgnored) return REMEMBERED;
+  await ignoreBillingPayment(place, found.ids);
+  const outcome = await takeBackIgnored(working, found.ids);
+  return outcome.kind === 'counted' ? outcome : REMEMBERED;
 }
 
 async function workOnCancellation(

@@ -1,14 +1,18 @@
 import type { BillingDecision } from '#shared/domain/billing/acts.ts';
+import { isIgnored } from '#shared/domain/billing/whose.ts';
 import type { StripeCharge } from './shapes.ts';
 
 /**
  * Which payment a charge is of, and how much it is. It is no sale: other services name payments by their charges, and invoices of
- * newer versions of Stripe's API do not.
+ * newer versions of Stripe's API do not. Its metadata may say that nothing of the payment is to be recorded: what a checkout is given for
+ * its payment comes with the charge alone.
  */
 export function charged(charge: StripeCharge): BillingDecision {
-  const { id, amount, amount_captured: captured, payment_intent: intent, invoice } = charge;
+  const { id, amount, amount_captured: captured, payment_intent: intent, invoice, metadata } = charge;
   const whole = captured ? captured : amount;
-  const own = { does: 'remember payment', payment: id, of: intent ?? invoice ?? null, whole } as const;
+  const ignored = isIgnored({ metadata: [metadata] }, { customer: null, subscription: {} });
+  const said = { of: intent ?? invoice ?? null, whole, ...(ignored && { ignored }) };
+  const own = { does: 'remember payment', payment: id, ...said } as const;
   // Older versions say the invoice, too.
   const ofIntent = intent && invoice ? ([{ does: 'remember payment', payment: intent, of: invoice }] as const) : [];
   return { acts: [own, ...ofIntent] };

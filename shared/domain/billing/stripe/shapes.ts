@@ -111,6 +111,7 @@ export const chargeShape = v.object({
   amount_captured: v.nullish(whole),
   payment_intent: v.nullish(ref),
   invoice: v.nullish(ref),
+  metadata,
 });
 
 export const refundShape = v.object({

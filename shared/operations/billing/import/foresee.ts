@@ -16,13 +16,15 @@ import { normalizeEmail } from '#shared/domain/email.ts';
 import { findKnown, isCounted, isUnreported, paymentOf } from '#shared/operations/billing/payments.ts';
 import type { ProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { findBillingMoney } from '#shared/store/billing-payments.ts';
+import { type BillingMoney, findBillingMoney } from '#shared/store/billing-payments.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 
 const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
+const IGNORED = { kind: 'nothing', because: 'ignored' } as const;
 const REMEMBERED = { kind: 'nothing', because: 'remembered' } as const;
 const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } as const;
+const WAITS_FOR_CHARGE = { kind: 'waits', for: 'charge' } as const;
 const COUNTED = { kind: 'counted', recorded: [] } as const;
 
 /**
@@ -42,6 +44,8 @@ export function foreseeing(
   /** Ids of payments that would lead to each other, and what was charged. */
   const links = new Map<string, Set<string>>();
   const charged = new Map<string, number>();
+  /** Those of which nothing is to be recorded. */
+  const ignored = new Set<string>();
   const linked = (ids: readonly string[]): readonly string[] => {
     const all = new Set(ids);
     for (const id of all) for (const other of links.get(id) ?? []) all.add(other);
@@ -88,12 +92,16 @@ export function foreseeing(
     reversed.add(by);
     return COUNTED;
   };
-  /** Whether a sale counts already; null where it has to wait until its charge is known. */
-  const isThereAs = async (act: SaleAct): Promise<boolean | null> => {
+  const isIgnoredIn = (ids: readonly string[], money: BillingMoney) =>
+    money.isIgnored || ids.some((id) => ignored.has(id));
+  /** Whether a sale counts already, or what else comes of it. */
+  const isThereAs = async (act: SaleAct): Promise<boolean | BillingOutcome> => {
     const place = { account, provider };
-    const known = await findKnown(place, [{ ...act, payment: linked(act.payment) }]);
+    const ids = linked(act.payment);
+    const known = await findKnown(place, [{ ...act, payment: ids }]);
+    if (isIgnoredIn(ids, known)) return IGNORED;
     if (isCounted(known, [act])) return true;
-    return isUnreported(place, known, act) ? null : false;
+    return isUnreported(place, known, act) && WAITS_FOR_CHARGE;
   };
   const actOn = async (act: BillingAct): Promise<BillingOutcome> => {
     if (act.does === 'remember customer') customers.set(act.customerId, act.customer);
@@ -101,6 +109,7 @@ export function foreseeing(
     if (act.does === 'remember payment') {
       const { payment, of, whole } = act;
       if (whole !== undefined) charged.set(payment, whole);
+      if (act.ignored) ignored.add(payment);
       if (of === null) return REMEMBERED;
       links.set(of, new Set([...(links.get(of) ?? []), payment]));
       links.set(payment, new Set([...(links.get(payment) ?? []), of]));
@@ -110,6 +119,7 @@ export function foreseeing(
       const ids = linked(act.payment);
       const money = await findBillingMoney({ account, provider }, ids);
       const whole = money.whole ?? ids.flatMap((id) => charged.get(id) ?? [])[0] ?? null;
+      if (money.sales.length === 0 && isIgnoredIn(ids, money)) return IGNORED;
       const payment = paymentOf(provider, act, { ...money, whole });
       if (payment && isImportedBefore(payment, act.at, money.imported)) return IMPORTED_BEFORE;
       const isKnown = ids.some((id) => payments.has(id)) || payment !== null;
@@ -124,7 +134,7 @@ export function foreseeing(
     if (act.does !== 'sale' && act.does !== 'signup' && act.does !== 'cancellation') return REMEMBERED;
     const { customerId } = act.whose;
     const isThere = act.does === 'sale' && (await isThereAs(act));
-    if (isThere === null) return { kind: 'waits', for: 'charge' };
+    if (typeof isThere === 'object') return isThere;
     if (!isThere && !(await isLead(act.whose))) return NOT_A_REFERRAL;
     if (customerId !== null) leads.add(customerId);
     if (act.does !== 'sale') return REMEMBERED;

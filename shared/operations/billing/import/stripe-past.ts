@@ -35,13 +35,15 @@ export const stripePast: Past = {
 async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<Runtime, 'sleep'>) {
   const span = `created[gte]=${secondsOf(from)}&created[lt]=${secondsOf(until)}`;
   const events: PastEvent[] = [];
+  const charges: PastEvent[] = [];
   for (const [list, more, eventsOf] of LISTS) {
     for (const item of await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime)) {
-      events.push(...beside(item), ...eventsOf(item));
+      (list === 'charges' ? charges : events).push(...beside(item), ...eventsOf(item));
     }
   }
   // Those of the same moment stay in the order of the lists.
-  return events.toSorted((one, other) => one.at - other.at);
+  // Charges go before all: they say which payments are ignored, and a checkout was begun before its charge.
+  return [charges, events].flatMap((all) => all.toSorted((one, other) => one.at - other.at));
 }
 
 function secondsOf(at: string): number {

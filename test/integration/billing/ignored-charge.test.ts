@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const IGNORED = { kind: 'nothing', because: 'ignored' };
+
+/** A shop at Stripe with a lead, and what is told of a payment whose charge is to be ignored. */
+async function aShop() {
+  const company = await aCompany();
+  const { account } = company;
+  const { promotion } = await company.promoter();
+  await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
+  const reported = (type: string, object: Fields) =>
+    workOnEvent(
+      { account, runtime },
+      { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
+    );
+  const [amounts, metadata] = [{ amount: 5000, amount_captured: 5000 }, { partner_ignore: 'true' }];
+  const charge = { id: 'ch_9', object: 'charge', payment_intent: 'pi_9', ...amounts };
+  return {
+    company,
+    told: {
+      charge: (more: Fields = { metadata }) => reported('charge.succeeded', { ...charge, ...more }),
+      session: () =>
+        reported('checkout.session.completed', stripe.aSession({ customer: 'cus_1', payment_intent: 'pi_9' })),
+      invoice: () => reported('invoice.paid', stripe.anInvoice()),
+      link: () => {
+        const payment = { type: 'payment_intent', payment_intent: 'pi_9' };
+        return reported('invoice_payment.paid', { id: 'inpay_1', invoice: 'in_1', payment });
+      },
+      refund: () => reported('refund.created', stripe.aRefund({ charge: 'ch_9', payment_intent: 'pi_9' })),
+    },
+    /** What is left of a sale; null where there is none. */
+    left: async (saleEventId: string) => {
+      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      return sale && sale.amount - sale.refunded;
+    },
+  };
+}
+
+describe('a payment whose charge says partner_ignore', () => {
+  test('is no sale, and its refund is ignored', async () => {
+    const { told, left } = await aShop();
+    await told.charge();
+    expect([await told.session(), await told.session(), await told.refund()]).toEqual([IGNORED, IGNORED, IGNORED]);
+    expect(await left('pi_9')).toBeNull();
+  });
+
+  test('counts, if it says no', async () => {
+    const { told, left } = await aShop();
+    await told.charge({ metadata: { partner_ignore: 'false' } });
+    expect(await told.session()).toMatchObject({ kind: 'counted' });
+    expect(await left('pi_9')).toBe(5000);
+  });
+
+  test('is taken back once, if its sale was told first, and its refund finds nothing left', async () => {
+    const { told, left } = await aShop();
+    await told.session();
+    expect(await told.charge()).toMatchObject({
+      kind: 'counted',
+      recorded: [{ what: 'refund', eventId: 'pi_9:ignored' }],
+    });
+    expect(await left('pi_9')).toBe(0);
+    await told.charge();
+    await told.session();
+    expect(await told.refund()).toEqual({ kind: 'nothing', because: 'nothing_left' });
+    expect(await left('pi_9')).toBe(0);
+  });
+
+  test('has nothing left of its sale, where both are told at once', async () => {
+    const { told, left } = await aShop();
+    await Promise.all([told.session(), told.charge()]);
+    expect((await left('pi_9')) ?? 0).toBe(0);
+  });
+
+  test.each([
+    [['charge', 'link', 'invoice'], null],
+    [['link', 'charge', 'invoice'], null],
+    [['charge', 'invoice', 'link'], 0],
+    [['invoice', 'charge', 'link'], 0],
+    [['invoice', 'link', 'charge'], 0],
+    [['link', 'invoice', 'charge'], 0],
+  ] as const)('earns nothing of its invoice, told in the order %s', async (order, expected) => {
+    const { told, left } = await aShop();
+    for (const one of order) await told[one]();
+    expect(await left('in_1')).toBe(expected);
+  });
+
+  test.each([[['charge', 'session']], [['session', 'charge']]] as const)(
+    'stays a sale that a call has told of, told in the order %s',
+    async (order) => {
+      const { company, told, left } = await aShop();
+      await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_9', amount: 5000 });
+      for (const one of order) await told[one]();
+      expect(await left('pi_9')).toBe(5000);
+      await told.refund();
+      expect(await left('pi_9')).toBe(2500);
+    },
+  );
+});
