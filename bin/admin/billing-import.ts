@@ -19,7 +19,8 @@ export const billingImport = command({
   about: 'Records past payments that a billing provider tells of. Each counts once, also when it is done again.',
   notes:
     `The key is read from the variable ${KEY_VARIABLE}, and kept nowhere. Make one that may only read. BILLING_API_ORIGIN names another\n` +
-    'place of the API, such as https://sandbox-api.paddle.com. Nobody is told: promoters are mailed nothing, and no webhook reports it.',
+    'place of the API, such as https://sandbox-api.paddle.com. Nobody is told: promoters are mailed nothing, and no webhook reports it.\n' +
+    'What waits is a refund whose payment is not known here: it is of nobody, or of before the first day. The guide says what is read of before.',
   options: {
     account: accountOption,
     provider: {

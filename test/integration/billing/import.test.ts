@@ -5,6 +5,7 @@ import { importPayments } from '#shared/operations/billing/import/import-payment
 import { runtime } from '#shared/runtime.ts';
 import { readBillingCodes } from '#shared/store/billing-memory.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
+import { findLeadBy } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
 import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
@@ -108,24 +109,94 @@ test('past payments of Stripe are recorded once, as its events would be, and nob
 
 test('past transactions of Paddle are recorded once, with their adjustments', async () => {
   const { company, refId, run, left } = await aShop('paddle');
-  const transaction = (id: string, days: number, custom_data: object | null, adjustments: readonly object[] = []) => ({
+  const transaction = (id: string, days: number, custom_data: object | null) => ({
     ...paddle.aTransaction({}, { id, billed_at: iso(days), updated_at: iso(days), custom_data }),
     // What a list of its API has besides, where one asks for it.
-    ...{ adjustments, discount: null, customer: { id: 'ctm_1', email: null, custom_data: null } },
+    ...{ discount: null, customer: { id: 'ctm_1', email: null, custom_data: null } },
   });
   const taken = { transaction_id: 'txn_2', totals: { subtotal: '9900' }, created_at: iso(1) };
-  const server = await paddleServer([
-    transaction('txn_1', 10, { partner_ref: refId }),
-    transaction('txn_2', 2, null, [
-      paddle.anAdjustment(taken),
-      paddle.anAdjustment({ ...taken, id: 'adj_2', status: 'reversed' }),
-    ]),
-  ]);
+  const server = await paddleServer([transaction('txn_1', 10, { partner_ref: refId }), transaction('txn_2', 2, null)], {
+    adjustments: [paddle.anAdjustment({ ...taken, id: 'adj_2', status: 'reversed' }), paddle.anAdjustment(taken)],
+  });
   expect(await run(server.origin, true)).toMatchObject(counts(5, 0, 0, 0));
   expect(await run(server.origin)).toMatchObject(counts(5, 0, 0, 0));
   expect([await left('txn_1'), await left('txn_2')]).toEqual([59_900, 50_000]);
   expect(await run(server.origin)).toMatchObject(counts(0, 5, 0, 0));
   expect(await mailMessages(company)).toEqual([]);
+});
+
+describe('what was made before the first day', () => {
+  test('of Stripe is recorded, if it was paid, moved or ended since', async () => {
+    const { company, refId, run, left } = await aShop('stripe');
+    await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
+    const paid = (id: string, created: number, paid_at: number) =>
+      stripe.anInvoice({
+        ...{ id, payment_intent: `pi_${id}`, created: ago(created) },
+        status_transitions: {
+          paid_at: ago(paid_at),
+          finalized_at: null,
+          marked_uncollectible_at: null,
+          voided_at: null,
+        },
+      });
+    const server = await stripeServer({
+      invoices: [paid('in_late', 40, 3), paid('in_before', 41, 20)],
+      disputes: [
+        stripe.aDispute({
+          ...{ payment_intent: 'pi_in_late', status: 'lost', created: ago(20) },
+          balance_transactions: [{ id: 'txn_1', amount: -2500, created: ago(2) }],
+        }),
+      ],
+      subscriptions: [
+        stripe.aSubscription({ id: 'sub_over', status: 'canceled', created: ago(100), ended_at: ago(50) }),
+        stripe.aSubscription({ id: 'sub_1', status: 'canceled', created: ago(90), ended_at: ago(1) }),
+      ],
+    });
+    expect(await run(server.origin)).toMatchObject(counts(3, 0, 0, 0));
+    expect([await left('in_late'), await left('in_before')]).toEqual([0, null]);
+    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).toBe('cancelled');
+    expect(await run(server.origin)).toMatchObject(counts(0, 3, 0, 0));
+  });
+
+  test('of Stripe and goes on keeps the end of another subscription from being a cancellation', async () => {
+    const { company, refId, run } = await aShop('stripe');
+    await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
+    const server = await stripeServer({
+      subscriptions: [
+        stripe.aSubscription({ id: 'sub_2', status: 'canceled', created: ago(90), ended_at: ago(1) }),
+        stripe.aSubscription({ id: 'sub_1', created: ago(100) }),
+      ],
+    });
+    expect(await run(server.origin)).toMatchObject(counts(0, 0, 0, 0));
+    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe('cancelled');
+  });
+
+  test('of Paddle is refunded since, and ends; a trial since signs up', async () => {
+    const { company, refId, run, left } = await aShop('paddle');
+    await company.v2('/track/signup', { uid: 'ctm_1', ref_id: refId, created_at: iso(200) });
+    await company.v2('/track/sale', { uid: 'ctm_1', event_id: 'txn_9', amount: 10_000, created_at: iso(40) });
+    const taken = (id: string, days: number, updated: number) =>
+      paddle.anAdjustment({
+        ...{ id, transaction_id: 'txn_9', totals: { subtotal: '2500' } },
+        ...{ created_at: iso(days), updated_at: iso(updated) },
+      });
+    const server = await paddleServer([], {
+      adjustments: [taken('adj_3', 2, 2), taken('adj_2', 20, 5), taken('adj_1', 30, 30), taken('adj_0', 300, 1)],
+      subscriptions: [
+        paddle.aSubscription({ status: 'canceled', created_at: iso(90), canceled_at: iso(1) }),
+        paddle.aSubscription({
+          ...{ id: 'sub_2', customer_id: 'ctm_2', status: 'active', created_at: iso(3) },
+          custom_data: { partner_ref: refId },
+          items: [{ trial_dates: { starts_at: iso(3), ends_at: iso(1) } }],
+        } as object),
+      ],
+    });
+    expect(await run(server.origin, true)).toMatchObject({ waits: 0, refused: {} });
+    expect(await run(server.origin)).toMatchObject(counts(4, 0, 0, 0));
+    expect(await left('txn_9')).toBe(5000);
+    expect((await findLeadBy(company.account.id, { uid: 'ctm_1', email: null }))?.state).toBe('cancelled');
+    expect(await findLeadBy(company.account.id, { uid: 'ctm_2', email: null })).not.toBeNull();
+  });
 });
 
 test('a provider that does not answer ends the import, and the key is not in what is said', async () => {
@@ -182,7 +253,7 @@ describe('a code that was made before the provider was connected', () => {
       custom_data: metadata(refId),
     });
     const discounts = [discount('dsc_1', 'WELCOME'), discount('dsc_2', 'OVER', 'archived'), discount('dsc_3', null)];
-    const server = await paddleServer([], discounts);
+    const server = await paddleServer([], { discounts });
     expect(await run(server.origin)).toMatchObject({ ...counts(0, 0, 0, 0), nothing: 3 });
     expect(await mirrored(company, 'paddle', 'dsc_1')).toMatchObject({ code: 'welcome', refId, active: true });
     expect(await mirrored(company, 'paddle', 'dsc_2')).toMatchObject({ code: 'over', active: false });

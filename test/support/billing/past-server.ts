@@ -35,15 +35,22 @@ export function stripeServer(lists: Lists) {
   });
 }
 
-/** Paddle's transactions, oldest first, and its discounts: one on each page. Without a status, it tells those that are active. */
-export function paddleServer(transactions: readonly Fields[], discounts: readonly Fields[] = []) {
+/** Paddle's transactions, oldest first, and its other lists: one on each page. Without a status, it tells discounts that are active. */
+export function paddleServer(
+  transactions: readonly Fields[],
+  { discounts = [], adjustments = [], subscriptions = [] }: Readonly<Record<string, readonly Fields[]>> = {},
+) {
   return served(({ pathname, searchParams }) => {
     const [from, until] = [searchParams.get('billed_at[GTE]') ?? '', searchParams.get('billed_at[LT]') ?? ''];
     const statuses = (searchParams.get('status') ?? 'active').split(',');
     const all =
       pathname === '/discounts'
         ? discounts.filter(({ status }) => statuses.includes(String(status)))
-        : transactions.filter(({ billed_at: at }) => String(at) >= from && String(at) < until);
+        : pathname === '/adjustments'
+          ? adjustments
+          : pathname === '/subscriptions'
+            ? subscriptions.filter(({ status }) => statuses.includes(String(status)))
+            : transactions.filter(({ billed_at: at }) => String(at) >= from && String(at) < until);
     const begin = Number(searchParams.get('after') ?? 0);
     const further = new URLSearchParams([...searchParams].filter(([name]) => name !== 'after'));
     const next = `https://api.paddle.com${pathname}?${further}&after=${begin + 1}`;

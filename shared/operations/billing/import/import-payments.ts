@@ -21,7 +21,7 @@ export interface ImportTally {
   /** They were recorded before, by an event, by a call, or by an earlier import. */
   readonly alreadyThere: number;
   readonly notAReferral: number;
-  /** What they belong to is not known: a refund of a payment before the first day, or of nobody's. */
+  /** What they belong to is not known: a refund of a payment of before that was told by nothing, or of nobody's. */
   readonly waits: number;
   /** They mean nothing here: nothing was paid, or other records say what they say. */
   readonly nothing: number;
@@ -63,10 +63,14 @@ export async function importPayments(
       : workOnEvent(call, { provider, event, settings, noticeOptions: { quiet: true, past: true } });
   const past = PASTS[provider];
   for (const { event } of await past.codes(api, now, call.runtime)) outcomes.push(await work(event));
+  let others = await past.since(api, { from: new Date(since).toISOString(), until: now }, call.runtime);
   let waiting: readonly PastEvent[] = [];
   for (let from = new Date(since).toISOString(); from < now; ) {
     const until = new Date(Math.min(Date.parse(from) + SPAN_MS, Date.parse(now))).toISOString();
-    const events = await past.payments(api, { from, until }, call.runtime);
+    const ofWeek = await past.payments(api, { from, until }, call.runtime);
+    const isOver = ({ at }: PastEvent) => at * 1000 < Date.parse(until);
+    const events = [...others.filter(isOver), ...ofWeek].toSorted((one, other) => one.at - other.at);
+    others = others.filter((one) => !isOver(one));
     const still: PastEvent[] = [];
     for (const one of [...events, ...waiting]) {
       const outcome = await work(one.event);

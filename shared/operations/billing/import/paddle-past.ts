@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '#shared/domain/time.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { type ProviderApi, readJson } from './api.ts';
 import type { Past, PastEvent, Span } from './past.ts';
@@ -15,7 +16,12 @@ const transaction = v.looseObject({
   billed_at: v.string(),
   customer: v.nullish(one),
   discount: v.nullish(one),
-  adjustments: v.nullish(v.array(adjustment), []),
+});
+const subscription = v.looseObject({
+  id: v.string(),
+  created_at: v.string(),
+  canceled_at: v.nullish(v.string()),
+  items: v.nullish(v.array(v.looseObject({ trial_dates: v.nullish(v.unknown()) })), []),
 });
 const meta = v.object({ pagination: v.object({ next: v.string(), has_more: v.boolean() }) });
 
@@ -25,51 +31,91 @@ export const paddlePast: Past = {
     const discounts = await all(api, '/discounts?status=active,archived&per_page=200', one, runtime);
     return discounts.map((discount) => pastEvent('discount.updated', now, discount));
   },
+  since: changedSince,
   payments,
 };
 
-/** Past transactions with their adjustments. */
+/** How long before the first day an adjustment may have been made that was approved or taken back since. */
+const ADJUSTED_MS = 90 * DAY_MS;
+const STATUSES = 'active,trialing,past_due,paused,canceled';
+
+/** Adjustments, and subscriptions: neither can be asked for by time. */
+async function changedSince(
+  api: ProviderApi,
+  { from }: Span,
+  runtime: Pick<Runtime, 'sleep'>,
+): Promise<readonly PastEvent[]> {
+  const since = Date.parse(from);
+  const isBefore = ({ created_at: at }: v.InferOutput<typeof adjustment>) => Date.parse(at) < since - ADJUSTED_MS;
+  const newest = '/adjustments?order_by=id[DESC]&per_page=50';
+  const adjustments = await all(api, newest, adjustment, runtime, isBefore);
+  const changed = adjustments.filter((item) => Date.parse(lastChange(item)) >= since);
+  const subscriptions = await all(api, `/subscriptions?status=${STATUSES}&per_page=200`, subscription, runtime);
+  const events = [...changed.flatMap(ofAdjustment), ...subscriptions.flatMap((item) => ofSubscription(item, since))];
+  return events.toSorted((before, after) => before.at - after.at);
+}
+
+/**
+ * That a subscription began, with a trial if it had one; and that it has ended, if it has. One that began before the first day is told as
+ * one that goes on; if it has ended by then, it is not told.
+ * @param since epoch milliseconds
+ */
+function ofSubscription(item: v.InferOutput<typeof subscription>, since: number): PastEvent[] {
+  const { created_at: at, canceled_at: ended, items } = item;
+  if (ended != null && Date.parse(ended) < since) return [];
+  const isTrial = Date.parse(at) >= since && items.some(({ trial_dates: dates }) => dates != null);
+  return [
+    pastEvent('subscription.created', at, { ...item, status: isTrial ? 'trialing' : 'active' }),
+    ...(ended != null ? [pastEvent('subscription.canceled', ended, item)] : []),
+  ];
+}
+
+/** Past transactions. */
 async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<Runtime, 'sleep'>) {
   const span = `billed_at[GTE]=${from}&billed_at[LT]=${until}&order_by=billed_at[ASC]`;
-  const first = `/transactions?status=completed&${span}&include=customer,discount,adjustments&per_page=30`;
+  const first = `/transactions?status=completed&${span}&include=customer,discount&per_page=30`;
   const events = (await all(api, first, transaction, runtime)).flatMap((item) => {
-    const { customer, discount, adjustments, billed_at: at } = item;
+    const { customer, discount, billed_at: at } = item;
     return [
       ...(customer ? [pastEvent('customer.created', at, customer)] : []),
       ...(discount ? [pastEvent('discount.created', at, discount)] : []),
       pastEvent('transaction.completed', at, item),
-      ...adjustments.flatMap(ofAdjustment),
     ];
   });
   return events.toSorted((before, after) => before.at - after.at);
 }
 
-/** A list, page by page. */
+/** A list, page by page. @param isEnd whether nothing is read after an item, nor it */
 async function all<Item extends v.GenericSchema>(
   api: ProviderApi,
   first: string,
   item: Item,
   runtime: Pick<Runtime, 'sleep'>,
+  isEnd: (item: v.InferOutput<Item>) => boolean = () => false,
 ): Promise<v.InferOutput<Item>[]> {
   const page = v.object({ data: v.array(item), meta });
   const items: v.InferOutput<Item>[] = [];
   for (let path = first; ; ) {
     const { data, meta } = await readJson(api, path, page, runtime);
-    items.push(...data);
-    if (!meta.pagination.has_more) return items;
+    const end = data.findIndex(isEnd);
+    items.push(...(end < 0 ? data : data.slice(0, end)));
+    if (end >= 0 || !meta.pagination.has_more) return items;
     const { pathname, search } = new URL(meta.pagination.next, api.origin);
     path = `${pathname}${search}`;
   }
 }
 
+function lastChange({ created_at: at, updated_at: since }: v.InferOutput<typeof adjustment>): string {
+  return since != null && Date.parse(since) > Date.parse(at) ? since : at;
+}
+
 /** An adjustment; one that was taken back is told before, too: here it may count to this day. */
 function ofAdjustment(item: v.InferOutput<typeof adjustment>): PastEvent[] {
-  const { created_at: at, updated_at: since } = item;
-  const over = since != null && Date.parse(since) > Date.parse(at) ? since : at;
+  const { created_at: at } = item;
   if (item.status !== 'reversed') return [pastEvent('adjustment.updated', at, item)];
   return [
     pastEvent('adjustment.updated', at, { ...item, status: 'approved' }),
-    pastEvent('adjustment.updated', over, item),
+    pastEvent('adjustment.updated', lastChange(item), item),
   ];
 }
 

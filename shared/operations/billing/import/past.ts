@@ -9,7 +9,7 @@ export interface Span {
 
 /** What a provider would have sent of something that is past. */
 export interface PastEvent {
-  /** Epoch seconds. */
+  /** Epoch seconds: events are worked on in this order. */
   readonly at: number;
   readonly event: unknown;
 }
@@ -21,6 +21,11 @@ export interface Past {
    * @param now when they are as they are read, ISO 8601
    */
   readonly codes: (api: ProviderApi, now: string, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
+  /**
+   * What happened in all of the time that is imported, and cannot be asked for by it: to what was made before, and of what has other
+   * times. It is read once, oldest first.
+   */
+  readonly since: (api: ProviderApi, all: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
   /** What happened in a span of time, oldest first. */
   readonly payments: (api: ProviderApi, span: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
 }

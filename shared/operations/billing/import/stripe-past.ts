@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '#shared/domain/time.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { type ProviderApi, readJson } from './api.ts';
 import type { Past, PastEvent, Span } from './past.ts';
@@ -10,12 +11,13 @@ const page = v.object({ data: v.array(object), has_more: v.boolean() });
 
 const CUSTOMER = 'expand[]=data.customer&expand[]=data.discounts.promotion_code';
 
-/** Lists that are read, with what is expanded in them. Of the same second, those in front happened first. */
+const PAID = `status=paid&expand[]=data.payments&${CUSTOMER}`;
+
+/** Lists that are read by when each thing was made, with what is expanded in them. Of the same second, those in front happened first. */
 const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
   ['charges', '', (item) => (item.status === 'succeeded' ? pastEvents(item, 'charge.succeeded') : [])],
-  ['subscriptions', `status=all&${CUSTOMER}`, ofSubscription],
   ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => pastEvents(item, 'checkout.session.completed')],
-  ['invoices', `status=paid&expand[]=data.payments&${CUSTOMER}`, ofInvoice],
+  ['invoices', PAID, ofInvoice],
   ['refunds', '', ofRefund],
   ['disputes', '', ofDispute],
 ];
@@ -23,27 +25,51 @@ const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEv
 /** What a refund is in whose money has come back. */
 const FAILED = new Set(['failed', 'canceled']);
 
+/** How long before the first day an invoice or a dispute may have been made that was paid or moved since. */
+const OLDER_MS = 180 * DAY_MS;
+
 /** The past of Stripe, as the events that it would have sent. A span is of when each thing was made. */
 export const stripePast: Past = {
   codes: async (api, now, runtime) => {
     const codes = await all(api, '/v1/promotion_codes?limit=100', runtime);
     return codes.flatMap((code) => pastEvents(code, 'promotion_code.updated', secondsOf(now)));
   },
+  since: changedSince,
   payments,
 };
+
+/** What was paid and moved since of what was made before; and subscriptions: they end long after they began. */
+async function changedSince(
+  api: ProviderApi,
+  { from, until }: Span,
+  runtime: Pick<Runtime, 'sleep'>,
+): Promise<readonly PastEvent[]> {
+  const since = secondsOf(from);
+  const before = `limit=100&created[gte]=${since - OLDER_MS / 1000}&created[lt]=${since}`;
+  const invoices = await all(api, `/v1/invoices?${before}&${PAID}`, runtime);
+  const disputes = await all(api, `/v1/disputes?${before}`, runtime);
+  const made = `limit=100&created[lt]=${secondsOf(until)}`;
+  const subscriptions = await all(api, `/v1/subscriptions?${made}&status=all&${CUSTOMER}`, runtime);
+  const events = [
+    ...subscriptions.flatMap((item) => ofSubscription(item, since)),
+    ...invoices.filter((item) => paidAt(item) >= since).flatMap((item) => [...beside(item), ...ofInvoice(item)]),
+    ...disputes.map(ofDispute).flatMap((all) => (all.some(({ at }) => at >= since) ? all : [])),
+  ];
+  return events.toSorted((one, other) => one.at - other.at);
+}
 
 async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<Runtime, 'sleep'>) {
   const span = `created[gte]=${secondsOf(from)}&created[lt]=${secondsOf(until)}`;
   const events: PastEvent[] = [];
-  const charges: PastEvent[] = [];
   for (const [list, more, eventsOf] of LISTS) {
     for (const item of await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime)) {
-      (list === 'charges' ? charges : events).push(...beside(item), ...eventsOf(item));
+      const own = [...beside(item), ...eventsOf(item)];
+      // Charges go before all: they say which payments are ignored, and a checkout was begun before its charge.
+      events.push(...(list === 'charges' ? own.map((one) => ({ ...one, at: secondsOf(from) })) : own));
     }
   }
   // Those of the same moment stay in the order of the lists.
-  // Charges go before all: they say which payments are ignored, and a checkout was begun before its charge.
-  return [charges, events].flatMap((all) => all.toSorted((one, other) => one.at - other.at));
+  return events.toSorted((one, other) => one.at - other.at);
 }
 
 function secondsOf(at: string): number {
@@ -93,12 +119,19 @@ function ofInvoice(item: Item): readonly PastEvent[] {
   ];
 }
 
-/** That it began, with a trial if it had one; and that it has ended, if it has. */
-function ofSubscription(item: Item): readonly PastEvent[] {
-  const status = item.trial_start === null || item.trial_start === undefined ? 'active' : 'trialing';
-  const ended =
-    typeof item.ended_at === 'number' ? pastEvents(item, 'customer.subscription.deleted', item.ended_at) : [];
-  return [...pastEvents({ ...item, status }, 'customer.subscription.created'), ...ended];
+/**
+ * That it began, with a trial if it had one; and that it has ended, if it has. One that began before the first day is told as one that
+ * goes on, so that another one that ends is no cancellation; if it has ended by then, it is not told.
+ * @param since epoch seconds
+ */
+function ofSubscription(item: Item, since: number): readonly PastEvent[] {
+  const endedAt = typeof item.ended_at === 'number' ? item.ended_at : null;
+  if (endedAt !== null && endedAt < since) return [];
+  const isNew = item.created >= since;
+  const status = isNew && item.trial_start != null ? 'trialing' : 'active';
+  const ended = endedAt === null ? [] : pastEvents(item, 'customer.subscription.deleted', endedAt);
+  const others = isNew || endedAt !== null ? beside(item) : [];
+  return [...others, ...pastEvents({ ...item, status }, 'customer.subscription.created'), ...ended];
 }
 
 /** A refund; one that has failed is told before, too: here it may count to this day. */
