@@ -125,6 +125,18 @@ test('past transactions of Paddle are recorded once, with their adjustments', as
   expect(await mailMessages(company)).toEqual([]);
 });
 
+test('a past payment whose charge says partner_ignore is no sale, though its checkout was begun before the charge', async () => {
+  const { refId, run, left } = await aShop('stripe');
+  const charge = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', amount: 5000 };
+  const server = await stripeServer({
+    charges: [{ ...charge, created: ago(2), metadata: { partner_ignore: 'true' } }],
+    'checkout/sessions': [stripe.aSession({ created: ago(3), client_reference_id: refId, customer: 'cus_1' })],
+  });
+  expect(await run(server.origin, true)).toMatchObject(counts(0, 0, 0, 0));
+  await run(server.origin);
+  expect(await left('pi_1')).toBeNull();
+});
+
 describe('what was made before the first day', () => {
   test('of Stripe is recorded, if it was paid, moved or ended since', async () => {
     const { company, refId, run, left } = await aShop('stripe');
