@@ -1,4 +1,5 @@
 import type { MethodKind, PayoutDetails } from './payout-details.ts';
+import type { SepaName } from './payout-files/sepa-name.ts';
 import type { Prints } from './payout-places.ts';
 
 /** What is kept in clear of a method: where its money goes is masked here, and sealed elsewhere. */
@@ -7,6 +8,8 @@ export interface StoredMethod {
   readonly masked: PayoutDetails;
   /** Of the bank: ISO 3166 alpha-2; null for other methods. */
   readonly country: string | null;
+  /** Whether a SEPA file can have the whole name of the holder, which is sealed; absent for other methods, and from earlier versions. */
+  readonly sepaName?: SepaName;
   readonly addedAt: string;
   /** When where the money goes was set last, ISO 8601. */
   readonly changedAt: string;

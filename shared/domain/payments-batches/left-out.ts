@@ -62,8 +62,8 @@ export function formatsOf(
 }
 
 /**
- * Why a payout cannot be in a payments batch now; nothing where it can. Of a bank account only the masked form is looked at: its IBAN,
- * and the first letters of its holder.
+ * Why a payout cannot be in a payments batch now; nothing where it can. Of a bank account the masked IBAN is looked at, and what was
+ * kept of its holder's name: of details from earlier versions the first letters only.
  * @param selected the method that its promoter has selected; undefined where there is none
  * @param format what the file is; undefined where that does not matter
  */
@@ -145,25 +145,22 @@ interface FileSort extends Pick<BatchTerms, 'currency' | 'wiseHeader'> {
   readonly format: FileFormat;
 }
 
-function inFile({ amount }: Payout, { masked }: PayoutMethod, paypalEmail: string | null, file: FileSort): LeftOut[] {
-  const problem = problemIn({ amount, masked, paypalEmail, ...file });
+function inFile({ amount }: Payout, selected: PayoutMethod, paypalEmail: string | null, file: FileSort): LeftOut[] {
+  const problem = problemIn({ amount, selected, paypalEmail, ...file });
   return problem === null ? [] : [{ code: 'file', message: problem }];
 }
 
-function problemIn({
-  amount,
-  masked,
-  paypalEmail,
-  currency,
-  format,
-  wiseHeader,
-}: Pick<Payout, 'amount'> & Pick<PayoutMethod, 'masked'> & FileSort & { readonly paypalEmail: string | null }):
-  | string
-  | null {
+interface AskedOfFile extends FileSort, Pick<Payout, 'amount'> {
+  readonly selected: Pick<PayoutMethod, 'masked' | 'sepaName'>;
+  readonly paypalEmail: string | null;
+}
+
+function problemIn({ amount, selected, paypalEmail, currency, format, wiseHeader }: AskedOfFile): string | null {
+  const { masked, sepaName } = selected;
   if (format === 'paypal' && paypalEmail !== null)
     return paypalProblem({ amount, to: { email: paypalEmail } }, currency);
   if (format === 'wise' && masked.method === 'wise') return wiseProblem(masked, wiseHeader);
   if (format !== 'sepa' || masked.method !== 'bank') return null;
   if (masked.iban === null) return NO_SEPA_ACCOUNT;
-  return sepaProblem({ amount, to: { holder: masked.holder, iban: masked.iban } });
+  return sepaProblem({ amount, to: { holder: masked.holder, iban: masked.iban } }, sepaName);
 }

@@ -1,5 +1,6 @@
 import { bankingDay } from './banking-day.ts';
 import { isInSepaArea } from './sepa-area.ts';
+import { LONGEST_NAME, type SepaName, sepaName } from './sepa-name.ts';
 import { sepaId, sepaText } from './sepa-text.ts';
 import { cutTo, type FileLine, type FileOf, type LineProblem, plainAmount } from './written-line.ts';
 import { type Xml, xmlDocument } from './xml.ts';
@@ -14,7 +15,6 @@ export interface SepaAccount {
 
 /** How many transfers are put into one file. The format has no limit; banks and downloads have. */
 export const SEPA_ROWS = 5000;
-const LONGEST_NAME = 70;
 /** 999,999,999.99 euros, in cents. */
 const MOST_AT_ONCE = 99_999_999_999;
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
@@ -22,17 +22,25 @@ const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 /** What is said of an account that SEPA does not reach. */
 export const NO_SEPA_ACCOUNT = 'no IBAN in the SEPA area: pay by CSV';
 
+const NAME_PROBLEMS: Readonly<Record<SepaName, LineProblem | null>> = {
+  whole: null,
+  letters: 'the account holder’s name has letters that SEPA files cannot have: pay by CSV',
+  long: 'the account holder’s name is too long for SEPA files: pay by CSV',
+  missing: 'the account holder’s name is missing',
+};
+
 /**
- * Why a bank would refuse a transfer. The bank compares the name with its account's: one that can only be written in part is
- * none.
+ * Why a bank would refuse a transfer. It shows nothing of the holder's name.
+ * @param name whether a file can have the holder's name; by the holder that is given, where it is left out
  * @returns null where nothing is wrong
  */
-export function sepaProblem({ amount, to }: Pick<FileLine<SepaAccount>, 'amount' | 'to'>): LineProblem | null {
+export function sepaProblem(
+  { amount, to }: Pick<FileLine<SepaAccount>, 'amount' | 'to'>,
+  name: SepaName = sepaName(to.holder),
+): LineProblem | null {
   if (!isInSepaArea(to.iban)) return NO_SEPA_ACCOUNT;
   if (amount > MOST_AT_ONCE) return 'a SEPA transfer is of 999,999,999.99 EUR at most';
-  const { text, lost } = sepaText(to.holder);
-  if (lost.length > 0) return `the account holder’s name has letters that SEPA files cannot have: ${lost.join(' ')}`;
-  return text === '' ? 'the account holder’s name is missing' : null;
+  return NAME_PROBLEMS[name];
 }
 
 /**

@@ -2,9 +2,9 @@ import type { PayoutDetails } from '#shared/domain/payout-details.ts';
 import type { FileFormat } from './formats.ts';
 import { paypalFile } from './paypal.ts';
 import { plainCsvFile } from './plain-csv.ts';
-import { type SepaAccount, sepaFile } from './sepa.ts';
+import { type SepaAccount, sepaFile, sepaProblem } from './sepa.ts';
 import { wiseFile } from './wise.ts';
-import type { FileLine, FileOf } from './written-line.ts';
+import type { FileLine, FileOf, LineProblem } from './written-line.ts';
 
 /** What a file of a format needs besides its lines. */
 export interface FileTerms {
@@ -48,6 +48,27 @@ export function writePaymentFile(
       );
     }
   }
+}
+
+/** A line that a file cannot have. */
+export interface WrongLine {
+  readonly payoutId: number;
+  readonly problem: LineProblem;
+}
+
+/**
+ * The lines that a file cannot have, as their details say, in clear: of those from earlier versions this was not known before. What can
+ * be seen without them was looked at when the batch was made.
+ */
+export function wrongLines(
+  lines: readonly FileLine<PayoutDetails>[],
+  { format }: Pick<FileTerms, 'format'>,
+): WrongLine[] {
+  if (format !== 'sepa') return [];
+  return lines.flatMap(({ payoutId, amount, to }) => {
+    const problem = sepaProblem({ amount, to: sepaAccount(to) });
+    return problem === null ? [] : [{ payoutId, problem }];
+  });
 }
 
 function as<Kind extends PayoutDetails['method']>(to: PayoutDetails, method: Kind) {

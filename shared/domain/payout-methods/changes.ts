@@ -1,4 +1,5 @@
 import type { MethodKind, PayoutDetails } from '#shared/domain/payout-details.ts';
+import { sepaName } from '#shared/domain/payout-files/sepa-name.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { NO_METHODS, type StoredMethods } from '#shared/domain/stored-methods.ts';
 import { maskedDetails } from './masks.ts';
@@ -22,11 +23,12 @@ export function withMethod(promoter: Promoter, details: PayoutDetails, now: stri
   const { method } = details;
   const { methods } = storedOf(promoter);
   const addedAt = methods.find((one) => one.method === method)?.addedAt ?? now;
-  const country = details.method === 'bank' ? details.country : null;
+  const ofBank =
+    details.method === 'bank' ? { country: details.country, sepaName: sepaName(details.holder) } : { country: null };
   const masked = maskedDetails(details);
   const others = methods.filter((one) => one.method !== method);
   return withStored(promoter, {
-    methods: [...others, { method, masked, country, addedAt, changedAt: now }],
+    methods: [...others, { method, masked, ...ofBank, addedAt, changedAt: now }],
     ...printed(promoter, method, print),
   });
 }

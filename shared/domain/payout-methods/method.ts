@@ -1,4 +1,5 @@
 import { type MethodKind, PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-details.ts';
+import type { SepaName } from '#shared/domain/payout-files/sepa-name.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { NO_METHODS } from '#shared/domain/stored-methods.ts';
 import { maskedDetails } from './masks.ts';
@@ -12,6 +13,8 @@ export interface PayoutMethod {
   readonly masked: PayoutDetails;
   /** Of the bank: ISO 3166 alpha-2; null for other methods. */
   readonly country: string | null;
+  /** Of a bank account: whether a SEPA file can have the whole name of its holder; absent where that was not kept. */
+  readonly sepaName?: SepaName;
   /** ISO 8601; null where it was not kept: of PayPal's address. */
   readonly addedAt: string | null;
   /** When where the money goes was set last; null where it is as it was when the promoter was created. */

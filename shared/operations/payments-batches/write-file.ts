@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { isSealed, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import {
+  isFetched,
+  isSealed,
+  type Payment,
+  type PaymentsBatch,
+} from '#shared/domain/payments-batches/payments-batch.ts';
+import type { PayoutDetails } from '#shared/domain/payout-details.ts';
 import { fileName, inPart, partsOf } from '#shared/domain/payout-files/formats.ts';
 import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
-import { writePaymentFile } from '#shared/domain/payout-files/write-file.ts';
+import { writePaymentFile, wrongLines } from '#shared/domain/payout-files/write-file.ts';
+import type { FileLine } from '#shared/domain/payout-files/written-line.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type OpeningCall, openDetails, type Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
@@ -14,6 +21,8 @@ import { demandPaymentsBatch } from './show-payments-batches.ts';
 
 /** How many recipients are opened at the same time: each is a call of KMS. */
 const OPENED_AT_ONCE = 50;
+/** How many payouts a refusal names. */
+const MOST_NAMED = 100;
 
 /** A file of a batch. */
 export interface PaymentsFile {
@@ -26,7 +35,7 @@ export interface PaymentsFile {
  * A file of a complete batch: the same bytes each time. Its SHA-256 is kept at the first time and compared from then on. Each time
  * is written down, so that the audit log says who had it.
  * @param part from 1
- * @throws Refusal `not_found`; `invalid` where the batch is not complete, or has no such part
+ * @throws Refusal `not_found`; `invalid` where the batch is not complete, has no such part, or has payouts that its file cannot have
  * @throws Error where the file would be another one than before, or not come to the batch's total: then there is none
  */
 export function paymentsFile(call: OpeningCall, id: number, part: number): Promise<PaymentsFile> {
@@ -54,11 +63,31 @@ async function written(call: OpeningCall, batch: PaymentsBatch, part: number): P
   const payments = await readPayments<Recipient>(call.account.id, id);
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
   if (payments.length !== count || sum !== total) throw new Error('a payments batch is not what it was completed as');
-  const lines = await pLimit(OPENED_AT_ONCE).map(inPart(format, payments, part), async ({ recipient, ...line }) => ({
-    ...line,
-    to: await openDetails(call, recipient),
-  }));
+  const lines = await opened(call, inPart(format, payments, part));
+  // A file that was fetched may be at the bank: it stays as it was. Before the first one, the whole batch can still be deleted.
+  if (batch.hashes[part] === undefined) {
+    checkLines(batch, format !== 'sepa' || isFetched(batch) ? lines : await opened(call, payments));
+  }
   const paysFrom = from ? await openPayingAccount(call, from) : null;
   const file = { id, part, currency, createdAt, payer };
   return writePaymentFile(file, lines, { format, wiseHeader: wiseHeaderOf(batch), from: paysFrom });
+}
+
+function opened(call: OpeningCall, payments: readonly Payment<Recipient>[]) {
+  return pLimit(OPENED_AT_ONCE).map(payments, async ({ recipient, ...line }) => ({
+    ...line,
+    to: await openDetails(call, recipient),
+  }));
+}
+
+/** @throws Refusal `invalid` where the file would have a payout in part only: it says which, and what to do */
+function checkLines({ id, format }: PaymentsBatch, lines: readonly FileLine<PayoutDetails>[]): void {
+  const wrong = wrongLines(lines, { format });
+  if (wrong.length === 0) return;
+  const named = wrong.slice(0, MOST_NAMED).map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);
+  const more = wrong.length > MOST_NAMED ? ` And ${wrong.length - MOST_NAMED} more.` : '';
+  const message =
+    `Payments batch ${id} has no file: some payouts cannot be in it. ${named.join('; ')}.${more} ` +
+    'Delete the batch. Put these payouts into a batch with file_format=csv first, then the others into a new SEPA batch.';
+  throw new Refusal({ code: 'invalid', message });
 }

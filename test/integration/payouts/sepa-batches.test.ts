@@ -1,6 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
+import { revised } from '#shared/domain/promoter-record.ts';
+import { NO_METHODS } from '#shared/domain/stored-methods.ts';
+import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
 import {
   v2SettingsPayingAccountDelete,
@@ -8,12 +11,13 @@ import {
   v2SettingsPayouts,
   v2SettingsShow,
 } from '#shared/routes/v2/settings.ts';
+import { runtime } from '#shared/runtime.ts';
 import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aWisePayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { aCompany } from '#test/support/service/company.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { written } from '#test/support/table/written.ts';
 
@@ -95,6 +99,67 @@ test('a company in euros pays IBANs in the SEPA area by a SEPA file from the acc
   expect(entries.filter(({ operation }: Input) => String(operation).includes('paying_account')).length).toBe(3);
   expect([first, second].every((payout) => payout > 0)).toBe(true);
 });
+
+const LETTERS = 'the account holder’s name has letters that SEPA files cannot have: pay by CSV';
+
+test('a SEPA file has a name whole or not at all: who has other letters anywhere is left out, and paid by CSV', async () => {
+  const { company, name, review, create, file } = await aEuroCompany();
+  await name(PAYING);
+  const whole = await aBankPayoutOf(company, 200);
+  const part = await aBankPayoutOf(company, 300, { holder: 'Wei (王伟)' });
+  const rows = await eventually(
+    async () => (await review({ method: 'bank' })).body,
+    ({ length }) => length === 2,
+  );
+  expect(rows.map(({ id, reasons, file_formats }: Input) => [id, reasons, file_formats])).toEqual([
+    [whole.payout, [], ['sepa', 'csv']],
+    [part.payout, [{ code: 'file', message: LETTERS }], ['csv']],
+  ]);
+  const { body } = await create({ method: 'bank', ids: [whole.payout, part.payout] });
+  expect([body.data.payouts_count, body.meta.failed]).toEqual([
+    1,
+    [{ id: part.payout, message: `Payout ${part.payout} cannot be paid: ${LETTERS}.` }],
+  ]);
+  expect((await file(body.data.id)).body).not.toContain('Wei');
+  const { body: rest } = await create({ method: 'bank', file_format: 'csv', ids: [part.payout] });
+  expect((await file(rest.data.id)).body).toContain('Wei (王伟)');
+});
+
+test('of payout details from before names were checked whole, the file is refused, and nothing of it is kept', async () => {
+  const { company, name, create, show, file, remove } = await aEuroCompany();
+  await name(PAYING);
+  const whole = await aBankPayoutOf(company, 200);
+  const part = await aBankPayoutOf(company, 300, { holder: 'Wei (王伟)' });
+  await forgetSepaName(company, part.promoter.id);
+  const ids = [whole.payout, part.payout];
+  const { body: made } = await create({ method: 'bank', ids });
+  expect([made.data.payouts_count, made.meta.failed]).toEqual([2, []]);
+  const { status, body } = await file(made.data.id);
+  expect([status, body.message]).toEqual([
+    422,
+    expect.stringContaining(
+      `has no file: some payouts cannot be in it. payout ${part.payout}: ${LETTERS}. Delete the batch.`,
+    ),
+  ]);
+  expect((await show(made.data.id)).body.is_file_fetched).toBe(false);
+
+  // What the refusal says to do.
+  expect((await remove(made.data.id)).status).toBe(200);
+  const { body: rest } = await create({ method: 'bank', file_format: 'csv', ids: [part.payout] });
+  expect((await file(rest.data.id)).body).toContain('Wei (王伟)');
+  const { body: again } = await create({ method: 'bank', ids: [whole.payout] });
+  expect((await file(again.data.id)).status).toBe(200);
+});
+
+/** The promoter's bank account as earlier versions kept it: without a word on the name. */
+async function forgetSepaName({ account }: Company, id: number): Promise<void> {
+  await commitChange({ account, runtime }, { by: 'id', id }, 'as earlier versions kept it', (record) => {
+    const { promoter } = record;
+    const kept = promoter.payoutMethods ?? NO_METHODS;
+    const methods = kept.methods.map(({ sepaName: _, ...others }) => others);
+    return { after: revised({ ...promoter, payoutMethods: { ...kept, methods } }, record.promotions) };
+  });
+}
 
 test('a batch for Wise keeps the header that it was made with, and leaves out whom that leads to nobody', async () => {
   const { company, headers, create, file, payouts } = await aEuroCompany();

@@ -4,6 +4,7 @@ import type { MethodOffers } from '#shared/domain/offered-methods.ts';
 import { formatsOf, leftOut, payoutIssues, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
+import { sepaName } from '#shared/domain/payout-files/sepa-name.ts';
 import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { maskedDetails } from '#shared/domain/payout-methods/masks.ts';
@@ -19,9 +20,11 @@ const terms = { method: undefined, currency: 'EUR', offers, wiseHeader: WISE_HEA
 const GRACE = { holder: 'Grace Hopper', bankCountry: 'DE', iban: 'DE89370400440532013000' };
 
 function by(method: 'bank' | 'wise', said: SaidDetails): PayoutMethod {
-  const masked = maskedDetails(checkedDetails(method, said, null));
+  const details = checkedDetails(method, said, null);
+  const masked = maskedDetails(details);
+  const ofBank = details.method === 'bank' ? { sepaName: sepaName(details.holder) } : {};
   const fixed = { id: 33, promoterId: 3, country: null, addedAt: null, changedAt: null };
-  return { ...fixed, method, masked, isDisabled: false, isSelected: true };
+  return { ...fixed, ...ofBank, method, masked, isDisabled: false, isSelected: true };
 }
 const profile = { paypalEmail: null } as never;
 const why = (selected: PayoutMethod, format: FileFormat, more: Partial<typeof terms & { amount: number }> = {}) =>
@@ -31,6 +34,8 @@ const why = (selected: PayoutMethod, format: FileFormat, more: Partial<typeof te
 
 describe('a batch that is written as a SEPA file', () => {
   const OUTSIDE = ['no IBAN in the SEPA area: pay by CSV'];
+  const LETTERS = ['the account holder’s name has letters that SEPA files cannot have: pay by CSV'];
+  const LONG = ['the account holder’s name is too long for SEPA files: pay by CSV'];
 
   test.each([
     ['a German IBAN', GRACE, []],
@@ -42,15 +47,24 @@ describe('a batch that is written as a SEPA file', () => {
       OUTSIDE,
     ],
     ['a Greek name', { ...GRACE, holder: 'Ελένη' }, []],
-    [
-      'a Chinese name',
-      { ...GRACE, holder: '張偉' },
-      ['the account holder’s name has letters that SEPA files cannot have: 張'],
-    ],
+    ['a Chinese name', { ...GRACE, holder: '張偉' }, LETTERS],
+    ['a name that is Chinese in brackets', { ...GRACE, holder: 'Wei (王伟)' }, LETTERS],
+    ['a name of nothing but Chinese in brackets', { ...GRACE, holder: '(王伟)' }, LETTERS],
+    ['a name with one letter in its middle', { ...GRACE, holder: 'Grace Ho王per' }, LETTERS],
+    ['a name that gets too long', { ...GRACE, holder: 'Щ'.repeat(70) }, LONG],
   ])('takes or leaves out a recipient with %s', (_, said, reasons) => {
     const selected = by('bank', said as SaidDetails);
     expect(why(selected, 'sepa')).toEqual(reasons);
     expect(why(selected, 'csv')).toEqual([]);
+  });
+
+  test('goes by the first letters of a name where nothing else was kept of it', () => {
+    const earlier = (holder: string) => {
+      const { sepaName: _, ...others } = by('bank', { ...GRACE, holder });
+      return why(others, 'sepa');
+    };
+    expect(earlier('Wei (王伟)')).toEqual([]);
+    expect(earlier('王伟')).toEqual(LETTERS);
   });
 
   test('takes 999,999,999.99 EUR at most', () => {

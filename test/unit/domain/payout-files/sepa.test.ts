@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { SEPA_ROWS, sepaFile, sepaProblem } from '#shared/domain/payout-files/sepa.ts';
+import { sepaName } from '#shared/domain/payout-files/sepa-name.ts';
 import { sepaId, sepaText } from '#shared/domain/payout-files/sepa-text.ts';
 import { aFile, aLine, linesTo, NAMES } from '#test/support/payout-files/lines.ts';
 import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
@@ -99,10 +100,24 @@ describe('a SEPA file', () => {
     'georgian',
     'armenian',
     'amharic',
-  ] as const)('says of a %s name which letters it cannot have', (script) => {
+  ] as const)('says of a %s name that it cannot have its letters, and shows none of them', (script) => {
     const [first = ''] = [...NAMES[script]];
     expect(sepaText(NAMES[script]).lost).toContain(first);
-    expect(sepaProblem(aLine({ ...grace, holder: NAMES[script] }))).toContain(first);
+    const problem = sepaProblem(aLine({ ...grace, holder: NAMES[script] }));
+    expect(problem).toMatch(/has letters that SEPA files cannot have/);
+    expect(problem).not.toContain(first);
+  });
+
+  test.each([
+    ['Grace Hopper', 'whole'],
+    ['Wei (王伟)', 'letters'],
+    ['(王伟)', 'letters'],
+    ['Щ'.repeat(23), 'whole'],
+    ['Щ'.repeat(24), 'long'],
+    ['™', 'missing'],
+  ])('has the name %s whole or not at all', (holder, name) => {
+    expect(sepaName(holder)).toBe(name);
+    expect(sepaProblem(aLine({ ...grace, holder })) === null).toBe(name === 'whole');
   });
 
   test('takes 999,999,999.99 euros and no cent more', () => {
