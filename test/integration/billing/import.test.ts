@@ -183,6 +183,15 @@ describe('what was made before the first day', () => {
     expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe('cancelled');
   });
 
+  test('of Stripe and was never paid is no cancellation as it expires', async () => {
+    const { company, refId, run } = await aShop('stripe');
+    await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
+    const expired = { status: 'incomplete_expired', created: ago(2), ended_at: ago(1) };
+    const server = await stripeServer({ subscriptions: [stripe.aSubscription({ id: 'sub_1', ...expired })] });
+    expect(await run(server.origin)).toMatchObject(counts(0, 0, 0, 0));
+    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe('cancelled');
+  });
+
   test('of Paddle is refunded since, and ends; a trial since signs up', async () => {
     const { company, refId, run, left } = await aShop('paddle');
     await company.v2('/track/signup', { uid: 'ctm_1', ref_id: refId, created_at: iso(200) });

@@ -119,12 +119,16 @@ function ofInvoice(item: Item): readonly PastEvent[] {
   ];
 }
 
+/** In these, nobody has paid for a subscription yet, or ever: it has neither begun nor ended. */
+const UNPAID = new Set(['incomplete', 'incomplete_expired']);
+
 /**
  * That it began, with a trial if it had one; and that it has ended, if it has. One that began before the first day is told as one that
  * goes on, so that another one that ends is no cancellation; if it has ended by then, it is not told.
  * @param since epoch seconds
  */
 function ofSubscription(item: Item, since: number): readonly PastEvent[] {
+  if (UNPAID.has(String(item.status))) return [];
   const endedAt = typeof item.ended_at === 'number' ? item.ended_at : null;
   if (endedAt !== null && endedAt < since) return [];
   const isNew = item.created >= since;
