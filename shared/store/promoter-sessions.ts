@@ -1,8 +1,10 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/account.ts';
+import { type OpenedBy, roleMay } from '#shared/domain/caller.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { mayEnter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
+import type { User } from '#shared/domain/users/user.ts';
 import { documents, tableName } from './table/client.ts';
 import { type Key, keys, partitions, promoterSessionKeys, sha256 } from './table/keys.ts';
 import { readItems } from './table/read.ts';
@@ -23,10 +25,12 @@ export function promoterSessionWrite(account: number, token: string, session: Pr
 }
 
 /**
- * The session of a token, with its promoter and account: one call. Nothing is remembered: a sign-out, a rejection and an
- * archiving are true for the next call, in every process.
+ * The session of a token, with its promoter and account: one call, and one more where a person of the company has opened it.
+ * Nothing is remembered: a sign-out, a rejection, an archiving, and the removal or another role of that person are true for the
+ * next call, in every process.
  * @param now ISO 8601
- * @returns null where there is none, it has ended, its promoter may not enter, or the account is out of service
+ * @returns null where there is none, it has ended, its promoter may not enter, whoever opened it may not any more, or the account is
+ * out of service
  */
 export async function readPromoterSession(
   { account, promoterId }: PromoterNamed,
@@ -38,7 +42,16 @@ export async function readPromoterSession(
   const found = await readItems([key, of, whose]);
   const session = found.get<PromoterSession>(key);
   const within = withinOf(found.get<Account>(of), found.get<Promoter>(whose));
-  return session && session.endsAt > now && within ? { ...within, session } : null;
+  if (!session || session.endsAt <= now || !within) return null;
+  return (await mayStillOpen(account, session.openedBy)) ? { ...within, session } : null;
+}
+
+/** Whether who has opened the portal may still do so: a person must be of the account, with a role that may. Keys are not looked up. */
+async function mayStillOpen(account: number, by: OpenedBy | undefined): Promise<boolean> {
+  if (by?.is !== 'person') return true;
+  const key = keys.user(account, by.id);
+  const user = (await readItems([key])).get<User>(key);
+  return user !== null && user.removedAt === null && roleMay(user.role, 'manage');
 }
 
 /**

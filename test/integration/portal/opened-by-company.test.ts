@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#shared/domain/users/user.ts';
+import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
 import {
   affiliatePayoutMethodsCreate,
   affiliatePayoutMethodsDelete,
@@ -7,26 +9,30 @@ import {
 } from '#shared/routes/affiliate/payout-methods.ts';
 import { affiliatePromotersArchive, affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoters.ts';
 import { functionFile } from '#shared/routes/route.ts';
-import { KEPT_FROM } from '#shared/routes/texts.ts';
+import { KEPT_FROM, SESSION_ENDED } from '#shared/routes/texts.ts';
+import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { aPerson } from '#test/support/users/people.ts';
+import { anInvited, aPerson } from '#test/support/users/people.ts';
 
 const PAYPAL = { method: 'paypal', details: { paypal_email: 'grace@paypal.example' } };
 const PASSWORD = { user: { new_password: 'another horse', new_password_confirmation: 'another horse' } };
 const REFUSED = [403, { message: KEPT_FROM.opened_by_company, code: 'opened_by_company' }];
 
 let company: Company;
+let manager: User;
 beforeAll(async () => {
   company = await aCompany();
+  manager = await anInvited(company, 'manager');
 });
 
 /** A promoter who is paid by PayPal, and the headers of a session in which somebody of the company acts as it. */
 async function payee() {
   const { promoter } = await company.promoter({ profile: { paypalEmail: 'first@paypal.example' } });
-  const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy: { is: 'person', id: 7 } });
+  const openedBy = { is: 'person', id: manager.id } as const;
+  const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
   const shown = async () => (await findPromoter(company.account.id, promoter.id)) ?? promoter;
   return { promoter, headers: promoterHeaders(token), method: promoter.id * 10 + 1, shown };
 }
@@ -78,5 +84,35 @@ describe('the token for the company’s application', () => {
     expect(await shown()).toMatchObject(promoter);
     const record = await browser.call(`/api/v2/company/promoters/${promoter.id}`);
     expect(record.body.last_login_at).toBeNull();
+  });
+});
+
+describe('a session of the portal that a person has opened', () => {
+  const ended = [401, { message: SESSION_ENDED, code: 'session_ended' }];
+
+  test.each([
+    { what: 'is removed', then: (id: number) => removeUser({ account: company.account, runtime }, id), ends: true },
+    {
+      what: 'becomes a viewer',
+      then: (id: number) => changeRole({ account: company.account, runtime }, id, 'viewer'),
+      ends: true,
+    },
+    {
+      what: 'becomes an owner',
+      then: (id: number) => changeRole({ account: company.account, runtime }, id, 'owner'),
+      ends: false,
+    },
+    { what: 'stays a manager', then: async () => undefined, ends: false },
+  ])('ends where that person may not manage any more: who $what', async ({ then, ends }) => {
+    const { promoter } = await company.promoter();
+    const { browser, user } = await aPerson(company, 'manager');
+    const json = { promoter_id: promoter.id };
+    const { body } = await browser.call('/api/v2/promoters/iframe_login', { method: 'POST', json });
+    const headers = promoterHeaders(body.access_token);
+    expect((await send(affiliatePayoutMethodsList, { headers })).status).toBe(200);
+    await then(user.id);
+    const { status, body: answer } = await send(affiliatePayoutMethodsList, { headers });
+    if (ends) expect([status, answer]).toEqual(ended);
+    else expect(status).toBe(200);
   });
 });

@@ -64,7 +64,7 @@ test.each(each)('$name: reads the table where it has a key to check', ({ route }
   expect(route.table).toContain('BatchGetItem');
   // A company call is known from a promoter's.
   const company = isCompany(route) ? ['api-keys', 'account', 'promoter-token'] : ['api-keys', 'account'];
-  const promoters = ['account', 'promoter', 'promoter-token', 'promoter-sessions'];
+  const promoters = ['account', 'promoter', 'promoter-token', 'promoter-sessions', 'users'];
   expect(route.items.reads).toEqual(expect.arrayContaining(route.auth === 'promoter' ? promoters : company));
 });
 
