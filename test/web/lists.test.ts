@@ -81,6 +81,20 @@ test('CSV has exactly the rows of the table, as the interface writes them', asyn
   await close();
 });
 
+test('a CSV that cannot be had says why and what to try', async () => {
+  const { page, go, context } = await openDashboard(browser, visited);
+  await go('/dashboard/commissions');
+  const body = JSON.stringify({ message: 'Too many requests', code: 'rate_limited' });
+  await page.route('**/api/v2/company/commissions?**', (route) => route.fulfill({ status: 429, body }));
+  const thrown: Error[] = [];
+  page.on('pageerror', (error) => thrown.push(error));
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Too many requests' }).getByText('Wait a minute').waitFor();
+  expect(thrown).toEqual([]);
+  // The browser complains of the 429 itself, so only the window is closed.
+  await context.close();
+});
+
 test('what nothing fits says so, and shows all again', async () => {
   const dashboard = await openDashboard(browser, visited);
   await dashboard.go('/dashboard/commissions?q=nobody-at-all');

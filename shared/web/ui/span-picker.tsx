@@ -1,6 +1,6 @@
 import { Button, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { daysOf, SPANS, USUAL_SPAN } from './formats/span.ts';
+import { daysOf, SPANS, USUAL_SPAN, wrongDays } from './formats/span.ts';
 import { day } from './formats/time.ts';
 import style from './span-picker.module.css';
 
@@ -29,25 +29,34 @@ export function SpanPicker({ span, change }: Props) {
 
 function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const { from, to } = daysOf(span, Date.now());
+  const open = (next: boolean) => {
+    setOpen(next);
+    setWrong(undefined);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    change(`${data.get('from')}..${data.get('to')}`);
-    setOpen(false);
+    const [first, last] = [String(data.get('from')), String(data.get('to'))];
+    const why = wrongDays(first, last);
+    setWrong(why);
+    if (why !== undefined) return;
+    change(`${first}..${last}`);
+    open(false);
   };
   const label = isChosen ? `${dayText(from)} – ${dayText(to)}` : 'Own days';
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus withRoles returnFocus>
+    <Popover opened={isOpen} onChange={open} position="bottom-end" shadow="md" trapFocus withRoles returnFocus>
       <Popover.Target>
-        <Button variant={isChosen ? 'light' : 'default'} onClick={() => setOpen(!isOpen)}>
+        <Button variant={isChosen ? 'light' : 'default'} onClick={() => open(!isOpen)}>
           {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Own days">
         <form onSubmit={submit}>
           <Stack gap="xs">
-            <TextInput type="date" name="from" label="From" required defaultValue={from} />
+            <TextInput type="date" name="from" label="From" required defaultValue={from} error={wrong} />
             <TextInput type="date" name="to" label="to (UTC)" required defaultValue={to} />
             <Button type="submit">Show</Button>
           </Stack>

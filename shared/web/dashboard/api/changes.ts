@@ -1,14 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { asProblem, type Problem } from '#web/ui/api/problem.ts';
+import { showProblem } from '#web/ui/show-problem.ts';
 import { type AnswerOf, call, type InitOf, type Operation } from './operations.ts';
 import { queries } from './queries.ts';
-
-/** Shows what went wrong beside what is open. A form that shows it at its fields does not call this. */
-export function showProblem(error: unknown): void {
-  const { message, advice } = asProblem(error);
-  notifications.show({ color: 'red', title: message, message: advice, autoClose: 10_000 });
-}
 
 interface Options<Answer> {
   readonly said?: string | undefined;

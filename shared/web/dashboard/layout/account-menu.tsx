@@ -1,11 +1,11 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '#web/dashboard/api/account.ts';
-import { showProblem } from '#web/dashboard/api/changes.ts';
 import { api } from '#web/dashboard/api/client.ts';
 import { signOut } from '#web/dashboard/api/session.ts';
 import { got } from '#web/ui/api/client.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { showProblem } from '#web/ui/show-problem.ts';
 import { inWords } from '#web/ui/status.tsx';
 import style from './layout.module.css';
 

@@ -2,13 +2,13 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { showProblem } from '#web/dashboard/api/changes.ts';
 import { api, send } from '#web/dashboard/api/client.ts';
 import { got } from '#web/ui/api/client.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { fileOf } from '#web/ui/files.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { saveAs } from '#web/ui/lists/csv.ts';
+import { showProblem } from '#web/ui/show-problem.ts';
 import { StatementSheet } from '#web/ui/statement/statement-sheet.tsx';
 import style from './statement.module.css';
 

@@ -1,4 +1,5 @@
-import { showProblem, useAction } from '#web/dashboard/api/changes.ts';
+import { useAction } from '#web/dashboard/api/changes.ts';
+import { showProblem } from '#web/ui/show-problem.ts';
 import type { PromoterDetails } from './parts/query.ts';
 
 export const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';

@@ -18,6 +18,12 @@ export const SPANS = [
 /** Unless somebody chooses another. */
 export const USUAL_SPAN = '30d';
 
+/** Why two days make no span, in words for the field of the first; undefined where they make one. @param from `2026-11-01` @param to as `from` */
+export function wrongDays(from: string, to: string): string | undefined {
+  if (!DATE.test(from) || !DATE.test(to)) return 'Give both days.';
+  return from > to ? 'From is after To.' : undefined;
+}
+
 /**
  * The days that a span in an address means.
  * @param span `30d`, or days of one's own: `2026-11-01..2026-11-30`. What means nothing is the usual span.
@@ -25,7 +31,7 @@ export const USUAL_SPAN = '30d';
  */
 export function daysOf(span: string | undefined, now: number): Days {
   const [from = '', to = ''] = span?.split('..') ?? [];
-  if (DATE.test(from) && DATE.test(to) && from <= to) return { from, to };
+  if (wrongDays(from, to) === undefined) return { from, to };
   const { days } = SPANS.find(({ value }) => value === (span ?? USUAL_SPAN)) ?? SPANS[1];
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { from: day(now - (days - 1) * DAY_MS), to: day(now) };

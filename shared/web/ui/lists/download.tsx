@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
+import { showProblem } from '#web/ui/show-problem.ts';
 
 interface Props {
   /** Whether there is nothing to save. */
@@ -8,12 +9,14 @@ interface Props {
   readonly start: () => Promise<void>;
 }
 
-/** Saves a list as CSV. */
+/** Saves a list as CSV, and says what went wrong where that fails. */
 export function Download({ isEmpty, start }: Props) {
   const [isLoading, setLoading] = useState(false);
   const download = () => {
     setLoading(true);
-    start().finally(() => setLoading(false));
+    start()
+      .catch(showProblem)
+      .finally(() => setLoading(false));
   };
   return (
     <Button

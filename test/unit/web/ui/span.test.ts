@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { daysOf, wrongDays } from '#web/ui/formats/span.ts';
+
+const NOW = Date.parse('2026-11-26T12:00:00.000Z');
+
+test.each([
+  ['7d', { from: '2026-11-20', to: '2026-11-26' }],
+  [undefined, { from: '2026-10-28', to: '2026-11-26' }],
+  ['2026-11-01..2026-11-03', { from: '2026-11-01', to: '2026-11-03' }],
+  ['2026-11-03..2026-11-01', { from: '2026-10-28', to: '2026-11-26' }],
+])('the span %s means its days, and the usual ones where it means nothing', (span, days) => {
+  expect(daysOf(span, NOW)).toEqual(days);
+});
+
+test.each([
+  ['2026-11-01', '2026-11-03', undefined],
+  ['2026-11-01', '2026-11-01', undefined],
+  ['2026-11-03', '2026-11-01', 'From is after To.'],
+  ['', '2026-11-01', 'Give both days.'],
+])('own days from "%s" to "%s" are taken, or it is said why not', (from, to, wrong) => {
+  expect(wrongDays(from, to)).toBe(wrong);
+});
