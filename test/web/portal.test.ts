@@ -11,6 +11,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { anInvited } from '#test/support/users/people.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
@@ -322,7 +323,8 @@ test('the reader’s language is the browser’s, and another one can be chosen;
 test('whoever of the company has opened the portal sees how the promoter is paid, and no button to change it', async () => {
   const { page, go, settled } = portal;
   const { company, promoter } = stocked;
-  const openedBy = { is: 'person', id: 1 } as const;
+  const { id } = await anInvited(company, 'manager');
+  const openedBy = { is: 'person', id } as const;
   const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
   const open = async (path: string) => {
     await page.goto('about:blank');

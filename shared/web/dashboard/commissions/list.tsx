@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { isHandedOver } from '#shared/domain/reward.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
@@ -7,6 +6,7 @@ import type { RecordListDefinition } from '#web/dashboard/records/record-list.ts
 import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
 import { byUnit } from '#web/dashboard/records/units.ts';
 import type { Row } from '#web/ui/api/answers.ts';
+import { Explained } from '#web/ui/explained.tsx';
 import { money as written } from '#web/ui/formats/amount.ts';
 import { whyThisAmount } from '#web/ui/formats/commission.ts';
 import { day, fullTime } from '#web/ui/formats/time.ts';
@@ -41,9 +41,7 @@ const list: ListOf<typeof PATH> = {
       label: 'Promoter',
       width: 160,
       cell: ({ promoter_campaign: { promoter } }) => (
-        <Tooltip label={promoter.email}>
-          <span>{promoter.name || promoter.email}</span>
-        </Tooltip>
+        <span title={`${promoter.name} ${promoter.email}`.trim()}>{promoter.name || promoter.email}</span>
       ),
     },
     {
@@ -53,7 +51,7 @@ const list: ListOf<typeof PATH> = {
       sort: 'referral',
       cell: ({ referral }) => referral?.email || referral?.uid || '–',
     },
-    { id: 'amount', label: 'Amount', width: 115, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
+    { id: 'amount', label: 'Amount', width: 150, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
     { id: 'why', label: 'Why this amount', width: 250, cell: (row) => <Why {...row} /> },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     {
@@ -164,7 +162,8 @@ function Amount({ amount, unit }: Commission) {
 }
 
 function Why(commission: Commission) {
-  return whyThisAmount(commission, useAmounts());
+  const why = whyThisAmount(commission, useAmounts());
+  return <span title={why}>{why}</span>;
 }
 
 /** In the account's currency; on demand as it was sent. */
@@ -177,9 +176,5 @@ function Sale({
   const { money, currency } = useAmounts();
   if (event === null) return '–';
   if (sentIn === null || sentIn === currency) return money(amount);
-  return (
-    <Tooltip label={`Sent as ${written(sent, sentIn)}`}>
-      <span>{money(amount)} *</span>
-    </Tooltip>
-  );
+  return <Explained label={`Sent as ${written(sent, sentIn)}`}>{money(amount)} *</Explained>;
 }

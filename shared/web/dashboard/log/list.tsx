@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
+import { Explained } from '#web/ui/explained.tsx';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
 
 const PATH = '/api/v2/company/tracking_logs';
@@ -79,9 +79,5 @@ export const log: RecordListDefinition<Row<typeof PATH>> = {
 
 function Next({ next_step: next, not_kept: more }: Logged) {
   const text = more > 0 ? `${next} ${more} more like it in that second were not kept.` : next;
-  return (
-    <Tooltip label={text} multiline w={360}>
-      <span>{text}</span>
-    </Tooltip>
-  );
+  return <Explained label={text}>{text}</Explained>;
 }

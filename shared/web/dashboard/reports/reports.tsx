@@ -1,7 +1,9 @@
 import { Button, Checkbox, Popover, SegmentedControl, Skeleton, Stack, Tabs } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { daysLater } from '#shared/domain/day.ts';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
+import { MOST_DAYS } from '#shared/domain/reports/period.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { send } from '#web/dashboard/api/client.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
@@ -17,7 +19,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
 import { chosen, LABELS, metricsFor, written } from './columns.ts';
-import { type Asked, GROUPS, KINDS, type ReportKind } from './kinds.ts';
+import { type Asked, GROUPS, type GroupBy, KINDS, type ReportKind } from './kinds.ts';
 import { LINKS, links } from './links.tsx';
 import style from './reports.module.css';
 import { ReportTable } from './table.tsx';
@@ -52,11 +54,18 @@ export default function Reports() {
   );
 }
 
+/** What rows are for: chosen where they are of time, and longer than days where there would be too many. */
+function groupOf({ value }: ReportKind, by: string | undefined, isByDay: boolean): GroupBy {
+  const wanted = value === 'overview' ? GROUPS.find((name) => name === by) : undefined;
+  return wanted === 'day' && !isByDay ? 'week' : (wanted ?? 'month');
+}
+
 function Report({ kind }: { readonly kind: ReportKind }) {
   const [view, go] = useView();
   const metrics = chosen(view.columns, metricsFor(kind.isTraffic));
-  const group = GROUPS.find((name) => name === view.by) ?? 'month';
   const { from, to } = daysOf(view.span ?? '12m', Date.now());
+  const isByDay = daysLater(from, MOST_DAYS) > to;
+  const group = groupOf(kind, view.by, isByDay);
   const asked: Asked = { columns: metrics, group_by: group, start_date: from, end_date: to };
   const report = useQuery({
     queryKey: [kind.path, asked],
@@ -70,7 +79,10 @@ function Report({ kind }: { readonly kind: ReportKind }) {
         {kind.value === 'overview' ? (
           <SegmentedControl
             aria-label="A row for each"
-            data={GROUPS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+            data={GROUPS.map((value) => ({
+              ...{ value, label: value.charAt(0).toUpperCase() + value.slice(1) },
+              disabled: value === 'day' && !isByDay,
+            }))}
             value={group}
             onChange={(by) => go({ ...view, by })}
           />
