@@ -91,26 +91,26 @@ describe('a session of the portal that a person has opened', () => {
   const ended = [401, { message: SESSION_ENDED, code: 'session_ended' }];
 
   test.each([
-    { what: 'is removed', then: (id: number) => removeUser({ account: company.account, runtime }, id), ends: true },
+    { what: 'is removed', change: (id: number) => removeUser({ account: company.account, runtime }, id), ends: true },
     {
       what: 'becomes a viewer',
-      then: (id: number) => changeRole({ account: company.account, runtime }, id, 'viewer'),
+      change: (id: number) => changeRole({ account: company.account, runtime }, id, 'viewer'),
       ends: true,
     },
     {
       what: 'becomes an owner',
-      then: (id: number) => changeRole({ account: company.account, runtime }, id, 'owner'),
+      change: (id: number) => changeRole({ account: company.account, runtime }, id, 'owner'),
       ends: false,
     },
-    { what: 'stays a manager', then: async () => undefined, ends: false },
-  ])('ends where that person may not manage any more: who $what', async ({ then, ends }) => {
+    { what: 'stays a manager', change: async () => undefined, ends: false },
+  ])('ends where that person may not manage any more: who $what', async ({ change, ends }) => {
     const { promoter } = await company.promoter();
     const { browser, user } = await aPerson(company, 'manager');
     const json = { promoter_id: promoter.id };
     const { body } = await browser.call('/api/v2/promoters/iframe_login', { method: 'POST', json });
     const headers = promoterHeaders(body.access_token);
     expect((await send(affiliatePayoutMethodsList, { headers })).status).toBe(200);
-    await then(user.id);
+    await change(user.id);
     const { status, body: answer } = await send(affiliatePayoutMethodsList, { headers });
     if (ends) expect([status, answer]).toEqual(ended);
     else expect(status).toBe(200);
