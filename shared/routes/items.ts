@@ -14,11 +14,14 @@ export const caller = ['api-keys', 'account'] as const;
 /** The company interface is also for people, by their sessions; a promoter's token is known and refused. */
 export const companyCaller = [...caller, 'promoter-token', 'sessions', 'users'] as const;
 
+/** What proves which promoter a token of a mail is of. */
+export const promoterNamed = ['account', 'promoter', 'promoter-token', 'promoter-sessions'] as const;
+
 /**
  * What proves which promoter calls: read by every function that is for promoters. Of users, the one who has opened the portal as the
  * promoter.
  */
-export const promoterCaller = ['account', 'promoter', 'promoter-token', 'promoter-sessions', 'users'] as const;
+export const promoterCaller = [...promoterNamed, 'users'] as const;
 
 // What belongs together is declared together: which of these a call needs depends on what it is sent and on what comes
 // between, and a role that lacks one would refuse what happens once a year.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { campaigns, changed, promoterCaller, promoters } from '#shared/routes/items.ts';
+import { campaigns, changed, promoterCaller, promoterNamed, promoters } from '#shared/routes/items.ts';
 import { field } from '#shared/routes/output.ts';
 import type { Answer, PromoterRoute, Route } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
@@ -75,7 +75,7 @@ export const emailSettingsUnsubscribe = {
   path: '/api/v2/affiliate/email_settings/unsubscribe',
   outside: ['webhookSecrets'],
   table: ['BatchGetItem', 'Query', 'PutItem'],
-  items: changing,
+  items: { ...changing, reads: [...promoterNamed, ...promoters, ...campaigns] },
   summary: 'Unsubscribe from all mails by one click',
   description:
     'For mail programs, which post to the address in the header `List-Unsubscribe` of a mail (RFC 8058). The token is the parameter `e` ' +
