@@ -201,6 +201,7 @@ describe('a referral', () => {
       website: null,
       entry_source: 'api',
       created_by_user_email: null,
+      revenue_amount: 69_000,
       split_details: null,
       comment: null,
       is_expired: false,
