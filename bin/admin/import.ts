@@ -6,7 +6,7 @@ import { type ImportOutcome, importSource } from '#shared/operations/import/impo
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { flag, optionalText, text } from './fields.ts';
-import { readFiles } from './import-files.ts';
+import { REPORT_COLUMNS, readFiles } from './import-files.ts';
 import { type Row, table } from './print.ts';
 
 const COUNT_COLUMNS = ['kind', 'rows', 'can_come', 'came_before'];
@@ -61,8 +61,6 @@ Which files it reads: shared/operations/import/README.md.`,
 });
 
 export const importCommands = [run];
-
-const REPORT_COLUMNS = ['file', 'row', 'kind', 'id', 'outcome', 'why'];
 
 function reportLine({ place, kind, id, outcome, why }: LeftOut) {
   return [place.file, place.row, kind, id ?? '', outcome, why];

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { REPORT_COLUMNS, readFiles } from '#bin/admin/import-files.ts';
+import type { ImportSource } from '#shared/domain/import/records.ts';
+
+/** Reads a folder with these files. */
+async function reading(source: ImportSource, files: Readonly<Record<string, unknown>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'import-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const texts = Object.entries(files).map(([name, content]) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    return writeFile(join(folder, name), text);
+  });
+  await Promise.all(texts);
+  return readFiles(source, folder, 'USD');
+}
+
+const PROMOTERS = 'promoter_id,email,created_at\np1,ada@example.com,2026-01-01T00:00:00Z\n';
+
+test.each([
+  ['csv', { 'promoters.csv': PROMOTERS, 'Sales.csv': '' }, 'nothing reads Sales.csv.'],
+  ['csv', { 'promoters.csv': PROMOTERS, 'leads-2.csv': '' }, 'the files are promoters.csv, '],
+  ['rewardful', { 'affiliates.json': [], 'affiliates_2.json': [] }, 'nothing reads affiliates_2.json.'],
+  ['firstpromoter', { 'promoters.json': [], 'Payouts.JSON': [] }, 'or pages such as promoters-1.json'],
+] as const)('a file of %s that no list takes is refused by its name', async (source, files, message) => {
+  await expect(reading(source, files)).rejects.toThrow(message);
+});
+
+test('what is no file of lists may lie beside them', async () => {
+  await reading('csv', { 'promoters.csv': PROMOTERS, 'notes.txt': 'from Ada' });
+  await reading('csv', { 'promoters.csv': PROMOTERS, 'left-out.csv': `${REPORT_COLUMNS.join(',')}\r\n` });
+  await reading('rewardful', { 'affiliates.json': [], 'notes.csv': 'from Ada' });
+});
+
+const affiliate = (id: string) => ({
+  id,
+  email: `${id}@example.com`,
+  first_name: id,
+  last_name: null,
+  state: 'active',
+});
+const page = (...ids: readonly string[]) => ({
+  data: ids.map(affiliate),
+  pagination: { next_page: 2, total_count: 3 },
+});
+
+test('a list whose answers say that there is more of it is refused until all pages are there', async () => {
+  const first = { 'affiliates-1.json': page('a', 'b') };
+  await expect(reading('rewardful', first)).rejects.toThrow(
+    'affiliates: 2 of 3 are there. Save the other pages, too, as affiliates-2.json and so on',
+  );
+  await reading('rewardful', { ...first, 'affiliates-2.json': page('c') });
+});
+
+test('commissions that were asked for by payout are counted payout by payout', async () => {
+  const of = (total: number) => ({ data: [{ id: 1 }], pagination: { total_count: total } });
+  await reading('firstpromoter', { 'payout_commissions-1.json': of(1), 'payout_commissions-2.json': of(1) });
+  const short = { 'payout_commissions-1.json': of(1), 'payout_commissions-2.json': of(2) };
+  await expect(reading('firstpromoter', short)).rejects.toThrow('payout_commissions: 1 of 2 are there.');
+});
