@@ -8,7 +8,6 @@ export const billingTable = [
   'Query',
   'PutItem',
   'UpdateItem',
-  'ConditionCheckItem',
 ] as const satisfies readonly TableAction[];
 
 /** On which kinds of items. */
