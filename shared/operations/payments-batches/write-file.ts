@@ -63,11 +63,12 @@ async function written(call: OpeningCall, batch: PaymentsBatch, part: number): P
   const payments = await readPayments<Recipient>(call.account.id, id);
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
   if (payments.length !== count || sum !== total) throw new Error('a payments batch is not what it was completed as');
-  const lines = await opened(call, inPart(format, payments, part));
   // A file that was fetched may be at the bank: it stays as it was. Before the first one, the whole batch can still be deleted.
-  if (batch.hashes[part] === undefined) {
-    checkLines(batch, format !== 'sepa' || isFetched(batch) ? lines : await opened(call, payments));
-  }
+  const isChecked = batch.hashes[part] === undefined;
+  const isWhole = isChecked && format === 'sepa' && !isFetched(batch);
+  const looked = await opened(call, isWhole ? payments : inPart(format, payments, part));
+  if (isChecked) checkLines(batch, looked);
+  const lines = isWhole ? inPart(format, looked, part) : looked;
   const paysFrom = from ? await openPayingAccount(call, from) : null;
   const file = { id, part, currency, createdAt, payer };
   return writePaymentFile(file, lines, { format, wiseHeader: wiseHeaderOf(batch), from: paysFrom });
