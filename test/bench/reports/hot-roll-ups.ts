@@ -8,7 +8,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
-import { waitForEngine } from '#test/bench/world/patience.ts';
+import { waitForEngine } from '#test/support/service/patience.ts';
 
 /** What is to be fed, again and again. */
 export interface HotEvents {

@@ -11,3 +11,7 @@ Object.assign(process.env, outside, {
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
 });
+
+// The client reads the environment as it is loaded.
+const { waitForEngine } = await import('./patience.ts');
+waitForEngine();
