@@ -4,6 +4,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage } from '#test/support/web/framing.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -16,16 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const promoters = async () => {
-  const { body } = await request('/api/v2/company/promoters', {
-    headers: v2Headers(company.account.id, company.key),
-  });
+const promoters = async ({ account, key } = company) => {
+  const { body } = await request('/api/v2/company/promoters', { headers: v2Headers(account.id, key) });
   return body.data.map(({ email }: { email: string }) => email);
 };
 
 /** Somebody at work, who is signed in for real. */
-async function signedIn(path: string) {
+async function signedIn(path: string, { alsoOf }: { readonly alsoOf?: Company } = {}) {
   const { email } = await anInvited(company, 'manager');
+  if (alsoOf) await anInvited(alsoOf, 'manager', email);
   const dashboard = await openDashboard(browser);
   await dashboard.page.goto(path);
   await signInAs(dashboard.page, email);
@@ -55,8 +55,38 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   const door = await opening;
   await signInAs(door, email);
   await page.getByRole('heading', { level: 1, name: 'Typed' }).waitFor();
-  const all = await eventually(promoters, (listed) => listed.includes('typed@partners.example'));
+  const all = await eventually(
+    () => promoters(),
+    (listed) => listed.includes('typed@partners.example'),
+  );
   expect(all).toContain('typed@partners.example');
+  await close();
+});
+
+test('two tabs: one that shows an account changes nothing of the other, to which the second tab has gone', async () => {
+  const elsewhere = await aCompany();
+  const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
+  await page.getByRole('button', { name: 'New promoter' }).click();
+  const form = page.getByRole('dialog', { name: 'New promoter' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('typed@partners.example');
+  await form.getByRole('textbox', { name: 'First name' }).fill('Typed');
+  const second = await context.newPage();
+  await second.goto('/dashboard/');
+  await second.getByRole('button', { name: email }).click();
+  const gone = second.waitForResponse('**/switch_account');
+  await second.getByRole('menuitem', { name: `Go to ${elsewhere.account.name}` }).click();
+  expect((await gone).status()).toBe(200);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  const said = page.getByRole('dialog', { name: 'You are in another account now' });
+  await said.waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  expect([await promoters(), await promoters(elsewhere)]).toEqual([[], []]);
+  await page.keyboard.press('Escape');
+  expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('typed@partners.example');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await said.getByRole('link', { name: 'Show the other account' }).click();
+  await page.getByText(elsewhere.account.name).first().waitFor();
+  expect([await promoters(), await promoters(elsewhere)]).toEqual([[], []]);
   await close();
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
 import { findSession } from '#shared/operations/users/find-session.ts';
+import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { sessionWrite } from '#shared/store/sessions.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
@@ -27,11 +28,24 @@ describe('a call with a session', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  test('is of its own account, whatever it names', async () => {
+  test('is refused where it names another account: a tab that shows one changes nothing of the other', async () => {
+    const [one, other] = [await aCompany(), await aCompany()];
+    const { browser } = await aPerson(one, 'owner');
+    const naming = (id: unknown) => ({ headers: { 'account-id': String(id) } });
+    expect((await browser.call('/api/v2/company/account', naming(one.account.id))).body.id).toBe(one.account.id);
+    const refused = { status: 403, body: { message: OTHER_ACCOUNT, code: 'other_account' } };
+    for (const id of [other.account.id, '', 'x', `${one.account.id}.0`]) {
+      for (const path of ['/api/v2/me', '/api/v2/company/account', CAMPAIGNS]) {
+        expect(await browser.call(path, naming(id))).toMatchObject(refused);
+      }
+      expect(await browser.call(CAMPAIGNS, { ...wanted, ...naming(id) })).toMatchObject(refused);
+    }
+    expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
+  });
+
+  test('is of its own account, whatever its cookie says', async () => {
     const [one, other] = [await aCompany(), await aCompany()];
     const { browser, user } = await aPerson(one, 'owner');
-    const named = { headers: { 'account-id': String(other.account.id) } };
-    expect((await browser.call('/api/v2/company/account', named)).body.id).toBe(one.account.id);
     const [, , secret = ''] = browser.token?.split('.') ?? [];
     const [name = ''] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
     for (const forged of [`${other.account.id}.${user.id}.${secret}`, `${one.account.id}.${user.id + 1}.${secret}`]) {

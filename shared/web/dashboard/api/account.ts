@@ -6,7 +6,7 @@ import type { Answer } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
 import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 import { amountIn, money } from '#web/ui/formats/amount.ts';
-import { api } from './client.ts';
+import { api, callFor } from './client.ts';
 import { needOf, type Operation } from './operations.ts';
 import { queries } from './queries.ts';
 import { signInAddress } from './session.ts';
@@ -29,7 +29,10 @@ export const meQuery = {
     const { data, error, response } = await client.GET('/api/v2/me').catch((failure: unknown) => {
       throw asProblem(failure);
     });
-    if (data) return data;
+    if (data) {
+      callFor(data.account.id);
+      return data;
+    }
     if (response.status !== 401) throw problemOf(response, error);
     location.assign(signInAddress(location.pathname + location.search));
     // The page goes: nothing is to be shown meanwhile.

@@ -15,9 +15,9 @@ export const SIGNED_IN_PATH = '/dashboard/signed-in';
 
 const CHANNEL = 'signed-in';
 
-/** A question for a sign-in, as long as it is open. */
+/** What is asked over everything else, as long as it is open: for a sign-in, or for the way to another account. */
 interface Question {
-  readonly why: WhySignIn;
+  readonly why: WhySignIn | 'other-account';
   /** Answers it: whether somebody has signed in. */
   readonly answer: (isSignedIn: boolean) => void;
 }
@@ -44,6 +44,19 @@ export function signInAgain(why: WhySignIn): Promise<boolean> {
     channel.addEventListener('message', () => answer(true));
     ask({ why, answer });
   });
+}
+
+let isTold = false;
+
+/**
+ * Says over what is open that another tab has gone to another account. What was typed can be copied before the page is loaded
+ * again. What only asks for something says it once.
+ * @param hasChanged whether the call that was refused was to change something
+ */
+export function tellOtherAccount(hasChanged: boolean): void {
+  if (question !== undefined || (isTold && !hasChanged)) return;
+  isTold = true;
+  ask({ why: 'other-account', answer: () => ask(undefined) });
 }
 
 function ask(next: Question | undefined): void {

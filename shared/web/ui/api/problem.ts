@@ -32,6 +32,7 @@ export class Problem extends Error {
   /** What to do about it, in a sentence. */
   get advice(): string {
     if (this.status === 0) return 'Check your connection, and try again.';
+    if (this.code === 'other_account') return 'What is open here is of the account before.';
     if (this.status === 403) return 'Ask an owner of the account to do it, or to give you the right.';
     if (this.status === 404) return 'It may have been removed. Go back to the list.';
     if (this.status === 429) return 'Wait a minute, and try again.';

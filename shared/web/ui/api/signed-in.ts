@@ -31,12 +31,15 @@ export function fetchSignedIn(
 
 async function whySignIn(response: Response): Promise<WhySignIn | undefined> {
   if (response.status === 401) return 'ended';
-  if (response.status !== 403) return undefined;
-  const { code } = Object(
-    await response
-      .clone()
-      .json()
-      .catch(() => null),
-  );
-  return code === NOT_FRESH ? 'not-fresh' : undefined;
+  return (await hasCode(response, 403, NOT_FRESH)) ? 'not-fresh' : undefined;
+}
+
+/** Whether an answer has a status, and says a code with it. It can be read after that as before. */
+export async function hasCode(response: Response, status: number, code: string): Promise<boolean> {
+  if (response.status !== status) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return Object(body).code === code;
 }
