@@ -126,12 +126,14 @@ describe('a visitor who follows a referral link', () => {
     expect((await kept()).map(({ domain }) => domain).sort()).toEqual(['.a.localhost', '.b.localhost']);
   });
 
-  test.each([
-    ['localhost', 'localhost'],
-    ['127.0.0.1', '127.0.0.1'],
-    ['www.shop.co.uk', '.shop.co.uk'],
-    ['a.b.shop.localhost', '.shop.localhost'],
-  ])('on %s has its cookie for %s', async (host, domain) => {
+  test.each(
+    someOf([
+      ['www.shop.co.uk', '.shop.co.uk'],
+      ['localhost', 'localhost'],
+      ['127.0.0.1', '127.0.0.1'],
+      ['a.b.shop.localhost', '.shop.localhost'],
+    ]),
+  )('on %s has its cookie for %s', async (host, domain) => {
     await open(`?ref=${grace.refId}`, { host });
     expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await kept()).toMatchObject([{ name: '_partner_tid', domain }]);
