@@ -8,6 +8,7 @@ import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { bundle, projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
+import { CanaryStack } from './canary-stack.ts';
 import { assertRoom } from './concurrency.ts';
 import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
@@ -97,6 +98,9 @@ export function buildApp(options: BuildOptions = {}): App {
   const schedule = new ScheduleStack(app, service, table, topics);
   // An older projector would skip events whose kind it does not know: it comes before all that write.
   for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
+  const { canarySecretArn: secretArn } = settings;
+  // It calls what is deployed before it.
+  if (secretArn) new CanaryStack(app, service, { secretArn, url, table, topics }).addStackDependency(reached);
   // The last one: it shows what all others have.
   if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stage: reached.stage, table });
 

@@ -98,6 +98,15 @@ export const sortedRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
+/** What tries the service from outside. It is no part of it: it has a key, and no right to the table. */
+export const canaryRun: BackgroundFunction = {
+  name: 'SchedulesCanary',
+  file: 'functions/schedules/canary.ts',
+  table: [],
+  items: { reads: [], writes: [] },
+  unpaidIndex: false,
+};
+
 /** What sends webhooks to the endpoints of companies. */
 export const webhookSender: BackgroundFunction = {
   name: 'QueueWebhooks',

@@ -6,6 +6,7 @@ import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements.ts';
 import {
   batchWorker,
   billingWorker,
+  canaryRun,
   mailer,
   payoutRun,
   projector,
@@ -48,5 +49,6 @@ export function entries(): Entry[] {
     webhookSender,
     mailer,
     billingWorker,
+    canaryRun,
   ];
 }

@@ -3,7 +3,7 @@ import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } fro
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { MetricName } from '#shared/logging.ts';
-import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
+import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 import type { Service } from './service.ts';
 import { serviceMetric } from './service-metric.ts';
 
@@ -20,6 +20,8 @@ export interface LateReportsProps {
   readonly summary: string;
   /** The section of lib/README.md that says what to do. */
   readonly section?: string;
+  /** `ticket` unless given. */
+  readonly level?: Level;
   readonly topics: AlarmTopics;
 }
 
@@ -29,12 +31,12 @@ export interface LateReportsProps {
  * back, for periods that have data, and ring hours or days later.
  */
 export function lateReportsAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
-  const { id, counted, period, periods, warmUp, summary, section = 'Reports late', topics } = props;
+  const { id, counted, period, periods, warmUp, summary, section = 'Reports late', level = 'ticket', topics } = props;
   const isNamed = typeof counted === 'string';
   new ServiceAlarm(scope, id, {
     summary,
     section,
-    level: 'ticket',
+    level,
     topics,
     metric: new MathExpression({
       expression: 'FILL(runs, 0)',

@@ -21,6 +21,11 @@ const address = text(/^https:\/\/[^\s@]+$/, 'must be an address that begins with
 
 const email = text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address');
 
+const secretArn = text(
+  /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:.+$/,
+  'must be the ARN of a secret in AWS Secrets Manager',
+);
+
 const hostName = text(
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
   'must be a host name such as track.example.com',
@@ -121,12 +126,8 @@ const schema = v.pipe(
     ),
     issuerUrl: v.optional(address),
     issuerClientId: v.optional(text(/^[\x21-\x7e]{1,255}$/, 'must be the id that the issuer has given this service')),
-    issuerClientSecretArn: v.optional(
-      text(
-        /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:.+$/,
-        'must be the ARN of a secret in AWS Secrets Manager',
-      ),
-    ),
+    issuerClientSecretArn: v.optional(secretArn),
+    canarySecretArn: v.optional(secretArn),
     ratesUrl: v.optional(address, ECB_RATES.daily),
     ratesHistoryUrl: v.optional(address, ECB_RATES.history),
   }),

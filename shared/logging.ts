@@ -31,6 +31,7 @@ export type MetricName =
   | 'CampaignsRolledUp'
   | 'PromotersRolledUp'
   | 'SortedListsKept'
+  | 'CanaryPassed'
   | 'WebhookDelivered'
   | 'WebhookFailed'
   | 'WebhookDisabled'

@@ -22,6 +22,6 @@ async function read(arn: string): Promise<string> {
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   const client = noting(new SecretsManagerClient({}));
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }));
-  if (!SecretString) throw new Error('The secret of the issuer has no text.');
+  if (!SecretString) throw new Error('The secret has no text.');
   return SecretString;
 }

@@ -125,6 +125,7 @@ const cases: Readonly<Record<string, Cases>> = {
   PromoterReportsLate: missed(26, HOUR),
   CampaignReportsLate: missed(4, 15 * MINUTE),
   SortedListsLate: missed(6, 5 * MINUTE),
+  CanarySilent: missed(3, 5 * MINUTE),
   HoldsMissed: missed(4, 15 * MINUTE),
   RatesMissed: missed(26, HOUR),
   LateWebhooks: lateQueue(900),

@@ -213,6 +213,7 @@ describe('runs are late', () => {
     expect(Object.fromEntries(warmUps)).toEqual({
       PayoutRunMissed: waits(27 * 60),
       CampaignReportsLate: waits(75),
+      CanarySilent: waits(20),
       PromoterReportsLate: waits(27 * 60),
       SortedListsLate: waits(35),
       HoldsMissed: waits(75),

@@ -26,10 +26,14 @@ const variablesOf: Record<OutsideAccess, string[]> = {
   issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],
 };
 
-test('there is a function for each route, the two that follow the stream, those of the schedules, those of the queues, and no other but the CDK’s', () => {
+/** What calls from outside, which test/infra/canary.test.ts looks at. */
+const canaries = resources(stackOf(assembly, 'canary'), 'AWS::Lambda::Function');
+
+test('there is a function for each route, the two that follow the stream, those of the schedules, those of the queues, the canary’s, and no other but the CDK’s', () => {
   const copiers = resources(stackOf(assembly, 'web'), 'AWS::Lambda::Function');
-  expect(copiers).toHaveLength(1);
-  expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(expected.length + copiers.length);
+  expect([copiers.length, canaries.length]).toEqual([1, 1]);
+  const all = [...expected, ...copiers, ...canaries];
+  expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(all.length);
 });
 
 test('none is traced, nor may write traces, unless a setting says so: X-Ray costs more than what it would follow', () => {
@@ -38,7 +42,7 @@ test('none is traced, nor may write traces, unless a setting says so: X-Ray cost
   expect(functions.filter(([, { Properties }]) => Object.hasOwn(Properties, 'TracingConfig'))).toEqual([]);
   const mayTrace = (made: Assembly) =>
     resources(made, 'AWS::IAM::Role').filter((role) => /xray:/.test(JSON.stringify(role)));
-  expect([mayTrace(usual).length, mayTrace(assembly).length]).toEqual([0, expected.length]);
+  expect([mayTrace(usual).length, mayTrace(assembly).length]).toEqual([0, expected.length + canaries.length]);
 });
 
 describe.each(expected)('$name', (wanted) => {

@@ -5,7 +5,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 export const USUAL: Settings = {};
 
 /**
- * What an operator sets of alarms, concurrency, limits, logs, tags, traces and the stream. It has the bundles in it, as what is deployed has; that takes time
+ * What an operator sets of alarms, a canary, concurrency, limits, logs, tags, traces and the stream. It has the bundles in it, as what is deployed has; that takes time
  * and room.
  */
 export const SETTLED: Settings = {
@@ -13,6 +13,7 @@ export const SETTLED: Settings = {
   ...{ alarmEmail: 'ops@example.com', ticketEmail: 'desk@example.com', throttleRate: '25', throttleBurst: '50' },
   ...{ concurrency: '1000', trackingReserve: '20' },
   ...{ tags: 'team=growth,env=prod', terminationProtection: 'no' },
+  canarySecretArn: 'arn:aws:secretsmanager:eu-west-1:111122223333:secret:canary-0a1b2c',
   ...{ logRetentionDays: '7', accessLogRetentionDays: '14', tracing: 'yes', streamWindow: '45' },
 };
 

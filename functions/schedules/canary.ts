@@ -1,0 +1,41 @@
+import type { Context, ScheduledEvent } from 'aws-lambda';
+import * as v from 'valibot';
+import { countMetric, logger } from '#shared/logging.ts';
+import { BrokenLink, runCanary, slotOf } from '#shared/operations/canary/run-canary.ts';
+import { askAs } from '#shared/outside/own-api.ts';
+import { secretText } from '#shared/outside/secret.ts';
+import { runtime } from '#shared/runtime.ts';
+
+/** Enough for a last look at the list. */
+const RESERVE_MS = 45_000;
+
+/** What the operator has put into the secret: lib/README.md, "The canary". */
+const secret = v.pipe(
+  v.string('The canary’s secret is missing: see "A canary" in lib/README.md.'),
+  v.parseJson(undefined, 'The canary’s secret is no JSON: see "A canary" in lib/README.md.'),
+  v.object(
+    { account: v.number(), key: v.string(), ref_id: v.string() },
+    'The canary’s secret needs account, key and ref_id: see "A canary" in lib/README.md.',
+  ),
+);
+
+/**
+ * The schedule of the canary, every five minutes: a sign-up, a sale and a refund on an account of its own, by the public
+ * address. A run that passes is counted; an alarm rings where none was for a quarter of an hour.
+ */
+export const handler = async (
+  { time }: Pick<ScheduledEvent, 'time'>,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> => {
+  const { ref_id: refId, ...credentials } = v.parse(secret, await secretText(process.env.CANARY_SECRET_ARN));
+  const ask = askAs(process.env.CANARY_URL ?? '', credentials);
+  const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
+  try {
+    await runCanary({ ask, hasTime, runtime }, { slot: slotOf(time), refId });
+  } catch (error) {
+    if (error instanceof BrokenLink) logger.error('canary stopped', { link: error.link, why: error.message });
+    throw error;
+  }
+  logger.info('canary passed');
+  countMetric('CanaryPassed');
+};

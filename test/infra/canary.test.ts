@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { SETTLED } from '#test/support/infra/settings.ts';
+import { assemble, only, orderOf, stackOf, target } from './assembly.ts';
+import { find, statements } from './functions.ts';
+
+const assembly = assemble(SETTLED);
+const canary = stackOf(assembly, 'canary');
+const run = find(assembly, { name: 'SchedulesCanary', stack: 'canary' });
+
+test('without its setting there is no canary', () => {
+  expect(Object.keys(assemble().stacks)).not.toContain('referral-tracking-canary');
+});
+
+test('it runs every five minutes, and a run that failed is not repeated: the next one has ids of its own', () => {
+  const [, { Properties }] = only(canary, 'AWS::Events::Rule');
+  const [due, ...others] = Properties.Targets as { Arn: unknown; RetryPolicy: object; Input?: string }[];
+  expect(others).toEqual([]);
+  expect([Properties.ScheduleExpression, target(due?.Arn), due?.Input]).toEqual([
+    'cron(0/5 * * * ? *)',
+    run.id,
+    undefined,
+  ]);
+  expect(due?.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
+  const [, invoked] = only(canary, 'AWS::Lambda::EventInvokeConfig');
+  expect(invoked.Properties).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
+});
+
+test('it calls the public address, and may read its secret: it has no right to the table', () => {
+  const { Variables } = run.lambda.Properties.Environment as { Variables: Record<string, unknown> };
+  expect(Variables.CANARY_SECRET_ARN).toBe(SETTLED.canarySecretArn);
+  expect(JSON.stringify(Variables.CANARY_URL)).toContain('ImportValue');
+  expect(Object.keys(Variables)).not.toContain('TABLE_NAME');
+  const allowed = statements(run.role).flatMap(({ Action }) => Action);
+  expect(allowed.filter((action) => !/^(logs|xray):/.test(action))).toEqual(['secretsmanager:GetSecretValue']);
+});
+
+test('it comes after the stage that it calls', () => {
+  expect([...(orderOf(assembly).get('referral-tracking-canary') ?? [])]).toContain('referral-tracking-stage');
+});

@@ -1,0 +1,158 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler } from '#functions/schedules/canary.ts';
+import { logger } from '#shared/logging.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { type Link, runCanary, slotOf } from '#shared/operations/canary/run-canary.ts';
+import { type Ask, askAs, type OwnAnswer, type OwnCall } from '#shared/outside/own-api.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const PATIENCE_MS = 120_000;
+
+let company: Company;
+let key: string;
+let promoter: number;
+let refId: string;
+let slots = 0;
+beforeAll(async () => {
+  company = await aCompany();
+  const made = await company.promoter();
+  promoter = made.promoter.id;
+  refId = made.promotion.refId;
+  const { key: shown } = await createApiKey({ account: company.account, runtime }, 'canary', {
+    scopes: ['track', 'read'],
+  });
+  key = shown;
+});
+
+/** Five minutes that no other run has. */
+function aSlot(): string {
+  slots += 1;
+  return slotOf(new Date(Date.UTC(2026, 0, 1) + slots * 300_000).toISOString());
+}
+
+const asCanary = () => askAs(process.env.SERVICE_URL ?? '', { account: company.account.id, key });
+
+/** Runs the canary once, where calls go through what is given. */
+async function run(through: (call: OwnCall, ask: Ask) => Promise<OwnAnswer>, slot = aSlot(), patience = 0) {
+  const begun = Date.now();
+  const by = { ask: (call: OwnCall) => through(call, asCanary()), hasTime: () => Date.now() - begun < patience };
+  return runCanary({ ...by, runtime }, { slot, refId });
+}
+
+const calls = (call: OwnCall, ask: Ask) => ask(call);
+
+test('five minutes have one name, whenever in them a run starts', () => {
+  expect(slotOf('2026-11-26T03:35:00Z')).toBe('2026-11-26T03:35');
+  expect(slotOf('2026-11-26T03:39:59Z')).toBe('2026-11-26T03:35');
+  expect(slotOf('2026-11-26T03:04:59Z')).toBe('2026-11-26T03:00');
+});
+
+test('a run passes with a key that may only track and read, counts once however often it comes, and nobody is owed anything', async () => {
+  const slots = [aSlot(), aSlot()];
+  for (const slot of [...slots, ...slots]) await run(calls, slot, PATIENCE_MS);
+  const balances = await eventually(
+    () => readBalances(company.account.id, promoter),
+    ([cash]) => cash?.earned === 0,
+    PATIENCE_MS,
+  );
+  expect(balances).toMatchObject([{ unit: 'cash', earned: 0 }]);
+  for (const slot of slots) {
+    const { body } = await asCanary()({ method: 'GET', path: `/api/v2/company/commissions?q=canary-${slot}-sale` });
+    expect(body).toMatchObject([{ event_id: `canary-${slot}-sale`, sale_amount: 100 }]);
+  }
+});
+
+describe('a run stops, and says where,', () => {
+  const broken = async (through: Parameters<typeof run>[0]) => run(through).catch((error: unknown) => error);
+  const PATHS: readonly (readonly [Link, string])[] = [
+    ['sign-up', '/api/v2/track/signup'],
+    ['sale', '/api/v2/track/sale'],
+    ['refund', '/api/v2/track/refund'],
+    ['projector', '/api/v2/company/commissions'],
+  ];
+  const passing =
+    (path: string, answer: (call: OwnCall, ask: Ask) => Promise<OwnAnswer>) => (call: OwnCall, ask: Ask) =>
+      call.path.startsWith(path) ? answer(call, ask) : ask(call);
+
+  test.each(PATHS)('where the %s has no answer', async (link, path) => {
+    const error = await broken(
+      passing(path, () => askAs('http://127.0.0.1:1', { account: 1, key: 'none' })({ method: 'GET', path: '/' })),
+    );
+    expect(error).toMatchObject({ name: 'BrokenLink', link, message: expect.stringContaining('no answer came') });
+  });
+
+  test.each(PATHS)('where the %s is answered with an error', async (link, path) => {
+    const error = await broken(passing(path, async () => ({ status: 503, body: null })));
+    expect(error).toMatchObject({ name: 'BrokenLink', link, message: expect.stringContaining('503') });
+  });
+
+  test('where the key was revoked', async () => {
+    const error = await broken((call) =>
+      askAs(process.env.SERVICE_URL ?? '', { account: company.account.id, key: 'pk_none' })(call),
+    );
+    expect(error).toMatchObject({ link: 'sign-up', message: expect.stringContaining('401') });
+  });
+
+  test('where the projector stands still: the sale is answered, and in no list', async () => {
+    const before = passing('/api/v2/company/commissions', async () => ({ status: 200, body: [] }));
+    expect(await broken(before)).toMatchObject({ link: 'projector', message: expect.stringContaining('in no list') });
+  });
+
+  test('where the sale is of nobody, as of a sign-up that was lost', async () => {
+    const error = await broken(passing('/api/v2/track/signup', async () => ({ status: 200, body: {} })));
+    expect(error).toMatchObject({ link: 'sale', message: expect.stringContaining('404') });
+  });
+});
+
+describe('the schedule', () => {
+  const secrets = mockClient(SecretsManagerClient);
+  const due = (minute: number) => ({ time: `2026-02-01T00:${minute}:00Z` });
+  const context = { getRemainingTimeInMillis: () => PATIENCE_MS };
+  const arn = (name: string) => `arn:aws:secretsmanager:eu-west-1:111122223333:secret:${name}`;
+  const says = (name: string, SecretString: string) => {
+    Object.assign(process.env, { CANARY_SECRET_ARN: arn(name), CANARY_URL: process.env.SERVICE_URL });
+    secrets.on(GetSecretValueCommand, { SecretId: arn(name) }).resolves({ SecretString });
+  };
+
+  /** What a run prints. */
+  async function printed(running: () => Promise<void>): Promise<string> {
+    const logs = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    await running();
+    const text = String([...logs.mock.calls, ...written.mock.calls]);
+    vi.restoreAllMocks();
+    return text;
+  }
+
+  test('calls with the key of its secret, and counts a run that passes', async () => {
+    says('right', JSON.stringify({ account: company.account.id, key, ref_id: refId }));
+    expect(await printed(() => handler(due(10), context))).toContain('CanaryPassed');
+  });
+
+  test.each([
+    ['is no JSON', 'rk_2_x'],
+    ['has no key', JSON.stringify({ account: 1, ref_id: 'canary' })],
+  ])('says where to look, and nothing of the secret, where it %s', async (name, text) => {
+    says(name.replaceAll(' ', '-'), text);
+    const error = await handler(due(15), context).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('"A canary" in lib/README.md');
+    expect(String(error)).not.toContain('rk_2_x');
+  });
+
+  test('counts nothing where a run stops', async () => {
+    says('of-another', JSON.stringify({ account: company.account.id, key: 'rk_1_none', ref_id: refId }));
+    const stopped = vi.spyOn(logger, 'error').mockImplementation(() => {});
+    let told: unknown;
+    const text = await printed(async () => {
+      await expect(handler(due(20), context)).rejects.toMatchObject({ name: 'BrokenLink', link: 'sign-up' });
+      told = stopped.mock.calls;
+    });
+    expect(told).toEqual([['canary stopped', { link: 'sign-up', why: expect.stringContaining('401') }]]);
+    expect(text).not.toContain('CanaryPassed');
+  });
+});
