@@ -57,6 +57,7 @@ const LONG = {
     'keyboard',
     'lists',
     'loaded-tables',
+    'many-rows',
     'offers',
     'payments',
     'payout-methods',

@@ -1,7 +1,9 @@
 import type { paths } from '#api-types';
 import type { Get, Row } from '#web/ui/api/answers.ts';
+import { allRows } from '#web/ui/lists/all-rows.ts';
 import { csvName, saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
+import type { Pager } from '#web/ui/lists/pages.ts';
 import { pagesBy } from '#web/ui/lists/pages-by.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { api, send } from './client.ts';
@@ -20,6 +22,20 @@ export type ListOf<Path extends keyof paths> = ListDefinition<
 
 /** Asks for pages of a list. @param path of the list */
 export const pagerOf = <Path extends keyof paths>(path: Path) => pagesBy(api, path);
+
+/**
+ * Asks for all rows of a list, however many pages it has.
+ * @param path of the list, whose rows have ids
+ * @param query what the interface takes there
+ * @throws Problem where a page cannot be had
+ */
+export function allOf<Path extends keyof paths>(
+  path: Path,
+  query: Omit<QueryOf<Path>, 'page' | 'per_page' | 'cursor'> | undefined = undefined,
+): Promise<readonly Row<Path>[]> {
+  // Of a path that is not known before, the types can say nothing.
+  return allRows(pagerOf(path) as unknown as Pager<Row<Path> & { readonly id: number | string }>, { ...query });
+}
 
 /** Saves a list as CSV, as the interface writes it. @param name of the file; unless given, as `commissions-2026-11-22.csv` */
 export async function downloadList(

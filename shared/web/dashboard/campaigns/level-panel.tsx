@@ -2,7 +2,7 @@ import { Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { campaignsQuery } from '#web/dashboard/records/found.ts';
+import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/found.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { LevelDraft } from './level.ts';
 
@@ -46,6 +46,7 @@ export function LevelPanel({ id, level, change, wrong }: Props) {
         <>
           <Select
             label="Next campaign"
+            searchable={choices.length >= MANY_CAMPAIGNS}
             data={choices}
             value={level.next ?? null}
             allowDeselect={false}

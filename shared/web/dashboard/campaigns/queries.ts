@@ -1,4 +1,5 @@
 import { api } from '#web/dashboard/api/client.ts';
+import { allOf } from '#web/dashboard/api/lists.ts';
 import { got } from '#web/ui/api/client.ts';
 
 export const CREATE_CAMPAIGN = 'POST /api/v2/company/campaigns';
@@ -8,7 +9,7 @@ const CAMPAIGN = '/api/v2/company/campaigns/{id}';
 const REWARDS = '/api/v2/company/rewards';
 
 const load = async (id: string) => got(await api.GET(CAMPAIGN, { params: { path: { id: Number(id) } } }));
-const loadRewards = async () => got(await api.GET(REWARDS, { params: { query: { per_page: 100 } } }));
+const loadRewards = () => allOf(REWARDS);
 
 export type Campaign = Awaited<ReturnType<typeof load>>;
 export type Reward = Awaited<ReturnType<typeof loadRewards>>[number];
@@ -16,5 +17,5 @@ export type Reward = Awaited<ReturnType<typeof loadRewards>>[number];
 /** Asks for a campaign. */
 export const campaignQuery = (id: string) => ({ queryKey: [CAMPAIGN, id], queryFn: () => load(id) });
 
-/** All rewards: they are few. */
+/** All rewards. */
 export const rewardsQuery = { queryKey: [REWARDS], queryFn: loadRewards } as const;

@@ -1,7 +1,7 @@
 import { api } from '#web/dashboard/api/client.ts';
+import { allOf } from '#web/dashboard/api/lists.ts';
 import { got } from '#web/ui/api/client.ts';
 
-const CAMPAIGNS = '/api/v2/company/campaigns';
 const PROMOTERS = '/api/v2/company/promoters';
 
 /** Which first steps are done, by what the account has. */
@@ -22,7 +22,7 @@ export const doneQuery = {
   queryFn: async (): Promise<Done> => {
     const query = { per_page: 1, sorting: { clicks_count: 'desc' as const } };
     const [campaigns, clicked] = await Promise.all([
-      api.GET(CAMPAIGNS, { params: { query: { per_page: 100 } } }).then(got),
+      allOf('/api/v2/company/campaigns'),
       api.GET(PROMOTERS, { params: { query } }).then(got),
     ]);
     return {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useView } from '#web/dashboard/layout/view.ts';
-import { campaignsQuery } from '#web/dashboard/records/found.ts';
+import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/found.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
 import { Chart } from './chart.tsx';
@@ -45,6 +45,7 @@ function CampaignPicker({ id, change }: CampaignProps) {
       aria-label="Campaign"
       placeholder="All campaigns"
       clearable
+      searchable={data.length >= MANY_CAMPAIGNS}
       clearButtonProps={{ 'aria-label': 'All campaigns' }}
       data={data.map((campaign) => ({ value: String(campaign.id), label: campaign.name }))}
       value={id ?? null}

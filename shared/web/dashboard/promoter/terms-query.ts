@@ -1,15 +1,10 @@
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
+import { allOf } from '#web/dashboard/api/lists.ts';
 
 const PROMOTIONS = '/api/v2/company/promoter_campaigns';
 const CODES = '/api/v2/company/promo_codes';
-/** More than a promoter has. */
-const ALL = 100;
 
-const loadPromotions = async (promoter: number) =>
-  got(await api.GET(PROMOTIONS, { params: { query: { filters: { promoter_id: [promoter] }, per_page: ALL } } }));
-const loadCodes = async (promoter: number) =>
-  got(await api.GET(CODES, { params: { query: { promoter_id: promoter, per_page: ALL } } }));
+const loadPromotions = (promoter: number) => allOf(PROMOTIONS, { filters: { promoter_id: [promoter] } });
+const loadCodes = (promoter: number) => allOf(CODES, { promoter_id: promoter });
 
 /** A promoter in a campaign, with what it earns there. */
 export type Promotion = Awaited<ReturnType<typeof loadPromotions>>[number];

@@ -1,4 +1,5 @@
 import { api } from '#web/dashboard/api/client.ts';
+import { allOf } from '#web/dashboard/api/lists.ts';
 import { queries } from '#web/dashboard/api/queries.ts';
 import { got } from '#web/ui/api/client.ts';
 import type { Choice, Records } from '#web/ui/lists/definition.ts';
@@ -22,10 +23,13 @@ export const byPromoter = {
   },
 } as const;
 
-/** All campaigns: they are few. */
+/** From so many campaigns on, one is found by typing. */
+export const MANY_CAMPAIGNS = 10;
+
+/** All campaigns, archived ones, too. */
 export const campaignsQuery = {
   queryKey: ['/api/v2/company/campaigns', 'all'],
-  queryFn: async () => got(await api.GET('/api/v2/company/campaigns', { params: { query: { per_page: 100 } } })),
+  queryFn: () => allOf('/api/v2/company/campaigns'),
 } as const;
 
 type Campaign = Awaited<ReturnType<typeof campaignsQuery.queryFn>>[number];

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
-import { api } from '#web/dashboard/api/client.ts';
+import { allOf } from '#web/dashboard/api/lists.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
-import { got } from '#web/ui/api/client.ts';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -30,10 +29,7 @@ type Scope = (typeof SCOPES)[number]['value'];
 
 /** The keys that programs call the interface with: made, shown once, revoked. */
 export function Keys() {
-  const keys = useQuery({
-    queryKey: [PATH],
-    queryFn: async () => got(await api.GET(PATH, { params: { query: { per_page: 100 } } })),
-  });
+  const keys = useQuery({ queryKey: [PATH], queryFn: () => allOf(PATH) });
   if (keys.isError) return <Failure error={keys.error} retry={() => keys.refetch()} />;
   if (!keys.data) return <Skeleton height={200} />;
   return (

@@ -7,10 +7,9 @@ import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { meQuery, useMay } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import { api } from '#web/dashboard/api/client.ts';
+import { allOf } from '#web/dashboard/api/lists.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
-import { got } from '#web/ui/api/client.ts';
 import { Day } from '#web/ui/day.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { filled } from '#web/ui/forms.ts';
@@ -38,10 +37,7 @@ const CHOICES = ROLES.map((value) => ({ value, label: `${inWords(value)}: ${MAY[
 
 /** Who signs in to the dashboard, and what they may do. */
 export function People() {
-  const people = useQuery({
-    queryKey: [PATH],
-    queryFn: async () => got(await api.GET(PATH, { params: { query: { per_page: 100 } } })),
-  });
+  const people = useQuery({ queryKey: [PATH], queryFn: () => allOf(PATH) });
   const { data: me } = useQuery(meQuery);
   if (people.isError) return <Failure error={people.error} retry={() => people.refetch()} />;
   if (!people.data) return <Skeleton height={200} />;

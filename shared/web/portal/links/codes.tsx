@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pagerOf } from '#web/portal/api/answers.ts';
 import { api } from '#web/portal/api/client.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { type Column, Table } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
-import { got } from '#web/ui/api/client.ts';
+import { allRows } from '#web/ui/lists/all-rows.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { CODES_KEY } from './keys.ts';
 
@@ -24,7 +25,7 @@ export function Codes() {
   const [open, setOpen] = useState<Code | 'new'>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: CODES_KEY,
-    queryFn: async () => got(await api.GET(PATH, { params: { query: { per_page: 100 } } })),
+    queryFn: () => allRows(pagerOf(PATH)),
   });
   const nameOf = (id: number) => campaigns.find(({ campaign }) => campaign.id === id)?.campaign.name ?? '–';
   const columns: readonly Column<Code>[] = [

@@ -3,7 +3,7 @@ import type { ListDefinition } from './definition.ts';
 import { type ListQuery, queryOf, type View } from './view.ts';
 
 /** As many rows as the interface gives at once. */
-const PER_PAGE = 100;
+export const PER_PAGE = 100;
 
 /** Where a page is: its number, or a place in an order where a list has no numbers. */
 export interface Place {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextOf, pageOf } from '#web/ui/lists/pages.ts';
+import { allRows } from '#web/ui/lists/all-rows.ts';
+import { nextOf, type Page, type Pager, pageOf } from '#web/ui/lists/pages.ts';
 
 const answer = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
 
@@ -14,4 +15,24 @@ test('a list goes on where its answer says', () => {
 test('an answer without a total says the least that there are', () => {
   expect(pageOf([1], answer({ total: '12' }))).toMatchObject({ total: 12, isAtLeast: false });
   expect(pageOf([1], answer({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
+});
+
+test('all rows of a list are those of all its pages, each once, and in the order of the list', async () => {
+  type Row = { readonly id: number };
+  const pages: readonly Partial<Page<Row>>[] = [
+    { rows: [{ id: 3 }, { id: 1 }], next: { page: 2 } },
+    { rows: [{ id: 1 }, { id: 7 }], next: { cursor: 'c' } },
+    { rows: [{ id: 2 }] },
+  ];
+  const asked: object[] = [];
+  const pager: Pager<Row> = async (query) => {
+    asked.push(query);
+    return { rows: [], next: undefined, total: 5, isAtLeast: false, ...pages[asked.length - 1] };
+  };
+  expect(await allRows(pager, { q: 'a' })).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
+  expect(asked).toEqual([
+    { q: 'a', per_page: 100 },
+    { q: 'a', per_page: 100, page: 2 },
+    { q: 'a', per_page: 100, cursor: 'c' },
+  ]);
 });

@@ -7,10 +7,8 @@ import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
 import { accountQuery } from '#web/dashboard/api/account.ts';
-import { api } from '#web/dashboard/api/client.ts';
-import settings from '#web/dashboard/settings/parts/settings.module.css';
+import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import type { Row } from '#web/ui/api/answers.ts';
-import { got } from '#web/ui/api/client.ts';
 import { Copied } from '#web/ui/copied.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -18,15 +16,11 @@ import style from './portal.module.css';
 
 const CAMPAIGNS = '/api/v2/company/campaigns';
 const INVITE = `POST ${CAMPAIGNS}/{id}/invitation_link` as const;
-const MOST = 100;
 
 /** Where the portal is, and where promoters sign up for each campaign. */
 export function Pages() {
   const account = useQuery(accountQuery);
-  const campaigns = useQuery({
-    queryKey: [CAMPAIGNS, MOST],
-    queryFn: async () => got(await api.GET(CAMPAIGNS, { params: { query: { per_page: MOST } } })),
-  });
+  const campaigns = useQuery(campaignsQuery);
   const failed = [account, campaigns].find(({ isError }) => isError);
   if (failed) return <Failure error={failed.error} retry={() => failed.refetch()} />;
   if (!account.data || !campaigns.data) return <Skeleton height={160} />;
@@ -44,7 +38,6 @@ export function Pages() {
           <SignUp key={campaign.id} campaign={campaign} account={id} />
         ))}
       </dl>
-      {campaigns.data.length === MOST ? <p className={settings.quiet}>These are the first {MOST} campaigns.</p> : null}
     </Panel>
   );
 }

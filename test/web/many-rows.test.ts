@@ -1,0 +1,89 @@
+import pLimit from 'p-limit';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { inviteUser } from '#shared/operations/users/invite-user.ts';
+import { runtime } from '#shared/runtime.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+
+/** More than the interface gives at once. */
+const MANY = 102;
+/** So many calls at a time. */
+const AT_ONCE = 8;
+
+let browser: Browser;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  const company = await aCompany();
+  const { account } = company;
+  const call = { account, runtime };
+  const limit = pLimit(AT_ONCE);
+  // The company comes with one of each, but for people.
+  const others = Array.from({ length: MANY - 1 }, (_, index) => index + 2);
+  await Promise.all(
+    others.flatMap((number) => [
+      limit(() => createApiKey(call, `Key ${number}`)),
+      limit(() => company.campaignWith({ name: `Campaign ${number}`, rewards: [] })),
+    ]),
+  );
+  // All people of an account are in one record, so one is invited after the other.
+  for (const number of [1, ...others]) {
+    await inviteUser(call, { email: `person${number}@acme.example`, role: 'viewer', quiet: true });
+  }
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, { id: account.id, key: company.key });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+test.each([
+  { path: '/dashboard/settings?part=people', table: 'People' },
+  { path: '/dashboard/settings?part=keys', table: 'Keys' },
+  { path: '/dashboard/campaigns', table: 'Campaigns' },
+])('$table are all shown, also where they are more than the interface gives at once', async ({ path, table }) => {
+  await dashboard.go(path);
+  const rows = dashboard.page.getByRole('table', { name: table }).getByRole('row');
+  expect(await rows.count()).toBe(MANY + 1);
+});
+
+test('the portal’s settings have the sign-up page of each campaign', async () => {
+  await dashboard.go('/dashboard/settings?part=portal');
+  expect(await dashboard.page.getByText(/^Sign up for /).count()).toBe(MANY);
+});
+
+test.each([
+  { path: '/dashboard/', field: 'Campaign' },
+  { path: '/dashboard/campaigns/new', field: 'Next campaign' },
+])('the field $field at $path offers all campaigns, found by typing', async ({ path, field }) => {
+  const { page, go } = dashboard;
+  await go(path);
+  if (field === 'Next campaign') await page.getByRole('checkbox', { name: /move to another campaign/ }).check();
+  const chooser = page.getByRole('combobox', { name: field, exact: true });
+  await offersAll(chooser);
+  expect(await chooser.inputValue()).toBe(`Campaign ${MANY}`);
+  expect(await foundByAxe(page)).toEqual([]);
+});
+
+test('a filter by campaign offers all campaigns', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/promoters');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Campaign', exact: true }).click();
+  await offersAll(page.getByRole('combobox', { name: 'Campaign', exact: true }));
+  await page.waitForURL(/campaign_id=/);
+});
+
+async function offersAll(field: Locator) {
+  const { page } = dashboard;
+  await field.click();
+  const last = page.getByRole('option', { name: `Campaign ${MANY}` });
+  await last.waitFor({ state: 'attached' });
+  expect(await page.getByRole('option').count()).toBe(MANY);
+  await field.fill(`campaign ${MANY}`);
+  await last.click();
+}
