@@ -114,7 +114,8 @@ export const webhookSender: BackgroundFunction = {
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...events, ...membership, 'lead', 'commission', 'payout', 'listeners', 'deliveries', 'text-key', 'account'],
-    writes: ['listeners', 'deliveries', 'text-key', ...changed],
+    // An entry says that a webhook was disabled which kept failing.
+    writes: ['listeners', 'deliveries', 'text-key', ...changed, 'audit-log'],
   },
   unpaidIndex: false,
   outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],

@@ -29,6 +29,21 @@ export interface AuditedRecord {
 
 export type KeptValue = string | number | boolean | readonly (string | number | boolean)[];
 
+/** Who does something: somebody who is known, or whoever becomes a promoter by it. */
+export type Doer = Actor | 'new promoter';
+
+/**
+ * Who it is, as it is kept.
+ * @param touched the records that are changed
+ * @throws TypeError where a new promoter is said to do what makes no promoter
+ */
+export function keptDoer(doer: Doer, touched: readonly AuditedRecord[]): Actor {
+  if (doer !== 'new promoter') return doer;
+  const made = touched.find(({ kind }) => kind === 'promoter');
+  if (!made) throw new TypeError('Nobody becomes a promoter by this.');
+  return { is: 'promoter', id: Number(made.id) };
+}
+
 /** Who did what, when, from where, to which records. It names persons by their ids alone, and is never changed. */
 export interface AuditEntry {
   /** Begins with when it was: ids are in the order of time. */

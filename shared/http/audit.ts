@@ -18,7 +18,7 @@ const VARIABLE = 'CALLER_ADDRESSES';
 export function keepingWho<T>(
   route: Route,
   event: HttpEvent,
-  call: { readonly caller: Caller; readonly runtime: Runtime },
+  call: { readonly caller: Caller | 'new promoter'; readonly runtime: Runtime },
   answer: () => Promise<T>,
 ): Promise<T> {
   if (!isAudited(route)) return answer();

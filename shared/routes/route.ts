@@ -98,6 +98,8 @@ export interface Route {
   readonly auth: Auth;
   /** What its caller has to be allowed to do; null where anybody may call it. */
   readonly needs: Need | null;
+  /** Whether it is kept who calls it though anybody may: its callers are promoters, or become promoters by it. */
+  readonly keepsWho?: true;
   /** Whether a person has to have signed in a short while ago, since what it does is grave. */
   readonly fresh?: true;
   /**
@@ -236,12 +238,12 @@ const KEPT: ReadonlySet<Need> = new Set<Need>(['manage', 'pay', 'own', 'promote'
  * Whether it is kept who called a route, and what for: where companies or promoters change something. Events that are reported explain
  * themselves.
  */
-export function isAudited({ needs, table }: Pick<Route, 'needs' | 'table'>): boolean {
-  return needs !== null && KEPT.has(needs) && table.some((action) => WRITES.has(action));
+export function isAudited({ needs, table, keepsWho }: Pick<Route, 'needs' | 'table' | 'keepsWho'>): boolean {
+  return (keepsWho === true || (needs !== null && KEPT.has(needs))) && table.some((action) => WRITES.has(action));
 }
 
 /** All that the function of a route does to the table: what it declares, and with it the entry that says who called. */
-export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex'>>(
+export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'keepsWho'>>(
   route: R,
 ): Pick<Route, 'table' | 'items' | 'unpaidIndex'> {
   const { table, items, unpaidIndex } = route;

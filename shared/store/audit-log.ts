@@ -1,6 +1,5 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type AuditEntry, type AuditedRecord, keptOf } from '#shared/domain/audit.ts';
-import type { Actor } from '#shared/domain/caller.ts';
+import { type AuditEntry, type AuditedRecord, type Doer, keptDoer, keptOf } from '#shared/domain/audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { besides, type Join, type TransactItem } from './table/beside.ts';
 import { documents, tableName } from './table/client.ts';
@@ -8,7 +7,7 @@ import { accountOf, type Key, keys, partitions, recordOf } from './table/keys.ts
 
 /** What is being done. */
 export interface Doing {
-  readonly by: Actor;
+  readonly by: Doer;
   readonly operation: string;
   readonly from: string | null;
   /** The parameters that were sent. */
@@ -109,7 +108,8 @@ function entryOf({ runtime, by, operation, from, given, named = [] }: Doing, tou
   const at = runtime.now();
   const all = new Map([...named, ...touched].map((record) => [`${record.kind} ${record.id}`, record]));
   const records = [...all.values()].slice(0, MOST_RECORDS);
-  return { id: `${at}-${runtime.token().slice(0, 8)}`, at, by, operation, from, records, ...keptOf(given) };
+  const id = `${at}-${runtime.token().slice(0, 8)}`;
+  return { id, at, by: keptDoer(by, touched), operation, from, records, ...keptOf(given) };
 }
 
 function putOf(account: number, entry: AuditEntry) {

@@ -1,5 +1,6 @@
+import { keepingWho } from '#shared/http/audit.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { join } from '#shared/operations/portal/join.ts';
+import { type JoinCall, join } from '#shared/operations/portal/join.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { portalJoin } from '#shared/routes/affiliate/join.ts';
@@ -7,7 +8,10 @@ import { signUpIn } from '#shared/routes/affiliate/join-to-domain.ts';
 
 /** POST /api/v2/affiliate/join: somebody signs up as a promoter. */
 export const handler = openEndpoint(portalJoin, async ({ input, runtime }, event) => {
-  const call = { runtime, mac: keyMac, send: sendMessages };
+  const call: JoinCall = {
+    ...{ runtime, mac: keyMac, send: sendMessages },
+    keepingWho: (work) => keepingWho(portalJoin, event, { caller: 'new promoter', runtime }, work),
+  };
   const { approvesAtOnce } = await join(call, signUpIn(input), event.requestContext.http.sourceIp);
   return { approves_at_once: approvesAtOnce };
 });

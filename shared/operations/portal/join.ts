@@ -47,6 +47,8 @@ export interface SignUp extends Joined {
 export interface JoinCall extends OpenCall {
   readonly mac: Mac;
   readonly send: Send;
+  /** Does something and keeps who did it: whoever becomes a promoter by it. */
+  readonly keepingWho: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Work that a browser has to do before a sign-up. @throws Refusal `not_found` */
@@ -71,7 +73,7 @@ export async function invitedTo({ runtime }: OpenCall, joined: Joined): Promise<
  * @throws Refusal `not_found`; `invalid` for an archived campaign, and for terms, answers or a proof that do not count; `too_many_tries`
  */
 export async function join(
-  { runtime, mac, send }: JoinCall,
+  { runtime, mac, send, keepingWho }: JoinCall,
   wanted: SignUp,
   from: string,
 ): Promise<Pick<OpenCampaign, 'approvesAtOnce'>> {
@@ -89,7 +91,8 @@ export async function join(
   const details = { email, firstName, lastName, profile, customFields, ips: [from], campaignId: campaign.id };
   // One mail is enough: what the link opens shows all that another one would say.
   try {
-    await createPromoter(call, { ...details, quiet: true, ...(acceptedTerms ? { acceptedTerms } : {}) });
+    const newPromoter = { ...details, quiet: true, ...(acceptedTerms ? { acceptedTerms } : {}) };
+    await keepingWho(() => createPromoter(call, newPromoter));
   } catch (error) {
     if (!isKnown(error)) throw error;
   }

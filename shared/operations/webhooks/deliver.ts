@@ -9,6 +9,7 @@ import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
 import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/webhook.ts';
 import { described, logger } from '#shared/logging.ts';
+import { audited } from '#shared/operations/audit/audited.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Post } from '#shared/outside/post.ts';
@@ -33,6 +34,10 @@ export interface Outside {
   /** The text that is sent. */
   readonly text: (records: NoticeRecords, webhook: Webhook) => string;
 }
+
+/** Who disables webhooks that fail, as the audit log has it. */
+const CALLER = { is: 'schedule', name: 'webhooks' } as const;
+const DISABLES = { operation: 'queue webhooks', from: null, given: { enabled: false } } as const;
 
 /**
  * What came of a message: the delivery's state after an attempt; or no attempt was made, since it is not due yet
@@ -204,11 +209,11 @@ async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt)
       await putDelivery(account.id, delivery, after);
       return noted;
     }
-    await commit([
-      deliveryWrite(account.id, delivery, after),
-      webhookWrite(account.id, webhook, seen),
-      ...(disabled ? [eventWrite(account.id, await disabledEvent(call, seen))] : []),
-    ]);
+    const writes = [deliveryWrite(account.id, delivery, after), webhookWrite(account.id, webhook, seen)];
+    if (disabled) {
+      const event = eventWrite(account.id, await disabledEvent(call, seen));
+      await audited({ caller: CALLER, runtime }, DISABLES, () => commit([...writes, event]));
+    } else await commit(writes);
     return noted;
   }, runtime);
 }

@@ -74,6 +74,7 @@ export const emailSettingsUnsubscribe = {
   method: 'POST',
   path: '/api/v2/affiliate/email_settings/unsubscribe',
   outside: ['webhookSecrets'],
+  keepsWho: true,
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: { ...changing, reads: [...promoterNamed, ...promoters, ...campaigns] },
   summary: 'Unsubscribe from all mails by one click',

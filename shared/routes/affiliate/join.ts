@@ -63,6 +63,7 @@ export const portalJoin = {
     writes: [...promoters, 'change', 'numbers', 'spent-proofs'],
   },
   outside: ['webhookSecrets', 'mailQueue', 'publicOrigin'],
+  keepsWho: true,
   atMost: { rate: 20, burst: 50 },
   summary: 'Sign up as a promoter',
   description:

@@ -10,6 +10,7 @@ import {
   emailSettingsUpdate,
 } from '#shared/routes/affiliate/email-settings.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readAuditLog } from '#shared/store/audit-log.ts';
 import { aloud, aMailingCompany, anOutbox, mailMessage, mailMessages } from '#test/support/mail/mails.ts';
 import { send } from '#test/support/requests/send.ts';
 import { request, unique } from '#test/support/service/company.ts';
@@ -37,7 +38,7 @@ function tokenIn(mail: Posted | undefined): string {
 }
 
 test('a mail leads to the portal, and has what unsubscribes by one click: no session, no key, once for all kinds', async () => {
-  const { company, outbox, message, token } = await aMailed();
+  const { company, promoter, outbox, message, token } = await aMailed();
   const address = `/api/v2/affiliate/email_settings/unsubscribe?e=${token}`;
   expect(outbox.sent[0]?.text).toContain(`\n${ORIGIN}/portal?account=${company.account.id}\n`);
   expect(outbox.sent[0]?.headers).toEqual([
@@ -63,6 +64,11 @@ test('a mail leads to the portal, and has what unsubscribes by one click: no ses
   const { body: after } = await send(emailSettingsShow, { query: { e: token } });
   expect(Object.values(after.data[0]).filter((value) => value === true)).toEqual([]);
   expect(await message('signup')).toBe('nobody');
+  // The second click has changed nothing.
+  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  const unsubscribed = entries.filter(({ operation }) => operation === 'v2/affiliate/email_settings/unsubscribe');
+  const record = { kind: 'promoter', id: promoter.id };
+  expect(unsubscribed).toMatchObject([{ by: { is: 'promoter', id: promoter.id }, records: [record], fields: [] }]);
 });
 
 test('what is switched off is not mailed, and mailed again when it is switched on', async () => {

@@ -8,6 +8,7 @@ import { portalLookShow } from '#shared/routes/affiliate/look.ts';
 import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns.ts';
 import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readAuditLog } from '#shared/store/audit-log.ts';
 import { findPromoterByEmail } from '#shared/store/promoters.ts';
 import { aProof } from '#test/support/look/proof.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -49,6 +50,25 @@ test('somebody signs up: a promoter with what it has said, and when it has accep
   expect(made.body.accepted_terms).toBeNull();
 });
 
+test('a sign-up is kept as done by who signs up, with no word about the person; one of a promoter is not', async () => {
+  const company = await aCompany();
+  const email = anAddress();
+  expect((await signUp(company, { email })).status).toBe(200);
+  expect((await signUp(company, { email })).status).toBe(200);
+  const promoter = await findPromoterByEmail(company.account.id, email);
+  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  expect(entries).toMatchObject([
+    {
+      by: { is: 'promoter', id: promoter?.id },
+      operation: 'v2/affiliate/join',
+      records: expect.arrayContaining([{ kind: 'promoter', id: promoter?.id }]),
+      fields: expect.arrayContaining(['email', 'first_name']),
+      values: { account: company.account.id, campaign_id: company.campaign.id },
+    },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(email);
+});
+
 test('who signs up in a campaign that the company looks after waits for it', async () => {
   const company = await aCompany();
   const { id } = await company.campaignWith({ autoApprovePromoters: false });
@@ -75,7 +95,8 @@ test('the time says no more than the answer: it comes no sooner for whom it is a
     // A clock that stands: what is left of the time is all of it.
     const standing = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
     const said = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
-    const call = { runtime: standing, mac: keyMac, send: async () => {} };
+    const keepingWho = <T>(work: () => Promise<T>) => work();
+    const call = { runtime: standing, mac: keyMac, send: async () => {}, keepingWho };
     await join(call, { ...said, proof: await aProof(account) }, '192.0.2.7');
     times.push(waits);
   }

@@ -43,11 +43,13 @@ beforeAll(async () => {
 function expectKept({ entries }: Observed, route: Route): void {
   expect(entries.length > 0).toBe(isAudited(route));
   const key = { is: 'key', id: sha256(world.company.key).slice(0, 12) };
-  const by = route.auth === 'promoter' ? { is: 'promoter', id: world.promoter.id } : key;
-  for (const entry of entries) {
-    expect(functionFile(route)).toBe(`functions/${entry.operation}.ts`);
-    expect(entry.by).toEqual(by);
-    expect(entry.records.length, entry.operation).toBeGreaterThan(0);
+  for (const { by, operation, records } of entries) {
+    // Whoever becomes a promoter by a call is the one who is made.
+    const made = records.find(({ kind }) => kind === 'promoter')?.id;
+    const promoter = { is: 'promoter', id: route.keepsWho ? made : world.promoter.id };
+    expect(functionFile(route)).toBe(`functions/${operation}.ts`);
+    expect(by).toEqual(route.auth === 'promoter' || route.keepsWho ? promoter : key);
+    expect(records.length, operation).toBeGreaterThan(0);
   }
 }
 
@@ -142,7 +144,7 @@ test('where people sign in and out, and go to another account, the table is done
   expect([signedIn, switched, signedOut].map(({ statusCode }) => statusCode)).toEqual([303, 200, 200]);
 });
 
-test('where mail programs unsubscribe a promoter, the table is done to what is declared', async () => {
+test('where mail programs unsubscribe a promoter, the table is done to what is declared, and the promoter is kept', async () => {
   const { company, promoter } = await aWorld();
   const rawQueryString = `e=${await settingsToken(company.account.id, promoter, keyMac)}`;
   const observed = await observe(functionFile(emailSettingsUnsubscribe));
@@ -151,6 +153,7 @@ test('where mail programs unsubscribe a promoter, the table is done to what is d
   const answer = await observed.handler({ ...event, rawQueryString, queryStringParameters }, context);
   expect(answer).toMatchObject({ statusCode: 200 });
   expectDeclared(observed, accessOf(emailSettingsUnsubscribe));
+  expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
 });
 
 test('where promoters sign out, their session goes and nothing else', async () => {

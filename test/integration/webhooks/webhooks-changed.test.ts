@@ -4,6 +4,7 @@ import { rotated } from '#shared/domain/webhooks/secrets.ts';
 import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
+import { readAuditLog } from '#shared/store/audit-log.ts';
 import { webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
@@ -28,6 +29,16 @@ describe('a webhook', () => {
     expect(queues.waiting).toEqual([]);
     const states = (await company.deliveries(id)).map(({ state }) => state);
     expect(states).toEqual(Array.from({ length: 5 }, () => 'failed'));
+    // The service has disabled it, and nothing else.
+    const { entries } = await readAuditLog(company.account, { behind: null });
+    expect(entries).toMatchObject([
+      {
+        by: { is: 'schedule', name: 'webhooks' },
+        operation: 'queue webhooks',
+        records: expect.arrayContaining([{ kind: 'webhook', id }]),
+        values: { enabled: false },
+      },
+    ]);
   });
 
   test('that is disabled ends what waits for it at once, also where it is enabled again before that is due', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AuditEntry, type AuditQuery, fits, keptAddress, keptOf } from '#shared/domain/audit.ts';
+import { type AuditEntry, type AuditQuery, fits, keptAddress, keptDoer, keptOf } from '#shared/domain/audit.ts';
 
 test('all parameters are kept by their names, and values of those that say nothing about a person', () => {
   const given = {
@@ -76,4 +76,14 @@ test.each<[AuditQuery, boolean]>([
   [{ kind: 'promoter' }, false],
 ])('an entry that %j is asked for: %s', (query, isListed) => {
   expect(fits(entry, query)).toBe(isListed);
+});
+
+test('whoever becomes a promoter by what it does is the promoter who is made; all others are who they are', () => {
+  const touched = [
+    { kind: 'campaign', id: 3 },
+    { kind: 'promoter', id: 12 },
+  ] as const;
+  expect(keptDoer('new promoter', touched)).toEqual({ is: 'promoter', id: 12 });
+  expect(keptDoer({ is: 'promoter', id: 7 }, touched)).toEqual({ is: 'promoter', id: 7 });
+  expect(() => keptDoer('new promoter', touched.slice(0, 1))).toThrow(TypeError);
 });

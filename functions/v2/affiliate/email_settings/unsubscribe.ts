@@ -1,4 +1,6 @@
 import { NO_MAILS } from '#shared/domain/mail-settings.ts';
+import { promoterCaller } from '#shared/domain/portal/session.ts';
+import { keepingWho } from '#shared/http/audit.ts';
 import { openedMail } from '#shared/http/by-mail.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
@@ -11,6 +13,9 @@ export const handler = openEndpoint(emailSettingsUnsubscribe, async ({ runtime }
   const { account, promoter } = await openedMail(event.queryStringParameters?.e ?? '', (token) =>
     openedByToken(token, keyMac),
   );
-  await changeMailSettings({ account, runtime }, promoter.id, NO_MAILS);
+  const caller = promoterCaller(promoter.id, null);
+  await keepingWho(emailSettingsUnsubscribe, event, { caller, runtime }, () =>
+    changeMailSettings({ account, runtime }, promoter.id, NO_MAILS),
+  );
   return { message: 'Unsubscribed.' };
 });

@@ -7,19 +7,39 @@ import { inWords } from '#web/ui/status.tsx';
 
 const PATH = '/api/v2/company/audit_logs';
 
-/** Who is meant, where an entry names a kind of caller. */
-const ACTORS = [
-  { value: 'user', label: 'A person' },
-  { value: 'key', label: 'An API key' },
-  { value: 'promoter', label: 'A promoter' },
-  { value: 'schedule', label: 'A schedule' },
-  { value: 'command', label: 'The admin command' },
-] as const;
+type Entry = Row<typeof PATH>;
 
-const RECORDS = [
-  ...['promoter', 'promoter_campaign', 'promo_code', 'referral', 'commission', 'payout', 'campaign', 'reward'],
-  ...['webhook', 'webhook_delivery', 'api_key', 'user', 'account', 'batch_process'],
-] as const;
+/** Who is meant, where an entry names a kind of caller. A kind that is left out breaks the types. */
+const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
+  user: 'A person',
+  key: 'An API key',
+  promoter: 'A promoter',
+  schedule: 'A schedule',
+  command: 'The admin command',
+};
+
+/** What each kind of record is called. A kind that is left out breaks the types. */
+const RECORDS: Readonly<Record<Entry['records'][number]['type'], string>> = {
+  promoter: 'Promoter',
+  promoter_campaign: 'Promoter in a campaign',
+  promo_code: 'Promo code',
+  referral: 'Referral',
+  commission: 'Commission',
+  payout: 'Payout',
+  payments_batch: 'Payments batch',
+  campaign: 'Campaign',
+  reward: 'Reward',
+  product: 'Product',
+  webhook: 'Webhook',
+  webhook_delivery: 'Webhook delivery',
+  api_key: 'API key',
+  user: 'Person',
+  account: 'Account',
+  batch_process: 'Bulk action',
+};
+
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const list: ListOf<typeof PATH> = {
   path: PATH,
@@ -38,19 +58,19 @@ const list: ListOf<typeof PATH> = {
       id: 'records',
       label: 'To which',
       width: 220,
-      cell: ({ records }) => records.map(({ type, id }) => `${inWords(type)} ${id}`).join(', ') || '–',
+      cell: ({ records }) => records.map(({ type, id }) => `${RECORDS[type]} ${id}`).join(', ') || '–',
     },
     { id: 'fields', label: 'Fields', width: 200, cell: ({ fields }) => fields.join(', ') || '–' },
     { id: 'outcome', label: 'Outcome', width: 120, cell: ({ outcome }) => inWords(outcome) },
     { id: 'address', label: 'From', width: 140, cell: ({ address }) => address ?? '–' },
   ],
   filters: [
-    { kind: 'choices', name: 'actor_type', label: 'Who', choices: ACTORS },
+    { kind: 'choices', name: 'actor_type', label: 'Who', choices: choicesOf(ACTORS) },
     {
       kind: 'choices',
       name: 'record_type',
       label: 'Kind of record',
-      choices: RECORDS.map((value) => ({ value, label: inWords(value) })),
+      choices: choicesOf(RECORDS),
     },
     { kind: 'text', name: 'record_id', label: 'Id of the record' },
     { kind: 'days', name: 'created_at', label: 'Time' },
@@ -58,13 +78,13 @@ const list: ListOf<typeof PATH> = {
 };
 
 /** What the audit log shows, and what it is filtered by. The newest come first. */
-export const changes: RecordListDefinition<Row<typeof PATH>> = {
+export const changes: RecordListDefinition<Entry> = {
   list,
   label: 'Changes',
   empty: {
     icon: 'log',
     title: 'Nothing was changed',
-    text: 'Every change by a person, a key or a schedule is here.',
+    text: 'Every change by a person, a key, a promoter or a schedule is here.',
   },
 };
 
