@@ -46,6 +46,7 @@ const LONG = {
     inFolder(`projections/${name}`),
   ),
   web: [
+    'audit',
     'billing',
     'dev-dashboard',
     'dev-portal',

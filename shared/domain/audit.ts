@@ -118,11 +118,13 @@ export function keptAddress(address: string | undefined, rule: AddressRule): str
 
 /** Which entries are listed: those that fit all of it. */
 export interface AuditQuery {
-  readonly by?: Actor['is'] | undefined;
+  /** Any of these. */
+  readonly by?: readonly Actor['is'][] | undefined;
   /** Id of the key, person or promoter; name of the schedule. */
   readonly byId?: string | undefined;
   readonly operations?: readonly string[] | undefined;
-  readonly kind?: AuditedKind | undefined;
+  /** Records of any of these. */
+  readonly kinds?: readonly AuditedKind[] | undefined;
   readonly recordId?: string | undefined;
   /** ISO 8601, both included. */
   readonly from?: string | undefined;
@@ -131,11 +133,11 @@ export interface AuditQuery {
 
 /** Whether an entry is one that is asked for, its time apart. */
 export function fits({ by, operation, records }: AuditEntry, query: AuditQuery): boolean {
-  const isBy = (query.by ?? by.is) === by.is && (query.byId ?? nameOf(by)) === nameOf(by);
+  const isBy = (query.by?.includes(by.is) ?? true) && (query.byId ?? nameOf(by)) === nameOf(by);
   const isOperation = query.operations?.includes(operation) ?? true;
   const isOf = ({ kind, id }: AuditedRecord) =>
-    (query.kind ?? kind) === kind && (query.recordId ?? String(id)) === String(id);
-  const asksRecord = query.kind !== undefined || query.recordId !== undefined;
+    (query.kinds?.includes(kind) ?? true) && (query.recordId ?? String(id)) === String(id);
+  const asksRecord = query.kinds !== undefined || query.recordId !== undefined;
   return isBy && isOperation && (!asksRecord || records.some(isOf));
 }
 

@@ -10,13 +10,19 @@ const filter = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.optional(described(description, schema));
 
 const filters = {
-  actor_type: filter('Who did it.', v.picklist(ACTOR_TYPES, invalid('actor_type'))),
+  actor_type: filter(
+    'Who did it: one kind of caller or several.',
+    some(v.picklist(ACTOR_TYPES, invalid('actor_type')), invalid('actor_type')),
+  ),
   actor_id: filter('Id of the key, the user or the promoter; name of the schedule.', text(invalid('actor_id'))),
   operation: filter(
     'What was done, as entries say it: one operation or several.',
     some(text(invalid('operation')), invalid('operation')),
   ),
-  record_type: filter('The kind of a record that it was done to.', v.picklist(AUDITED_TYPES, invalid('record_type'))),
+  record_type: filter(
+    'The kind of a record that it was done to: one or several.',
+    some(v.picklist(AUDITED_TYPES, invalid('record_type')), invalid('record_type')),
+  ),
   record_id: filter('Id of a record that it was done to.', text(invalid('record_id'))),
   created_at: times('created_at'),
 };

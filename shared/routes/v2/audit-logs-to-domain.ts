@@ -4,12 +4,12 @@ import { TYPE_OF } from './audit-logs-output.ts';
 
 /** The entries that a call asks for. */
 export function auditQueryIn({ filters }: Pick<AuditLogsInput, 'filters'>): AuditQuery {
-  const { actor_type: by, actor_id: byId, operation: operations, record_type: type, record_id: recordId } = filters;
+  const { actor_type: by, actor_id: byId, operation: operations, record_type: types, record_id: recordId } = filters;
   return {
-    by: by === 'user' ? 'person' : by,
+    by: by?.map((type) => (type === 'user' ? 'person' : type)),
     byId,
     operations,
-    kind: AUDITED_KINDS.find((kind) => TYPE_OF[kind] === type),
+    kinds: types && AUDITED_KINDS.filter((kind) => types.includes(TYPE_OF[kind])),
     recordId,
     from: filters.created_at?.from,
     to: filters.created_at?.to,

@@ -104,6 +104,9 @@ test('the log is walked by its links, filtered, and sent as CSV', async () => {
   const since = all[1].created_at;
   expect(await listed('filters[operation]=v2/company/campaigns/create')).toBe(3);
   expect(await listed('filters[actor_type]=user')).toBe(0);
+  expect(await listed('filters[actor_type][]=user&filters[actor_type][]=key')).toBe(4);
+  expect(await listed('filters[record_type][]=promoter')).toBe(1);
+  expect(await listed('filters[record_type][]=promoter&filters[record_type][]=campaign')).toBe(4);
   expect(await listed(`filters[actor_type]=key&filters[actor_id]=${all[0].actor.id}`)).toBe(4);
   expect(await listed(`filters[created_at][from]=${since}`)).toBe(2);
   expect(await listed(`filters[created_at][to]=${since}`)).toBe(3);
@@ -171,7 +174,7 @@ test('an entry has the id of the person, and shows the e-mail of whom that is', 
   const user = await inviteUser(call, { email: 'grace@acme.example', role: 'owner', quiet: true });
   const by = { is: 'person', id: user.id } as const;
   await auditing({ ...doing, by }, () => commit([written(account.id, 1)]));
-  const { rows } = await listEntries(call, { by: 'person' }, { page: 1, perPage: 20 });
+  const { rows } = await listEntries(call, { by: ['person'] }, { page: 1, perPage: 20 });
   expect(rows).toMatchObject([{ entry: { by }, email: 'grace@acme.example' }]);
   expect(JSON.stringify(await entriesOf(account.id))).not.toContain('grace');
 });

@@ -64,16 +64,17 @@ const entry: AuditEntry = {
 
 test.each<[AuditQuery, boolean]>([
   [{}, true],
-  [{ by: 'person' }, true],
-  [{ by: 'key' }, false],
-  [{ by: 'person', byId: '7' }, true],
+  [{ by: ['person'] }, true],
+  [{ by: ['key'] }, false],
+  [{ by: ['key', 'person'], byId: '7' }, true],
   [{ byId: '8' }, false],
   [{ operations: ['v2/company/payouts/destroy', 'v2/company/payouts/mark_as_paid'] }, true],
   [{ operations: ['v2/company/payouts/destroy'] }, false],
-  [{ kind: 'payout', recordId: '5' }, true],
+  [{ kinds: ['payout'], recordId: '5' }, true],
   // Of one and the same record.
-  [{ kind: 'payout', recordId: '9' }, false],
-  [{ kind: 'promoter' }, false],
+  [{ kinds: ['payout'], recordId: '9' }, false],
+  [{ kinds: ['promoter'] }, false],
+  [{ kinds: ['promoter', 'payout'] }, true],
 ])('an entry that %j is asked for: %s', (query, isListed) => {
   expect(fits(entry, query)).toBe(isListed);
 });

@@ -10,7 +10,7 @@ const MOST = 100;
 
 /** Entries of a record since a time. A page of the log is a stretch of it: it may be short, though others follow. */
 async function entriesOf(type: 'payout' | 'payments_batch', id: number, since: string) {
-  const filters = { record_type: type, record_id: String(id), created_at: { from: since.slice(0, 10) } };
+  const filters = { record_type: [type], record_id: String(id), created_at: { from: since.slice(0, 10) } };
   const answer = await api.GET(AUDIT, { params: { query: { filters, per_page: MOST } } });
   const { rows, next } = pageOf(got(answer), answer.response);
   return { rows, isWhole: next === undefined };

@@ -39,7 +39,7 @@ export const DONE: Readonly<Record<string, string>> = {
 const SHOWN = 20;
 
 const loadHistory = async (promoter: number) => {
-  const filters = { record_type: 'promoter', record_id: String(promoter), operation: Object.keys(DONE) } as const;
+  const filters = { record_type: ['promoter' as const], record_id: String(promoter), operation: Object.keys(DONE) };
   const answer = await api.GET(AUDIT, { params: { query: { filters: { ...filters }, per_page: SHOWN } } });
   // A page of the log is a stretch of it: it may be short, or empty, though older entries follow.
   const { rows, next } = pageOf(got(answer), answer.response);

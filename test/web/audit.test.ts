@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { send } from '#test/support/requests/send.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+let browser: Browser;
+let dashboard: Dashboard;
+let company: Company;
+let promoter: Promoter;
+beforeAll(async () => {
+  company = await aCompany();
+  ({ promoter } = await company.promoter());
+  const changed = async (profile: object, session: Parameters<typeof aPromoterSession>[2] = {}) => {
+    const headers = promoterHeaders(await aPromoterSession(company.account, promoter, session));
+    expect((await send(affiliatePromotersUpdate, { json: { profile }, headers })).status).toBe(200);
+  };
+  await changed({ first_name: 'Grace' });
+  await changed({ last_name: 'Hopper' }, { by: 'application', openedBy: { is: 'key', id: '3f8a1c09d2e4' } });
+  await company.v2('/company/products', { name: 'Team', prices: [{ ext_id: 'team' }] });
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+/** Who has done what, as each row says it. */
+const shown = async () => {
+  const rows = await dashboard.page.getByRole('table', { name: 'Changes' }).getByRole('row').all();
+  const cells = rows.slice(1).map((row) => row.getByRole('cell').allTextContents());
+  return (await Promise.all(cells)).map(([, who, what]) => [who, what]);
+};
+
+const UPDATED = 'v2/affiliate/promoters/current/update';
+const PRODUCT = ['test', 'v2/company/products/create'];
+
+test('the audit log says which promoter has done something, and who of the company has as that promoter', async () => {
+  await dashboard.go('/dashboard/settings?part=audit');
+  const itself = `Promoter ${promoter.id}`;
+  const opened = `Key 3f8a1c09d2e4 as promoter ${promoter.id}`;
+  expect(await shown()).toEqual([PRODUCT, [opened, UPDATED], [itself, UPDATED]]);
+});
+
+test('the audit log is filtered by who and by any kinds of records, by keyboard alone', async () => {
+  const { page, go, settled } = dashboard;
+  const keyboard = keyboardOf(page);
+  await go('/dashboard/settings?part=audit');
+  await keyboard.choose(
+    page.getByRole('button', { name: 'Filter', exact: true }),
+    page.getByRole('menuitem', { name: 'Kind of record' }),
+  );
+  await keyboard.press(page.getByRole('checkbox', { name: 'Product' }), 'Space');
+  await keyboard.press(page.getByRole('checkbox', { name: 'Payments batch' }), 'Space');
+  await page.keyboard.press('Escape');
+  await page.waitForURL(({ searchParams }) => searchParams.get('record_type')?.split(',').length === 2);
+  await settled();
+  expect(await shown()).toEqual([PRODUCT]);
+  expect(await foundByAxe(page)).toEqual([]);
+  await go('/dashboard/settings?part=audit&actor_type=promoter,schedule');
+  expect((await shown()).map(([, what]) => what)).toEqual([UPDATED, UPDATED]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+});
