@@ -34,6 +34,10 @@ test('the table of referrals shows what each has brought, and its CSV has it', a
   expect(['right', 'end']).toContain(aligned);
   expect(await foundByAxe(page)).toEqual([]);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-revenue.png` });
+  // What is shown at first fits into a window of 1,400 pixels.
+  await page.setViewportSize({ width: 1400, height: 800 });
+  const region = page.getByRole('region', { name: 'Referrals' });
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const [header = '', row = ''] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');

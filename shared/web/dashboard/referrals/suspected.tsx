@@ -26,7 +26,14 @@ export function Suspected(referral: Row<'/api/v2/company/referrals'>) {
   });
   return (
     <>
-      <Anchor component="button" type="button" size="sm" onClick={open} aria-label={`${SUSPECTED[rule]}: ${name}`}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={open}
+        title={SUSPECTED[rule]}
+        aria-label={`${SUSPECTED[rule]}: ${name}`}
+      >
         {SUSPECTED[rule]}
       </Anchor>
       <FormDialog

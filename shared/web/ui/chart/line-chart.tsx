@@ -2,6 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type PointerEvent, useRef, useState } from 'react';
+import { axisNames } from './axis-names.ts';
 import style from './line-chart.module.css';
 
 /** A point of a series. */
@@ -23,9 +24,7 @@ const TOP = 12;
 const BOTTOM = 28;
 const RIGHT = 12;
 const TICKS = 4;
-/** So wide is a label below, with room around it, in pixels. */
-const LABEL_WIDTH = 84;
-/** So wide is a letter at the left, in pixels. */
+/** So wide is a letter of the names at most, in pixels. */
 const LETTER_WIDTH = 7;
 
 /** A series through time, drawn; the same as a table for those who do not see it. */
@@ -50,7 +49,11 @@ export default function LineChart({ title, points, write }: Props) {
     .range([left, Math.max(left, width - RIGHT)])
     .padding(points.length === 1 ? 0.5 : 0);
   const placeX = (index: number) => x(index) ?? left;
-  const every = Math.max(1, Math.ceil((points.length * LABEL_WIDTH) / Math.max(1, width - left)));
+  const names = axisNames(
+    labels.map((_, index) => placeX(index)),
+    labels.map((label) => LETTER_WIDTH * label.length),
+    width,
+  );
 
   const drawn = line<Point>()
     .x((_, index) => placeX(index))
@@ -76,20 +79,11 @@ export default function LineChart({ title, points, write }: Props) {
             </text>
           </g>
         ))}
-        {labels.map((label, index) =>
-          index % every === 0 ? (
-            <text
-              // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, its place does not
-              key={index}
-              className={style.tick}
-              x={placeX(index)}
-              y={HEIGHT - 8}
-              textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
-            >
-              {label}
-            </text>
-          ) : null,
-        )}
+        {names.map(({ index, x, anchor }) => (
+          <text key={index} className={style.tick} x={x} y={HEIGHT - 8} textAnchor={anchor}>
+            {labels[index]}
+          </text>
+        ))}
         <path className={style.area} d={filled([...points]) ?? ''} />
         <path className={style.line} d={drawn([...points]) ?? ''} />
         {point && at !== undefined ? (

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { axisNames } from '#web/ui/chart/axis-names.ts';
+
+/** A year by weeks, across a window: places of points, and what a name may be wide. */
+const weeks = (width: number, wide: number) => {
+  const left = 54;
+  const places = Array.from({ length: 53 }, (_, index) => left + ((width - 12 - left) * index) / 52);
+  return { places, widths: places.map(() => wide), width };
+};
+const edges = (x: number, anchor: string, wide: number) =>
+  anchor === 'start' ? [x, x + wide] : anchor === 'end' ? [x - wide, x] : [x - wide / 2, x + wide / 2];
+
+test.each([
+  [320, 160],
+  [390, 160],
+  [1100, 160],
+  [1100, 40],
+  [1100, 90],
+  [2400, 160],
+])('in %d pixels, names of %d never overlap, and stay inside', (width, wide) => {
+  const { places, widths } = weeks(width, wide);
+  const names = axisNames(places, widths, width);
+  expect(names[0]?.index).toBe(0);
+  let end = 0;
+  for (const { x, anchor } of names) {
+    const [from = 0, to = 0] = edges(x, anchor, wide);
+    expect(from).toBeGreaterThanOrEqual(end);
+    expect(to).toBeLessThanOrEqual(width);
+    end = to + 1;
+  }
+});
+
+test('all names are there where they have room, and as many as fit where they have not', () => {
+  expect(axisNames([50, 150, 250], [40, 40, 40], 300).map(({ index }) => index)).toEqual([0, 1, 2]);
+  expect(axisNames([50, 150, 250], [95, 95, 95], 300).map(({ index }) => index)).toEqual([0, 2]);
+  expect(axisNames([50, 150, 250], [200, 200, 200], 300).map(({ index }) => index)).toEqual([0]);
+  expect(axisNames([50], [40], 300)).toMatchObject([{ index: 0, anchor: 'middle' }]);
+  expect(axisNames([], [], 300)).toEqual([]);
+});
+
+test('a name that would stick out begins or ends at its point', () => {
+  const names = axisNames([10, 150, 295], [40, 40, 40], 300);
+  expect(names.map(({ anchor }) => anchor)).toEqual(['start', 'middle', 'end']);
+});
