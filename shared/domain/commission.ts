@@ -62,7 +62,7 @@ export interface Commission extends Owner, Held {
   readonly payoutId: number | null;
   /** Set for a commission of its lead's first sale. */
   readonly isFirst?: true;
-  /** Set when its holding had ended and that was dealt with, where it is no money: so nobody is told twice. */
+  /** Set when its holding had ended and that was dealt with: so nobody is told twice. One of the past has it from the first, if it had ended by then. */
   readonly holdingEnded?: true;
   /** Set where it was to be handed over, and nobody was told, because refunds had taken all of it: a reversal of one tells. */
   readonly untold?: true;

@@ -136,6 +136,8 @@ export interface ChangeEvent {
   readonly tells?: readonly NoticeAbout[];
   /** Set where the caller wants no e-mail about it. */
   readonly quiet?: true;
+  /** Set where it was over long before, or follows from what was: no webhook reports it, nor what follows from it in turn. */
+  readonly imported?: true;
   /** A user who was invited: this person is mailed. */
   readonly invitedUser?: number;
   /** The methods of a promoter whose money goes elsewhere from now on: the promoter is mailed. */

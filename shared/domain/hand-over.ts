@@ -36,16 +36,27 @@ export function handOverAgain(commission: Commission): HandOver {
 }
 
 /**
+ * A commission that comes of what was over long before: nobody is told of a holding that had ended as it was recorded, as nobody is told
+ * of one that was never held.
+ * @param now when it is recorded, ISO 8601
+ */
+export function withPastHolding(commission: Commission, now: string): Commission {
+  const isOver = commission.heldUntil !== undefined && !isHeld(commission, now);
+  return isOver ? { ...commission, holdingEnded: true } : commission;
+}
+
+/**
  * Whether the end of a new commission's holding has to be waited for: it is no money, and nobody is told at once of what is held,
- * also where that ended before it was reported. When it is looked at makes no difference. What gives back has nothing to hand over.
+ * also where that ended before it was reported, unless that is of the past. When it is looked at makes no difference. What gives back has nothing to hand over.
  */
 export function endsItsHolding({
   type,
   unit,
   amount,
   heldUntil,
-}: Pick<Commission, 'type' | 'unit' | 'amount' | 'heldUntil'>): boolean {
-  return unit !== 'cash' && amount > 0 && heldUntil !== undefined && type !== 'refund_reversal';
+  holdingEnded,
+}: Pick<Commission, 'type' | 'unit' | 'amount' | 'heldUntil' | 'holdingEnded'>): boolean {
+  return unit !== 'cash' && amount > 0 && heldUntil !== undefined && !holdingEnded && type !== 'refund_reversal';
 }
 
 /** What a notice says of a commission. */

@@ -17,6 +17,5 @@ export function withNoticeOptions<Event extends JournalEvent>(
   if (!past) return quietly(event, quiet);
   // What a webhook reports of a change is said in the change.
   const { tells: _notices, ...others } = event as Event & { readonly tells?: unknown };
-  const unannounced = others as unknown as Event;
-  return quietly(event.event === 'change' ? unannounced : { ...unannounced, imported: true }, true);
+  return quietly({ ...(others as unknown as Event), imported: true }, true);
 }

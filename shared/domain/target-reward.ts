@@ -21,6 +21,8 @@ export interface Nearer {
   readonly owner: Owner;
   /** Whether they let its promoter earn: it has joined the campaign, was accepted, or is blocked no more. */
   readonly joins: boolean;
+  /** Whether they were all over long before: then nobody is told what follows from them. */
+  readonly past: boolean;
 }
 
 /** The rewards for targets that a campaign gives, by its rules. */
@@ -37,13 +39,14 @@ const COUNTED: readonly Counter[] = ['leads_count', 'customers_count', 'sales_to
 /** The promotions that an event brings nearer to a target. A click brings none. */
 export function nearerBy(event: JournalEvent): Nearer[] {
   if (event.event === 'click') return [];
+  const past = event.imported === true;
   const counted = changesOf(event).flatMap((change): Nearer[] =>
     change.of === 'promotion' && COUNTED.some((name) => (change.counts[name] ?? 0) > 0)
-      ? [{ owner: change.owner, joins: false }]
+      ? [{ owner: change.owner, joins: false, past }]
       : [],
   );
   const joined = event.event === 'change' ? (event.letIn ?? []) : [];
-  return [...counted, ...joined.map((owner): Nearer => ({ owner, joins: true }))];
+  return [...counted, ...joined.map((owner): Nearer => ({ owner, joins: true, past }))];
 }
 
 /** A reward that a promotion is to be given now: for the times after `from`, up to `to`. */

@@ -43,7 +43,7 @@ export function noticeNumber(
 }
 
 function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly NoticeAbout[] {
-  if (event.event !== 'change' && event.imported) return [];
+  if (event.imported) return [];
   switch (event.event) {
     case 'signup':
       return event.subscribed ? [] : [{ type: 'lead_signup', ...leadOf(event) }];

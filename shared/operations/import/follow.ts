@@ -38,7 +38,15 @@ export async function followSource(
     if (!after) return;
     const [number = 0] = await takeNumbers(account, 'event', 1);
     const event: ChangeEvent = {
-      ...{ event: 'change', id: number, cause: 'commission imported', at: now, recordedAt: now, quiet: true },
+      ...{
+        event: 'change',
+        id: number,
+        cause: 'commission imported',
+        at: now,
+        recordedAt: now,
+        quiet: true,
+        imported: true,
+      },
       changes: commissionChanges(before, after),
     };
     await commit([eventWrite(account, event), commissionWrite(account, before, after)]);

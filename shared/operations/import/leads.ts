@@ -63,7 +63,7 @@ async function bringLead(
   const now = call.runtime.now();
   const lead = leadFrom(record, member, id);
   const event: ChangeEvent = {
-    ...{ event: 'change', id: number, cause: 'lead imported', at: now, recordedAt: now, quiet: true },
+    ...{ event: 'change', id: number, cause: 'lead imported', at: now, recordedAt: now, quiet: true, imported: true },
     changes: leadFromChanges(lead),
   };
   await commit([
@@ -91,7 +91,7 @@ async function bindingWrites(
   const now = call.runtime.now();
   const after = { ...lead, uid, revision: lead.revision + 1 };
   const event: ChangeEvent = {
-    ...{ event: 'change', id, cause: 'lead imported', at: now, recordedAt: now, quiet: true },
+    ...{ event: 'change', id, cause: 'lead imported', at: now, recordedAt: now, quiet: true, imported: true },
     changes: leadChanges(lead, after, now),
   };
   return [eventWrite(account, event), ...leadWrites(account, lead, after, { whenTaken: 'refused' })];

@@ -73,7 +73,7 @@ async function bringPayout(
   const [number = 0] = await takeNumbers(account, 'event', 1);
   const now = call.runtime.now();
   const event: ChangeEvent = {
-    ...{ event: 'change', id: number, cause: 'payout imported', at: now, recordedAt: now, quiet: true },
+    ...{ event: 'change', id: number, cause: 'payout imported', at: now, recordedAt: now, quiet: true, imported: true },
     changes: payoutChanges(null, payout),
   };
   await commit([...paidPayoutWrites(account, await withParties(call, payout)), eventWrite(account, event)]);

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
+import { withPastHolding } from '#shared/domain/hand-over.ts';
 import { commissionFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -50,10 +51,19 @@ async function bringReward(
   if (leadId !== null && !lead) throw new Refusal({ code: 'not_found', what: 'lead' });
   const now = call.runtime.now();
   const payoutId = payouts.of(record, member.campaignId);
-  const commission = commissionFrom(record, id, { source, member, leadId, sale: null, payoutId, currency });
+  const place = { source, member, leadId, sale: null, payoutId, currency };
+  const commission = withPastHolding(commissionFrom(record, id, place), now);
   const changes = commissionChanges(null, commission);
   const event: ChangeEvent = {
-    ...{ event: 'change', id: number, cause: 'commission imported', at: now, recordedAt: now, quiet: true },
+    ...{
+      event: 'change',
+      id: number,
+      cause: 'commission imported',
+      at: now,
+      recordedAt: now,
+      quiet: true,
+      imported: true,
+    },
     changes,
   };
   await commit([

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { withPastHolding } from '#shared/domain/hand-over.ts';
 import { afterSale, commissionFrom, moneyEventFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission, ImportedSale } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -83,7 +84,7 @@ async function bringSale(
     const member = places[index];
     const payoutId = member ? payouts.of(record, member.campaignId) : null;
     const place = { source, leadId: before.id, payoutId, currency, sale: { record: sale, eventId, isFirst } };
-    return member ? [commissionFrom(record, ids[index] ?? 0, { ...place, member })] : [];
+    return member ? [withPastHolding(commissionFrom(record, ids[index] ?? 0, { ...place, member }), now)] : [];
   });
   const after = afterSale(before, sale);
   const noted = { number: id, eventId };

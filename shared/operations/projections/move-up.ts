@@ -1,6 +1,6 @@
-import type { Owner } from '#shared/domain/lead.ts';
 import { isLevelReached, movedUp } from '#shared/domain/levels.ts';
 import { promotionIn } from '#shared/domain/promoter-record.ts';
+import type { Nearer } from '#shared/domain/target-reward.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
@@ -23,13 +23,13 @@ const CALLER = { is: 'schedule', name: 'levels' } as const;
  */
 export async function moveUp({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
   let moves = 0;
-  for (const { account, owner, campaign } of nearer) {
-    if (campaign.level) moves += Number(await attempt(() => moveOne(account, owner, runtime), runtime));
+  for (const { account, campaign, ...one } of nearer) {
+    if (campaign.level) moves += Number(await attempt(() => moveOne(account, one, runtime), runtime));
   }
   return moves;
 }
 
-async function moveOne(account: number, owner: Owner, runtime: Runtime): Promise<boolean> {
+async function moveOne(account: number, { owner, past }: Nearer, runtime: Runtime): Promise<boolean> {
   const facts = await loadTargetFacts(account, owner);
   const level = facts?.campaign.level;
   if (!facts || !level || !isLevelReached(facts)) return false;
@@ -51,7 +51,7 @@ async function moveOne(account: number, owner: Owner, runtime: Runtime): Promise
   const given = { from_campaign_id: owner.campaignId, to_campaign_id: level.campaignId };
   const what = { operation: 'stream levels', from: null, given };
   await audited({ caller: CALLER, runtime }, what, () =>
-    commitPromoter(facts.account, { before, after, cause: 'promoter moved up', now }, numbers),
+    commitPromoter(facts.account, { before, after, cause: 'promoter moved up', now, past }, numbers),
   );
   return true;
 }

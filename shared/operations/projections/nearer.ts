@@ -30,6 +30,7 @@ function together(all: readonly Nearer[]): Nearer[] {
   const byOwner = Map.groupBy(all, ({ owner }) => `${owner.promoterId}#${owner.campaignId}`);
   return [...byOwner.values()].flatMap((same) => {
     const [first] = same;
-    return first ? [{ owner: first.owner, joins: same.some(({ joins }) => joins) }] : [];
+    if (!first) return [];
+    return [{ owner: first.owner, joins: same.some(({ joins }) => joins), past: same.every(({ past }) => past) }];
   });
 }

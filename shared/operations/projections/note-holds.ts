@@ -11,8 +11,9 @@ import { accountOf } from '#shared/store/table/keys.ts';
 export async function noteHolds(changes: readonly ItemChange[]): Promise<void> {
   const holds = changes.flatMap(({ before, after }) => {
     if (before !== null || after.saleAmount === undefined) return [];
-    const { id, heldUntil, type, unit, amount } = after as unknown as Commission;
-    if (!(heldUntil && endsItsHolding({ heldUntil, type, unit, amount }))) return [];
+    const commission = after as unknown as Commission;
+    const { id, heldUntil } = commission;
+    if (!(heldUntil && endsItsHolding(commission))) return [];
     return [{ account: accountOf(after.pk), heldUntil, commissionId: id }];
   });
   await noteEndingHolds(holds);

@@ -1,7 +1,13 @@
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import { dueTargets, targetCommission, targetRewardsOf, withTargets } from '#shared/domain/target-reward.ts';
+import { withNoticeOptions } from '#shared/domain/notice-options.ts';
+import {
+  dueTargets,
+  type Nearer,
+  targetCommission,
+  targetRewardsOf,
+  withTargets,
+} from '#shared/domain/target-reward.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -16,20 +22,21 @@ import type { NearerPromotion } from './nearer.ts';
 /**
  * Gives promotions what they have reached by events that have been counted. Events that come again are looked at again: the
  * promotion itself keeps how often it was given each reward, and is written with the commissions, so nothing is given twice.
- * Whoever counts last sees all that was counted, so nothing is missed either. Two calls for each promotion in a campaign that
+ * Whoever counts last sees all that was counted, so nothing is missed either. What events of the past alone have reached is
+ * given and told nobody. Two calls for each promotion in a campaign that
  * has such rewards.
  * @returns how many commissions were given
  */
 export async function rewardTargets({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
   let given = 0;
-  for (const { account, owner, joins, campaign } of nearer) {
+  for (const { account, campaign, ...one } of nearer) {
     if (targetRewardsOf(campaign).length === 0) continue;
-    given += await attempt(() => reach(account, owner, joins, runtime), runtime);
+    given += await attempt(() => reach(account, one, runtime), runtime);
   }
   return given;
 }
 
-async function reach(account: number, owner: Owner, joins: boolean, runtime: Runtime): Promise<number> {
+async function reach(account: number, { owner, joins, past }: Nearer, runtime: Runtime): Promise<number> {
   const facts = await loadTargetFacts(account, owner);
   const due = facts ? dueTargets(facts, joins) : [];
   if (!facts || due.length === 0) return 0;
@@ -46,7 +53,7 @@ async function reach(account: number, owner: Owner, joins: boolean, runtime: Run
   };
   await commit([
     reachedWrite(account, facts.promotion, withTargets(facts.promotion, due, now)),
-    eventWrite(account, change),
+    eventWrite(account, withNoticeOptions(change, { quiet: past, past })),
     ...commissions.map((commission) => newCommissionWrite(account, commission)),
   ]);
   return commissions.length;

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
+import { withNoticeOptions } from '#shared/domain/notice-options.ts';
 import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { movedMethods, withPaypalMarked } from '#shared/domain/payout-methods/changes.ts';
 import { formerEmailAt, isEmailChangedAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
@@ -6,7 +7,6 @@ import type { Promoter } from '#shared/domain/promoter.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { letIn } from '#shared/domain/promoter-standing.ts';
-import { quietly } from '#shared/domain/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { type Compares, comparePlaces } from '#shared/operations/payout-places/compare-places.ts';
@@ -25,7 +25,7 @@ export interface PromoterCommit {
   readonly now: string;
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
-  /** Whether no webhook reports it either: it was taken over from another service. */
+  /** Whether no webhook reports it either, nor what follows from it: it was taken over from another service, or follows from the past. */
   readonly past?: boolean | undefined;
   /** What else the decision rests on. */
   readonly checks?: readonly Write[];
@@ -65,7 +65,7 @@ export async function commitPromoter(
     const whose = mailed(after.promoter, moved, now);
     const where = places.length > 0 ? { letIn: places } : {};
     const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...whose, ...where };
-    writes.push(eventWrite(account.id, quietly(withNotices(event, notices), quiet || past)));
+    writes.push(eventWrite(account.id, withNoticeOptions(withNotices(event, notices), { quiet, past })));
   }
   try {
     await commit(writes);

@@ -1,6 +1,7 @@
 import type { Account } from '#shared/domain/account.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
+import { withPastHolding } from '#shared/domain/hand-over.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { type NoticeOptions, withNoticeOptions } from '#shared/domain/notice-options.ts';
@@ -31,13 +32,19 @@ export async function earnedBySignup(
   before: Lead | null,
   after: Lead,
   membership: Membership,
-  { numbers, now, at }: { readonly numbers: HeldNumbers; readonly now: string; readonly at: string },
+  {
+    numbers,
+    now,
+    at,
+    past,
+  }: { readonly numbers: HeldNumbers; readonly now: string; readonly at: string } & Pick<NoticeOptions, 'past'>,
 ): Promise<Earned> {
   const reward = rewardOfSignup(before, after, membership);
   if (!reward) return { lead: after, terms: {}, writes: () => [] };
   // The first of the events is the sign-up itself.
   const [[id = 0], [, event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 2)]);
-  const commission = referralCommission(id, reward, { lead: after, membership, currency }, at);
+  const made = referralCommission(id, reward, { lead: after, membership, currency }, at);
+  const commission = past ? withPastHolding(made, now) : made;
   const change: ChangeEvent = {
     ...{ event: 'change', id: event, cause: 'referral rewarded', at: now, recordedAt: now },
     changes: commissionChanges(null, commission),

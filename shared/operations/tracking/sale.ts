@@ -1,6 +1,7 @@
 import { type CodeWithReward, codeNamed, isEarnedByCode } from '#shared/domain/code-reward.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import { type FraudRules, fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { withPastHolding } from '#shared/domain/hand-over.ts';
 import { type Lead, NO_DETAILS } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { withNoticeOptions } from '#shared/domain/notice-options.ts';
@@ -73,8 +74,9 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     ]);
     const facts = { lead, created: subject.lead === null, taken, tiers, shares, rules, byCode, figures };
     const decision = decideSale(facts, sale, { event, commissions: commissionNumbers }, now);
-    const { notes } = reported;
-    const commissions = notes ? decision.commissions.map((one) => ({ ...one, ...notes })) : decision.commissions;
+    const { notes, past } = reported;
+    const made = past ? decision.commissions.map((one) => withPastHolding(one, now)) : decision.commissions;
+    const commissions = notes ? made.map((one) => ({ ...one, ...notes })) : made;
 
     await commit([
       ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),

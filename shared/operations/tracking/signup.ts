@@ -56,6 +56,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
       numbers,
       now,
       at: signup.at,
+      past: reported.past,
     });
     await commit([
       eventWrite(account.id, withNoticeOptions(decision.event, reported)),

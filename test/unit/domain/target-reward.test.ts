@@ -103,11 +103,12 @@ test('customers, leads, sales and refunds that are taken back bring a promotion 
     ...more,
   });
   const counted = (counts: Record<string, number>) => change({ changes: [{ of: 'promotion', owner, counts }] });
-  expect(nearerBy(counted({ customers_count: 1 }))).toEqual([{ owner, joins: false }]);
+  expect(nearerBy(counted({ customers_count: 1 }))).toEqual([{ owner, joins: false, past: false }]);
   expect(nearerBy(counted({ refunds_total: -100, refunds_count: 1 }))).toEqual([]);
-  expect(nearerBy(counted({ refunds_total: 100, refunds_count: -1 }))).toEqual([{ owner, joins: false }]);
+  expect(nearerBy(counted({ refunds_total: 100, refunds_count: -1 }))).toEqual([{ owner, joins: false, past: false }]);
   expect(nearerBy(counted({ leads_count: -1 }))).toEqual([]);
-  expect(nearerBy(change({ letIn: [owner] }))).toEqual([{ owner, joins: true }]);
+  expect(nearerBy(change({ letIn: [owner] }))).toEqual([{ owner, joins: true, past: false }]);
+  expect(nearerBy(change({ letIn: [owner], imported: true }))).toEqual([{ owner, joins: true, past: true }]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
 import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
-import { endsItsHolding, handOverAfterHolding, handOverByStatus } from '#shared/domain/hand-over.ts';
+import { endsItsHolding, handOverAfterHolding, handOverByStatus, withPastHolding } from '#shared/domain/hand-over.ts';
 import { decideRefund } from '#shared/domain/refund.ts';
 import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
 import { decideSale } from '#shared/domain/sale.ts';
@@ -25,6 +25,12 @@ test('the end of a holding is waited for, where what is held is no money', () =>
   expect(none.map(ends)).not.toContain(true);
 });
 
+test('of what is of the past nobody is told that its holding had ended, and of what is still held later', () => {
+  const waits = (now: string) => endsItsHolding(withPastHolding(held, now));
+  expect([waits(AFTER), waits(NOW), waits(BEFORE)]).toEqual([false, false, true]);
+  expect(withPastHolding(made, NOW)).toEqual(made);
+});
+
 test('as a holding has ended, what was approved by then is told of, and nothing twice', () => {
   const notified = (more: Partial<Commission>) => handOverAfterHolding({ ...held, ...more }).notices;
   expect(notified({})).toEqual([due]);
@@ -32,6 +38,7 @@ test('as a holding has ended, what was approved by then is told of, and nothing 
   const none = [
     { statusUpdatedAt: AFTER },
     { holdingEnded: true as const },
+    withPastHolding(held, AFTER),
     { status: 'pending' as const },
     { status: 'denied' as const },
     { fulfilledAt: null },

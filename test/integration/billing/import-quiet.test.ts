@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { unconnected } from '#shared/domain/billing/connection.ts';
+import type { ChangeEvent, JournalEvent } from '#shared/domain/event.ts';
+import { endsItsHolding } from '#shared/domain/hand-over.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
+import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { stripeServer } from '#test/support/billing/past-server.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { written } from '#test/support/table/written.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+const DAYS = 20;
+const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** Imports a checkout of ten days ago, `pi_1`, by a customer whom the promoter has referred. */
+async function importCheckout({ account }: Company, refId: string) {
+  const session = stripe.aSession({ created: agoS(10), client_reference_id: refId, customer: 'cus_1' });
+  const { origin } = await stripeServer({ 'checkout/sessions': [session] });
+  const call = { account, runtime: { ...runtime, sleep: async () => {} } };
+  const connection = { ...unconnected('stripe'), countsTest: true };
+  const wanted = { api: { origin, key: 'rk_test_1' }, connection, since: ago(12), isDry: false };
+  expect(await importPayments(call, wanted, () => {})).toMatchObject({ counted: 1, refused: {} });
+}
+
+/** What webhooks are told of each change of that cause, in the order in which these were recorded. */
+async function told({ account }: Company, cause: string): Promise<string[][]> {
+  const events = [...(await written(account.id)).values()] as unknown as JournalEvent[];
+  return events
+    .filter((one): one is ChangeEvent => one.event === 'change' && one.cause === cause)
+    .toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt))
+    .map((event) => noticesOf(account.id, event).map(({ type }) => type));
+}
+
+const reached = (company: Company, times: number) =>
+  eventually(
+    () => told(company, 'target reached'),
+    (all) => all.length >= times,
+  );
+
+/** A campaign with a reward of free months for a target. */
+async function aCampaign(company: Company, target: Input, more: Input = {}): Promise<number> {
+  const calls = campaignCalls(company);
+  const free = { name: unique('Free'), unit: 'free_months', amount: 1, promoter_reward_type: 'target', ...target };
+  const { body: reward } = await calls.rewards.create(free);
+  const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', ...more };
+  const { status, body } = await calls.campaigns.create({
+    ...input,
+    rewards_for_promoters: [{ reward_id: reward.id }],
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+test('a target that imported payments reach is given and told nobody; one that is reached later is told', async () => {
+  const company = await aCompany();
+  const target = { target_metric: 'customers', target_amount: 1, target_repeats: true };
+  const campaignId = await aCampaign(company, target);
+  const { promotion } = await company.promoter({ campaignId });
+  await importCheckout(company, promotion.refId);
+  expect(await reached(company, 1)).toEqual([[]]);
+  const sale = { uid: 'cus_2', event_id: 'pi_2', amount: 5000, ref_id: promotion.refId };
+  expect((await company.v2('/track/sale', sale)).status).toBe(200);
+  expect(await reached(company, 2)).toEqual([[], ['reward_created', 'fulfilment_pending']]);
+});
+
+test('what a promoter is given for the next campaign is told nobody, if imported payments have led there', async () => {
+  const company = await aCompany();
+  const gold = await aCampaign(company, { target_metric: 'joined' }, { is_private: true });
+  const level = { campaign_id: gold, amount: 1, metric: 'customers' };
+  const far = { target_metric: 'customers', target_amount: 99 };
+  const campaignId = await aCampaign(company, far, { upgrade_details: level });
+  const { promotion } = await company.promoter({ campaignId });
+  await importCheckout(company, promotion.refId);
+  expect(await reached(company, 1)).toEqual([[]]);
+  expect(await told(company, 'promoter moved up')).toEqual([[]]);
+});
+
+test('a holding that was over as its payment was imported is told nobody; that of a late sale is', async () => {
+  const freeMonth: NewReward = { ...twentyPercent, unit: 'free_months', gain: { flat: 1 } };
+  const company = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 5 } });
+  const { promotion } = await company.promoter();
+  await importCheckout(company, promotion.refId);
+  const late = { uid: 'cus_1', event_id: 'pi_2', amount: 5000, created_at: ago(DAYS) };
+  expect((await company.v2('/track/sale', late)).status).toBe(200);
+  const isWaitedFor = async (saleEventId: string) => {
+    const { sale } = await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now());
+    const ids = sale?.commissions.map(({ id }) => id) ?? [];
+    return (await findCommissions(company.account.id, ids)).map(endsItsHolding);
+  };
+  expect([await isWaitedFor('pi_1'), await isWaitedFor('pi_2')]).toEqual([[false], [true]]);
+});
