@@ -32,6 +32,8 @@ export interface SaleAct {
   readonly whole: number;
   /** Discounts that do not say which code they came by: earlier events may have told it. Absent where there are none. */
   readonly discounts?: Discounts;
+  /** Set where its event does not tell all lines of the invoice: no reward goes by the products of the others. */
+  readonly hasUnseenLines?: true;
 }
 
 /** Discounts of a payment that are told by their ids alone, and the subscription that they may have come with. */

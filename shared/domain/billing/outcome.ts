@@ -29,8 +29,14 @@ export type Unrecorded =
 
 /** What came of the work of an event. */
 export type BillingOutcome =
-  /** `refused`: codes of what rules of tracking have refused of it beside that. */
-  | { readonly kind: 'counted'; readonly recorded: readonly Recorded[]; readonly refused?: readonly string[] }
+  | {
+      readonly kind: 'counted';
+      readonly recorded: readonly Recorded[];
+      /** Codes of what rules of tracking have refused of it beside that. */
+      readonly refused?: readonly string[];
+      /** Set where lines of its invoice were not told: no reward goes by their products. */
+      readonly hasUnseenLines?: true;
+    }
   | { readonly kind: 'nothing'; readonly because: Unrecorded }
   /** A rule of tracking has refused it: the code of its error. */
   | { readonly kind: 'refused'; readonly code: string }
@@ -50,6 +56,10 @@ export function together(outcomes: readonly BillingOutcome[]): BillingOutcome {
     return one.kind === 'counted' ? (one.refused ?? []) : [];
   });
   const refused = [...new Set(codes)];
-  if (recorded.length > 0) return { kind: 'counted', recorded, ...(refused.length > 0 ? { refused } : {}) };
+  if (recorded.length > 0) {
+    const isCut = outcomes.some((one) => one.kind === 'counted' && one.hasUnseenLines);
+    const beside = { ...(refused.length > 0 ? { refused } : {}), ...(isCut ? { hasUnseenLines: true as const } : {}) };
+    return { kind: 'counted', recorded, ...beside };
+  }
   return outcomes.find(({ kind }) => kind === 'refused') ?? outcomes.at(-1) ?? COUNTED_ALREADY;
 }

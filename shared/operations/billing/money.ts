@@ -50,8 +50,11 @@ export async function recordSales(
   const { call, place, noticeOptions } = working;
   const [promoCode] = await Promise.all([codeOfSale(working, acts[0]), announcePayment(place, acts[0], true)]);
   const outcomes: BillingOutcome[] = [];
-  for (const act of acts)
-    outcomes.push(await outcomeOf(() => recordSale(call, { ...act, promoCode }, lead, noticeOptions)));
+  for (const act of acts) {
+    const outcome = await outcomeOf(() => recordSale(call, { ...act, promoCode }, lead, noticeOptions));
+    const isCut = outcome.kind === 'counted' && act.hasUnseenLines;
+    outcomes.push(isCut ? { ...outcome, hasUnseenLines: true } : outcome);
+  }
   const kept = await keepPayment({ call, place }, acts);
   // Its charge may have been told meanwhile.
   if (kept?.isIgnored) outcomes.push(await takeBackIgnored(working, [kept.id]));

@@ -29,13 +29,21 @@ const NOTHING: Readonly<Record<Because, string>> = {
   test_mode: 'A test: these do not count in this account.',
 };
 
+/** Of an invoice with more lines than an event lists. */
+const LINES_UNSEEN =
+  'The event lists the first lines of the invoice alone: no reward goes by the products of the others.';
+
 const WAITED = { sale: 'sale', refund: 'refund', code: 'code', charge: 'charge' } as const;
 
 /** What came of an event, in words. */
 export function outcomeInWords(outcome: ReceivedOutcome): string {
   switch (outcome.kind) {
     case 'counted':
-      return [countedInWords(outcome), ...(outcome.refused ?? []).map(refusedInWords)].join(' ');
+      return [
+        countedInWords(outcome),
+        ...(outcome.refused ?? []).map(refusedInWords),
+        ...(outcome.hasUnseenLines ? [LINES_UNSEEN] : []),
+      ].join(' ');
     case 'nothing':
       return NOTHING[outcome.because];
     case 'refused':

@@ -25,9 +25,11 @@ async function served(answer: (url: URL) => unknown) {
 /** Stripe's lists, an item on each page. Of those that no span is asked of, all. */
 export function stripeServer(lists: Lists) {
   return served(({ pathname, searchParams }) => {
+    const hasSpan = ['created[gte]', 'created[lt]'].some((name) => searchParams.has(name));
     const within = (created: unknown) =>
-      Number(created) >= Number(searchParams.get('created[gte]') ?? 0) &&
-      Number(created) < Number(searchParams.get('created[lt]') ?? Number.POSITIVE_INFINITY);
+      !hasSpan ||
+      (Number(created) >= Number(searchParams.get('created[gte]') ?? 0) &&
+        Number(created) < Number(searchParams.get('created[lt]') ?? Number.POSITIVE_INFINITY));
     const all = (lists[pathname.slice('/v1/'.length)] ?? []).filter(({ created }) => within(created));
     const after = searchParams.get('starting_after');
     const begin = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;

@@ -8,3 +8,10 @@ test('of an event that was counted in part, both parts are said', () => {
   expect(outcomeInWords(outcome)).toBe('Counted as refund 7. Refused: lead not found.');
   expect(together([counted, { kind: 'nothing', because: 'counted_already' }])).toEqual(counted);
 });
+
+test('of an invoice with more lines than its event lists, that is said', () => {
+  const counted = { kind: 'counted', recorded: [{ what: 'sale', id: 8, eventId: 'in_1' }] } as const;
+  expect(outcomeInWords(together([{ ...counted, hasUnseenLines: true }]))).toBe(
+    'Counted as sale 8. The event lists the first lines of the invoice alone: no reward goes by the products of the others.',
+  );
+});

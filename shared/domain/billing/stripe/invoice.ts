@@ -1,9 +1,8 @@
 import type { BillingDecision, BillingSettings, Known, SaleAct } from '#shared/domain/billing/acts.ts';
 import { isIgnored, unpaidBy, whoseOf } from '#shared/domain/billing/whose.ts';
+import { hasUnseenLines, linesOf, partsOf, planOf, sumOf } from './invoice-lines.ts';
 import type { StripeInvoice } from './shapes.ts';
 import { shareFromStripe } from './units.ts';
-
-type Line = StripeInvoice['lines']['data'][number];
 
 /**
  * An invoice that was paid: a sale of what was paid of it without tax and shipping, `total_excluding_tax × amount_paid / total`. That
@@ -24,9 +23,11 @@ export function paidInvoice(invoice: StripeInvoice, known: Known, settings: Bill
   const whose = whoseOf(said, known);
   const at = invoice.status_transitions?.paid_at ?? invoice.created;
   if (charged <= 0 || total <= 0) return unpaidBy(whose, at);
-  const net = (untaxed ?? withoutTax(invoice)) - (settings.withShipping ? 0 : shippingOf(invoice.shipping_cost));
+  const net = untaxed ?? withoutTax(invoice);
+  if (net === null) return { nothing: 'not_understood' };
+  const shipping = shippingOf(invoice.shipping_cost);
   const ours = (amount: number) => shareFromStripe(amount, charged, total, currency);
-  const base = ours(net);
+  const base = ours(settings.withShipping ? net : net - shipping);
   const { ids } = invoice.discounts;
   const subscriptionId = invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null;
   if (base <= 0) return unpaidBy(whose, at);
@@ -41,38 +42,12 @@ export function paidInvoice(invoice: StripeInvoice, known: Known, settings: Bill
     payment: [id, ...[invoice.payment_intent, invoice.charge].flatMap((one) => one ?? [])],
     whole: charged,
     ...(ids.length > 0 ? { discounts: { ids, subscriptionId } } : {}),
+    ...(hasUnseenLines(invoice) ? { hasUnseenLines: true as const } : {}),
   });
-  const { data: lines } = invoice.lines;
-  if (!settings.saleForEachLine) return { acts: [sale(id, base, priceOf(largest(lines)))] };
-  const parts = partsOf(lines, base, ours);
-  return { acts: parts.map(({ line, amount }) => sale(`${id}:${line.id}`, amount, priceOf(line))) };
-}
-
-/**
- * What each line comes to of what was paid: less its discounts and the tax that is in it, scaled. What is left over, by rounding, by
- * shipping and by lines that give money back, goes to the largest line, and on to the next where that has not so much.
- * @param ours an amount of the invoice as what was paid of it, in this service's unit
- */
-function partsOf(lines: readonly Line[], base: number, ours: (amount: number) => number) {
-  const parts = lines
-    .toSorted((one, other) => netOf(other) - netOf(one))
-    .map((line) => ({ line, amount: ours(netOf(line)) }))
-    .filter(({ amount }) => amount > 0);
-  let over = base - parts.reduce((sum, { amount }) => sum + amount, 0);
-  return parts.flatMap(({ line, amount }) => {
-    const taken = Math.max(-amount, over);
-    over -= taken;
-    return amount + taken > 0 ? [{ line, amount: amount + taken }] : [];
-  });
-}
-
-function netOf(line: Line): number {
-  const discounts = sum(line.discount_amounts);
-  const inclusive = [
-    ...line.taxes.filter(({ tax_behavior }) => tax_behavior === 'inclusive'),
-    ...line.tax_amounts.filter((tax) => tax.inclusive === true),
-  ];
-  return line.amount - discounts - sum(inclusive);
+  const parts = settings.saleForEachLine ? partsOf(linesOf(invoice, net - shipping), base, ours) : [];
+  // No line may be more than nothing: then it is all shipping.
+  if (parts.length === 0) return { acts: [sale(id, base, planOf(invoice))] };
+  return { acts: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
 }
 
 /** Without the tax on it, whether that is in its price or on top. */
@@ -80,20 +55,17 @@ export function shippingOf(cost: StripeInvoice['shipping_cost']): number {
   return cost ? cost.amount_total - cost.amount_tax : 0;
 }
 
-/** Invoices of old versions do not say it. */
-function withoutTax({ total, lines, shipping_cost: shipping }: StripeInvoice): number {
-  const tax = sum(lines.data.flatMap(({ taxes, tax_amounts }) => (taxes.length > 0 ? taxes : tax_amounts)));
-  return total - tax - (shipping?.amount_tax ?? 0);
-}
-
-function largest(lines: readonly Line[]): Line | undefined {
-  return lines.toSorted((one, other) => netOf(other) - netOf(one))[0];
-}
-
-function priceOf(line: Line | undefined): string | null {
-  return line?.pricing?.price_details?.price ?? line?.price?.id ?? null;
-}
-
-function sum(all: readonly { readonly amount: number }[]): number {
-  return all.reduce((total, { amount }) => total + amount, 0);
+/**
+ * What an invoice comes to without tax, where it does not say that: versions of the API differ in how they tell the tax. All of it in one
+ * field; or by rates, of all lines; or line by line.
+ * @returns null where only lines say it and not all are told: commission is never paid on tax
+ */
+function withoutTax(invoice: StripeInvoice): number | null {
+  const { total, tax, lines, shipping_cost: shipping } = invoice;
+  if (tax != null) return total - tax;
+  const byRates = invoice.total_taxes ?? invoice.total_tax_amounts;
+  if (byRates == null && hasUnseenLines(invoice)) return null;
+  const all = [...lines.data, ...(lines.others ?? [])];
+  const byLines = all.flatMap(({ taxes, tax_amounts }) => (taxes.length > 0 ? taxes : tax_amounts));
+  return total - Math.max(sumOf(byRates ?? []), sumOf(byLines)) - (shipping?.amount_tax ?? 0);
 }

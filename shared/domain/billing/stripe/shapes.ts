@@ -52,7 +52,11 @@ export const invoiceShape = v.object({
   amount_paid: whole,
   total: whole,
   total_excluding_tax: v.nullish(whole),
-  lines: list(line),
+  tax: v.nullish(whole),
+  total_taxes: v.nullish(v.array(v.object({ amount: whole }))),
+  total_tax_amounts: v.nullish(v.array(v.object({ amount: whole }))),
+  /** `others`: what an import has read besides of those that are not listed. */
+  lines: v.object({ data: v.array(line), has_more: v.nullish(v.boolean(), false), others: v.nullish(v.array(line)) }),
   shipping_cost: shippingCost,
   metadata,
   discounts,

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { type ProviderApi, readJson } from './api.ts';
 import type { Past, PastEvent, Span } from './past.ts';
+import { withAllLines } from './stripe-lines.ts';
 
 const notes = v.record(v.string(), v.unknown());
 const object = v.looseObject({ id: v.string(), created: v.number() });
@@ -46,13 +47,13 @@ async function changedSince(
 ): Promise<readonly PastEvent[]> {
   const since = secondsOf(from);
   const before = `limit=100&created[gte]=${since - OLDER_MS / 1000}&created[lt]=${since}`;
-  const invoices = await all(api, `/v1/invoices?${before}&${PAID}`, runtime);
+  const invoices = (await all(api, `/v1/invoices?${before}&${PAID}`, runtime)).filter((item) => paidAt(item) >= since);
   const disputes = await all(api, `/v1/disputes?${before}`, runtime);
   const made = `limit=100&created[lt]=${secondsOf(until)}`;
   const subscriptions = await all(api, `/v1/subscriptions?${made}&status=all&${CUSTOMER}`, runtime);
   const events = [
     ...subscriptions.flatMap((item) => ofSubscription(item, since)),
-    ...invoices.filter((item) => paidAt(item) >= since).flatMap((item) => [...beside(item), ...ofInvoice(item)]),
+    ...(await withAllLines(api, invoices, runtime)).flatMap((item) => [...beside(item), ...ofInvoice(item)]),
     ...disputes.map(ofDispute).flatMap((all) => (all.some(({ at }) => at >= since) ? all : [])),
   ];
   return events.toSorted((one, other) => one.at - other.at);
@@ -62,7 +63,8 @@ async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<R
   const span = `created[gte]=${secondsOf(from)}&created[lt]=${secondsOf(until)}`;
   const events: PastEvent[] = [];
   for (const [list, more, eventsOf] of LISTS) {
-    for (const item of await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime)) {
+    const items = await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime);
+    for (const item of list === 'invoices' ? await withAllLines(api, items, runtime) : items) {
       const own = [...beside(item), ...eventsOf(item)];
       // Charges go before all: they say which payments are ignored, and a checkout was begun before its charge.
       events.push(...(list === 'charges' ? own.map((one) => ({ ...one, at: secondsOf(from) })) : own));

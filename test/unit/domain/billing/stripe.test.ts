@@ -118,6 +118,68 @@ describe('an invoice that was paid', () => {
   });
 });
 
+describe('an invoice with more lines than its event lists', () => {
+  const addon = (nr: number, amount: number) => aLine({ id: `il_${nr}`, amount, price: `price_${nr}` });
+  const listed = [addon(1, 5000), addon(2, 2000)];
+  const others = [addon(3, 1000), addon(4, 4000), addon(5, -2000)];
+  const invoice = (more: Fields = {}, lines: Fields = {}) => ({
+    ...anInvoice({ total: 11_900, amount_paid: 11_900, total_excluding_tax: 10_000 }),
+    lines: { object: 'list', data: listed, has_more: true, ...lines },
+    ...more,
+  });
+  const byLine = { saleForEachLine: true };
+
+  test('counts the total, with the price of the largest that is told, and says that others are not', () => {
+    expect(actsOf('invoice.paid', invoice())).toMatchObject([
+      { eventId: 'in_1', amount: 10_000, plan: 'price_1', hasUnseenLines: true },
+    ]);
+    expect(actsOf('invoice.paid', invoice({}, { others }))[0]).not.toHaveProperty('hasUnseenLines');
+    const larger = [...others, addon(6, 9000)];
+    expect(salesOf(invoice({}, { others: larger }))).toEqual([['in_1', 10_000, 'USD', 'price_6']]);
+  });
+
+  test('by lines, has one sale of all others: of the same amount for whoever has read them, who knows the largest', () => {
+    const told = [
+      ['in_1:il_1', 5000, 'USD', 'price_1'],
+      ['in_1:il_others', 3000, 'USD', null],
+      ['in_1:il_2', 2000, 'USD', 'price_2'],
+    ];
+    expect(salesOf(invoice(), byLine)).toEqual(told);
+    expect(salesOf(invoice({}, { others }), byLine)).toEqual(
+      told.map(([id, amount, currency, plan]) => [id, amount, currency, plan ?? 'price_4']),
+    );
+  });
+
+  test('by lines, is lessened by others that give money back', () => {
+    const paid = { total: 6000, amount_paid: 6000, total_excluding_tax: 6000 };
+    expect(salesOf(invoice(paid), byLine)).toEqual([
+      ['in_1:il_1', 4000, 'USD', 'price_1'],
+      ['in_1:il_2', 2000, 'USD', 'price_2'],
+    ]);
+  });
+
+  test.each([
+    ['of all', { tax: 1900 }],
+    ['by rates', { total_taxes: [{ amount: 1500 }, { amount: 400 }] }],
+    ['by rates, as old versions of the API do', { tax: null, total_tax_amounts: [{ amount: 1900 }] }],
+  ])('of an old version of the API counts no tax, if it tells it %s', (_, fields) => {
+    const old = { total_excluding_tax: undefined, total_taxes: undefined, ...fields };
+    expect(salesOf(invoice(old))).toEqual([['in_1', 10_000, 'USD', 'price_1']]);
+  });
+
+  test('is not understood, if it does not tell its tax: the lines that are not told may have some', () => {
+    const without = { total_excluding_tax: undefined, total_taxes: undefined };
+    expect(decided('invoice.paid', invoice(without))).toEqual({ nothing: 'not_understood' });
+  });
+});
+
+test('an invoice by lines that are all free is one sale of its shipping, if that counts', () => {
+  const shipping_cost = { amount_subtotal: 500, amount_tax: 0, amount_total: 500, shipping_rate: 'shr_1' };
+  const paid = { total: 500, amount_paid: 500, total_excluding_tax: 500, shipping_cost };
+  const settings = { saleForEachLine: true, withShipping: true };
+  expect(salesOf(anInvoice(paid, [aLine({ amount: 0 })]), settings)).toEqual([['in_1', 500, 'USD', 'price_pro']]);
+});
+
 describe('lines of an invoice as sales of their own', () => {
   const lines = (invoice: Fields, all: readonly Fields[]) =>
     salesOf(anInvoice(invoice, all), { saleForEachLine: true });

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { Runtime } from '#shared/runtime.ts';
+import { type ProviderApi, readJson } from './api.ts';
+
+/** A line does not say when it was made. */
+const line = v.looseObject({ id: v.string() });
+const linePage = v.object({ data: v.array(line), has_more: v.boolean() });
+/** What an invoice of a list, or of an event, tells of lines that are more than it lists. */
+const cut = v.looseObject({ data: v.array(line), has_more: v.literal(true) });
+
+/** Invoices with all their lines: those that a list leaves out, as an event does, are asked for. A call for a hundred of them. */
+export async function withAllLines<Invoice extends { readonly id: string; readonly lines?: unknown }>(
+  api: ProviderApi,
+  invoices: readonly Invoice[],
+  runtime: Pick<Runtime, 'sleep'>,
+): Promise<readonly Invoice[]> {
+  const whole: Invoice[] = [];
+  for (const item of invoices) {
+    const listed = v.safeParse(cut, item.lines);
+    const last = listed.success && listed.output.data.at(-1);
+    const others = last ? await linesAfter(api, item.id, last.id, runtime) : [];
+    whole.push(last ? { ...item, lines: { ...listed.output, others } } : item);
+  }
+  return whole;
+}
+
+async function linesAfter(api: ProviderApi, invoice: string, listed: string, runtime: Pick<Runtime, 'sleep'>) {
+  const found: v.InferOutput<typeof line>[] = [];
+  const path = `/v1/invoices/${encodeURIComponent(invoice)}/lines?limit=100&starting_after=`;
+  for (let after = listed; ; ) {
+    const { data, has_more } = await readJson(api, `${path}${encodeURIComponent(after)}`, linePage, runtime);
+    found.push(...data);
+    const last = data.at(-1);
+    if (!has_more || !last) return found;
+    after = last.id;
+  }
+}

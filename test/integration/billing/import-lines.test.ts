@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { unconnected } from '#shared/domain/billing/connection.ts';
+import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import type { Fields } from '#test/support/billing/lives.ts';
+import { stripeServer } from '#test/support/billing/past-server.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+const nowS = Math.floor(Date.now() / 1000);
+const settings = { ...BILLING_SETTINGS, saleForEachLine: true };
+
+/** A shop with a lead, `cus_1`, and an invoice of twelve lines, ten of which Stripe lists. */
+async function aShop() {
+  const company = await aCompany();
+  const { account } = company;
+  const { promotion } = await company.promoter();
+  const created_at = new Date((nowS - 20 * 86_400) * 1000).toISOString();
+  await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId, created_at });
+  const lines = Array.from({ length: 12 }, (_, nr) => stripe.aLine({ id: `il_${nr}`, amount: 1000, price: `p_${nr}` }));
+  const money = { total: 14_280, amount_paid: 14_280, total_excluding_tax: 12_000 };
+  const paid = { paid_at: nowS - 5000, finalized_at: null, marked_uncollectible_at: null, voided_at: null };
+  const invoice: Fields = {
+    ...stripe.anInvoice({ ...money, created: nowS - 6000, status_transitions: paid }),
+    lines: { object: 'list', data: lines.slice(0, 10), has_more: true },
+  };
+  const server = await stripeServer({ invoices: [invoice], 'invoices/in_1/lines': lines });
+  return {
+    imported: () => {
+      const connection = { ...unconnected('stripe'), countsTest: true, settings };
+      const wanted = { api: { origin: server.origin, key: 'rk_test_1' }, connection, since: created_at, isDry: false };
+      return importPayments({ account, runtime: { ...runtime, sleep: async () => {} } }, wanted, () => {});
+    },
+    told: () => {
+      const event = stripe.anEvent('invoice.paid', invoice);
+      return workOnEvent({ account, runtime }, { provider: 'stripe', event, settings });
+    },
+    sold: async (line: string) => {
+      const named = { uid: null, email: null, saleEventId: `in_1:${line}` };
+      const { sale } = await lookUp(account.id, named, runtime.now());
+      return sale && [sale.amount, sale.plan];
+    },
+  };
+}
+
+test('an import asks for the lines that Stripe does not list, and an event of the same invoice adds nothing', async () => {
+  const { imported, told, sold } = await aShop();
+  expect(await imported()).toMatchObject({ counted: 1, refused: {} });
+  expect([await sold('il_0'), await sold('il_9')]).toEqual([
+    [1000, 'p_0'],
+    [1000, 'p_9'],
+  ]);
+  expect([await sold('il_others'), await sold('il_10')]).toEqual([[2000, 'p_10'], null]);
+  expect(await told()).toEqual({ kind: 'nothing', because: 'counted_already' });
+});
+
+test('an event counts all of an invoice, says that it lacks lines, and an import adds nothing', async () => {
+  const { imported, told, sold } = await aShop();
+  const outcome = await told();
+  expect(outcome).toMatchObject({ kind: 'counted', hasUnseenLines: true });
+  expect(outcome.kind === 'counted' && outcome.recorded).toHaveLength(11);
+  expect([await sold('il_0'), await sold('il_others')]).toEqual([
+    [1000, 'p_0'],
+    [2000, null],
+  ]);
+  expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1 });
+  expect(await sold('il_10')).toBeNull();
+});
