@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { unconnected } from '#shared/domain/billing/connection.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import type { Fields } from '#test/support/billing/lives.ts';
+import { stripeServer } from '#test/support/billing/past-server.ts';
+import { aCompany, request } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { gated } from '#test/support/table/between.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+/** More calls of the table than the work of a payment makes. */
+const MOST_CALLS = 400;
+const nowS = Math.floor(Date.now() / 1000);
+const created = nowS - 7200;
+const paid = { paid_at: nowS - 7000, finalized_at: null, marked_uncollectible_at: null, voided_at: null };
+
+/** A shop at Stripe with a lead, and payments of 100.00, of which 25.00 are given back: as its events tell them, and as an import does. */
+async function aShop(saleForEachLine: boolean) {
+  const company = await aCompany();
+  const { account } = company;
+  const { promoter, promotion } = await company.promoter();
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId, created_at: since });
+  const settings = { ...BILLING_SETTINGS, saleForEachLine };
+  const call = { account, runtime: { ...runtime, sleep: async () => {} } };
+
+  const payment = async (nr: number) => {
+    const [id, payment_intent, refundId] = [`in_${nr}`, `pi_${nr}`, `re_${nr}`];
+    const object = { object: 'invoice_payment', status: 'paid', invoice: id, created } as const;
+    const own = { id: `inpay_${nr}`, ...object, payment: { type: 'payment_intent', payment_intent } } as const;
+    const payments = { object: 'list', data: [own], has_more: false } as const;
+    const invoice = stripe.anInvoice({ id, created, status_transitions: paid });
+    const refund = stripe.aRefund({ id: refundId, payment_intent, created: nowS - 6000 });
+    const { origin } = await stripeServer({ invoices: [{ ...invoice, payments }], refunds: [refund] });
+    const events: readonly [string, Fields][] = [
+      ['invoice.paid', invoice],
+      ['invoice_payment.paid', own],
+      ['refund.created', refund],
+    ];
+    return {
+      worked: async () => {
+        for (const [type, told] of events) {
+          const event = { ...stripe.anEvent(type, told), id: `evt_${type}_${nr}`, created: nowS - 6000 };
+          await workOnEvent({ account, runtime }, { provider: 'stripe', event, settings, receivedAt: runtime.now() });
+        }
+      },
+      imported: async () => {
+        const connection = { ...unconnected('stripe'), countsTest: true, settings };
+        const wanted = { api: { origin, key: 'rk_test_1' }, connection, since, isDry: false };
+        expect(await importPayments(call, wanted, () => {})).toMatchObject({ waits: 0, refused: {} });
+      },
+      /** What is left of the sale, and of what it has earned. */
+      left: async () => {
+        const saleEventId = saleForEachLine ? `${id}:il_1` : id;
+        const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+        if (!sale) return null;
+        const ids = sale.commissions.map((one) => one.id);
+        const commissions = await findCommissions(account.id, ids);
+        return [sale.amount - sale.refunded, ...commissions.map(({ amount, takenBack = 0 }) => amount - takenBack)];
+      },
+    };
+  };
+  /** What the promoter has brought and earned, as lists and balances say. */
+  const figures = async () => {
+    const { body } = await request(`/api/v1/promoters/show?id=${promoter.id}`, {
+      headers: { 'x-api-key': company.key },
+    });
+    const [place] = body.promotions;
+    return [body.earnings_balance?.cash ?? 0, place.sales_count, place.sales_total, place.refunds_count];
+  };
+  return { payment, figures };
+}
+
+/**
+ * Does something else just before one of the calls of the table that some work makes, whichever it is.
+ * @returns whether the work made so many
+ */
+async function amid(work: () => Promise<unknown>, meanwhile: () => Promise<unknown>, before: number): Promise<boolean> {
+  let seen = 0;
+  const open = gated(async (command, send) => {
+    seen += 1;
+    if (seen === before) {
+      open();
+      await meanwhile();
+    }
+    return send(command);
+  });
+  await work().finally(open);
+  return seen >= before;
+}
+
+test.each([
+  ['the worker', 'as a whole', false],
+  ['the worker', 'by its lines', true],
+  ['the import', 'as a whole', false],
+  ['the import', 'by its lines', true],
+] as const)(
+  'an import of the payment that a worker is at counts it once: amid %s, before each of its calls of the table, %s',
+  async (whose, _, saleForEachLine) => {
+    const { payment, figures } = await aShop(saleForEachLine);
+    let counted = 0;
+    for (let before = 1; before < MOST_CALLS; before += 1) {
+      const { worked, imported, left } = await payment(before);
+      const [work, other] = whose === 'the worker' ? [worked, imported] : [imported, worked];
+      const isAmid = await amid(work, other, before);
+      // The work has made fewer calls than that, so it was alone: the other comes after it.
+      if (!isAmid) await other();
+      expect(await left(), `before call ${before}`).toEqual([7500, 1500]);
+      counted += 1;
+      if (!isAmid) break;
+    }
+    expect(counted).toBeGreaterThan(10);
+    expect(counted).toBeLessThan(MOST_CALLS - 1);
+    const expected = [counted * 1500, counted, counted * 10_000, counted];
+    const isRight = (found: unknown) => JSON.stringify(found) === JSON.stringify(expected);
+    expect(await eventually(figures, isRight)).toEqual(expected);
+  },
+);
