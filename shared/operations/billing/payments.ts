@@ -131,7 +131,14 @@ export function paymentOf(
   const hasSaid = sale.charged !== undefined || money.whole !== null;
   if (provider === 'stripe' && (sale.imported || mayFollow) && !hasSaid) return null;
   const said = sale.charged === undefined ? money.whole : null;
-  return { id: sale.eventId, whole: said ?? chargedFor(provider, [sale]), sales: paidIn([sale]), refunds: [] };
+  const ignored = money.isIgnored ? { isIgnored: true as const } : {};
+  return {
+    id: sale.eventId,
+    whole: said ?? chargedFor(provider, [sale]),
+    sales: paidIn([sale]),
+    refunds: [],
+    ...ignored,
+  };
 }
 
 /** What was charged for sales as far as they say it, in the provider's unit. */

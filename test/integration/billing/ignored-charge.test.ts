@@ -92,8 +92,8 @@ describe('a payment whose charge says partner_ignore', () => {
     expect(await left('in_1')).toBe(expected);
   });
 
-  test.each([[['charge', 'session']], [['session', 'charge']]] as const)(
-    'stays a sale that a call has told of, told in the order %s',
+  test.each([[['charge', 'session']], [['session', 'charge']], [['charge']]] as const)(
+    'stays a sale that a call has told of, and its refund counts, told in the order %s',
     async (order) => {
       const { company, told, left } = await aShop();
       await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_9', amount: 5000 });
