@@ -1,4 +1,11 @@
-import type { ClickEvent, DeduplicatedEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type {
+  ClickEvent,
+  DeduplicatedEvent,
+  DeduplicatedKind,
+  JournalEvent,
+  RefundEvent,
+  SaleEvent,
+} from '#shared/domain/event.ts';
 import { worthRefunded } from '#shared/domain/refund-money.ts';
 import { type CountedBy, wholeAndPart } from '#shared/domain/sale-parts.ts';
 import { type Key, keys } from './table/keys.ts';
@@ -17,6 +24,11 @@ export async function readEvent(key: Key): Promise<JournalEvent | null> {
   if (!found) return null;
   const { pk, sk, ...event } = found;
   return event as JournalEvent;
+}
+
+/** Whether an event with a caller's id is recorded. One call. */
+export async function isRecorded(account: number, kind: DeduplicatedKind, eventId: string): Promise<boolean> {
+  return (await readItem(keys.moneyEvent(account, kind, eventId))) !== null;
 }
 
 /** Sales and refunds by their event ids, those that are there. */

@@ -3,6 +3,7 @@ import type {
   BillingDecision,
   Known,
   KnownCustomer,
+  RefundAct,
   ReversalAct,
   SaleAct,
   Whose,
@@ -13,19 +14,27 @@ import { type BillingOutcome, COUNTED_ALREADY } from '#shared/domain/billing/out
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { leftAsSent } from '#shared/domain/refund-money.ts';
 import { findKnown, isCounted, isUnreported, paymentOf } from '#shared/operations/billing/payments.ts';
 import type { ProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { type BillingMoney, findBillingMoney } from '#shared/store/billing-payments.ts';
+import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
+import { type Foreseen, ForeseenPayments } from './foreseen-payments.ts';
 
 const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
 const IGNORED = { kind: 'nothing', because: 'ignored' } as const;
 const REMEMBERED = { kind: 'nothing', because: 'remembered' } as const;
 const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } as const;
 const WAITS_FOR_CHARGE = { kind: 'waits', for: 'charge' } as const;
+const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
+const LEAD_UPDATED = { kind: 'nothing', because: 'lead_updated' } as const;
+const WAITS_FOR_REFUND = { kind: 'waits', for: 'refund' } as const;
 const COUNTED = { kind: 'counted', recorded: [] } as const;
+
+type NameAct = Extract<BillingAct, { does: 'remember payment' }>;
 
 /**
  * Says what would come of past events, one after the other, by the rules that decide when they are worked on. It reads, and writes
@@ -36,11 +45,12 @@ export function foreseeing(
   { provider, settings }: Pick<ProviderEvent, 'provider' | 'settings'>,
 ): (event: unknown) => Promise<BillingOutcome> {
   const account = call.account.id;
+  const place = { account, provider };
   const customers = new Map<string, KnownCustomer>();
   const codes = new Map<string, { readonly code: string; readonly refId: string | null }>();
-  /** Customers that would be leads by now, and payments by all their ids. */
+  /** Customers that would be leads by now. */
   const leads = new Set<string>();
-  const payments = new Set<string>();
+  const payments = new ForeseenPayments();
   /** Ids of payments that would lead to each other, and what was charged. */
   const links = new Map<string, Set<string>>();
   const charged = new Map<string, number>();
@@ -51,16 +61,19 @@ export function foreseeing(
     for (const id of all) for (const other of links.get(id) ?? []) all.add(other);
     return [...all];
   };
-  /** Refunds that would be recorded, by their ids, and by what would take back the last of a kind. */
-  const refunds = new Set<string>();
-  const reversed = new Set<string>();
+  /** Ends and reversals that would be recorded by now, and how much would be taken of sales besides. */
+  const recorded = new Set<string>();
+  const taken = new Map<string, number>();
 
-  const isLead = async ({ customerId, names, attributions }: Whose): Promise<boolean> => {
+  const isLead = async ({ customerId, names }: Whose): Promise<boolean> => {
     if (customerId !== null && leads.has(customerId)) return true;
     for (const name of names) {
       const wanted = 'uid' in name ? { uid: name.uid, email: null } : { uid: null, email: normalizeEmail(name.email) };
       if (await findLeadBy(account, wanted)) return true;
     }
+    return false;
+  };
+  const isReferred = async ({ attributions }: Whose): Promise<boolean> => {
     for (const one of attributions) {
       const said = 'promoCode' in one ? [...codes.values()].find(({ code }) => code === one.promoCode)?.refId : null;
       for (const each of [one, ...(said ? [{ refId: said }] : [])]) {
@@ -70,76 +83,120 @@ export function foreseeing(
     }
     return false;
   };
-  const moneyOf = (eventId: string, kind: 'sale' | 'refund') =>
-    lookUp(
-      account,
-      { uid: null, email: null, ...(kind === 'sale' ? { saleEventId: eventId } : { refundEventId: eventId }) },
-      call.runtime.now(),
-    );
-  const reverse = async ({ refund }: ReversalAct): Promise<BillingOutcome> => {
-    const isNamed = 'eventId' in refund;
-    if (!isNamed && refund.kind === 'credit') return REMEMBERED;
-    const ids = isNamed ? [refund.eventId] : refund.payment;
-    const { payment } = await findBillingMoney({ account, provider }, ids);
-    const own = (payment?.refunds ?? []).filter((one) =>
-      isNamed ? one.eventId === refund.eventId : one.kind === refund.kind && one.part === refund.part,
-    );
-    const isOver = own.some(({ reversedBy }) => (isNamed ? reversedBy !== null : reversedBy === refund.by));
-    const by = isNamed ? refund.eventId : refund.by;
-    if (isOver || reversed.has(by)) return COUNTED_ALREADY;
-    const isForeseen = ids.some((id) => refunds.has(isNamed ? id : ofKind(id, refund.kind, refund.part)));
-    if (!isForeseen && own.length === 0) return { kind: 'waits', for: 'refund' };
-    reversed.add(by);
-    return COUNTED;
+  /** What would come of what a refund takes or gives back: a call of the company may have taken some of it. */
+  const settled = async ({ taken: pieces, isChanged }: Foreseen): Promise<BillingOutcome> => {
+    if (pieces.length === 0) return isChanged ? COUNTED : COUNTED_ALREADY;
+    let isTaken = false;
+    for (const { saleEventId, eventId, amount } of pieces) {
+      if (await isRecorded(account, 'refund', eventId)) continue;
+      const [sale] = await readMoneyEvents(account, [{ kind: 'sale', eventId: saleEventId }]);
+      const before = taken.get(saleEventId) ?? 0;
+      const most = Math.min(amount, sale?.event === 'sale' ? leftAsSent(sale) - before : amount);
+      if (most <= 0) continue;
+      taken.set(saleEventId, before + most);
+      isTaken = true;
+    }
+    return isTaken ? COUNTED : COUNTED_ALREADY;
   };
   const isIgnoredIn = (ids: readonly string[], money: BillingMoney) =>
     money.isIgnored || ids.some((id) => ignored.has(id));
-  /** Whether a sale counts already, or what else comes of it. */
-  const isThereAs = async (act: SaleAct): Promise<boolean | BillingOutcome> => {
-    const place = { account, provider };
+
+  const refund = async (act: RefundAct): Promise<BillingOutcome> => {
+    const ids = linked(act.payment);
+    const money = await findBillingMoney(place, ids);
+    const whole = money.whole ?? ids.flatMap((id) => charged.get(id) ?? [])[0] ?? null;
+    const before = payments.find(ids, paymentOf(provider, act, { ...money, whole }));
+    if (!before && money.sales.length === 0 && isIgnoredIn(ids, money)) return IGNORED;
+    if (!before) return { kind: 'waits', for: 'sale' };
+    const isKnown = before.refunds.some(({ eventId }) => eventId === act.eventId);
+    if (!isKnown && isImportedBefore(before, act.at, money.imported)) return IMPORTED_BEFORE;
+    const foreseen = payments.refund(before, act);
+    const own = foreseen.payment.refunds.findLast(({ eventId }) => eventId === act.eventId);
+    return own?.reversedBy === null && own.pieces.length === 0 ? NOTHING_LEFT : settled(foreseen);
+  };
+  const reverse = async (act: ReversalAct): Promise<BillingOutcome> => {
+    const isNamed = 'eventId' in act.refund;
+    const ids = isNamed ? [act.refund.eventId] : linked(act.refund.payment);
+    const { payment } = await findBillingMoney(place, ids);
+    const before = payments.find(ids, payment);
+    const foreseen = before && payments.reverse(before, act);
+    if (foreseen) return settled(foreseen);
+    if (!isNamed) return act.refund.kind === 'credit' ? REMEMBERED : WAITS_FOR_REFUND;
+    const [told] = await readMoneyEvents(account, [{ kind: 'refund', eventId: act.refund.eventId }]);
+    if (told?.event !== 'refund') return WAITS_FOR_REFUND;
+    return told.reversedBy !== undefined ? COUNTED_ALREADY : once(`reversal ${told.eventId}`);
+  };
+  const once = (name: string): BillingOutcome => {
+    if (recorded.has(name)) return COUNTED_ALREADY;
+    recorded.add(name);
+    return COUNTED;
+  };
+  /** A further id of a payment; if nothing of it is to be recorded, what was is taken back. */
+  const name = async ({ payment: id, of, whole, ignored: isSaid }: NameAct): Promise<BillingOutcome> => {
+    if (whole !== undefined) charged.set(id, whole);
+    if (isSaid) ignored.add(id);
+    if (of !== null) {
+      links.set(of, new Set([...(links.get(of) ?? []), id]));
+      links.set(id, new Set([...(links.get(id) ?? []), of]));
+    }
+    if (!isSaid && whole !== undefined) return REMEMBERED;
+    const ids = linked([id]);
+    const money = await findBillingMoney(place, ids);
+    if (!isIgnoredIn(ids, money)) return REMEMBERED;
+    for (const one of money.ids) ignored.add(one);
+    const before = payments.find(money.ids, money.payment);
+    if (!before?.isOwn) return REMEMBERED;
+    const outcome = await settled(payments.ignore(before, call.runtime.now(), money.ids));
+    return outcome.kind === 'counted' ? outcome : REMEMBERED;
+  };
+  const sale = async (act: SaleAct): Promise<BillingOutcome> => {
     const ids = linked(act.payment);
     const known = await findKnown(place, [{ ...act, payment: ids }]);
-    if (isIgnoredIn(ids, known)) return IGNORED;
-    if (isCounted(known, [act])) return true;
-    return isUnreported(place, known, act) && WAITS_FOR_CHARGE;
+    if (isIgnoredIn(ids, known)) return payments.find(ids, known.payment)?.isOwn ? COUNTED_ALREADY : IGNORED;
+    const isThere = isCounted(known, [act]);
+    if (!isThere && isUnreported(place, known, act)) return WAITS_FOR_CHARGE;
+    if (!isThere && !(await isLead(act.whose)) && !(await isReferred(act.whose))) return NOT_A_REFERRAL;
+    if (act.whose.customerId !== null) leads.add(act.whose.customerId);
+    for (const id of ids) charged.set(id, charged.get(id) ?? act.whole);
+    const isForeseen = payments.find(ids, null)?.sales.some(({ eventId }) => eventId === act.eventId);
+    if (isThere || isForeseen) return COUNTED_ALREADY;
+    payments.sell(act, ids);
+    return COUNTED;
+  };
+  const signUp = async (whose: Whose): Promise<BillingOutcome> => {
+    if (await isLead(whose)) return LEAD_UPDATED;
+    if (!(await isReferred(whose))) return NOT_A_REFERRAL;
+    if (whose.customerId !== null) leads.add(whose.customerId);
+    return COUNTED;
   };
   const actOn = async (act: BillingAct): Promise<BillingOutcome> => {
-    if (act.does === 'remember customer') customers.set(act.customerId, act.customer);
-    if (act.does === 'mirror code') codes.set(act.id, act);
-    if (act.does === 'remember payment') {
-      const { payment, of, whole } = act;
-      if (whole !== undefined) charged.set(payment, whole);
-      if (act.ignored) ignored.add(payment);
-      if (of === null) return REMEMBERED;
-      links.set(of, new Set([...(links.get(of) ?? []), payment]));
-      links.set(payment, new Set([...(links.get(payment) ?? []), of]));
+    switch (act.does) {
+      case 'remember customer':
+        customers.set(act.customerId, act.customer);
+        return REMEMBERED;
+      case 'mirror code':
+        codes.set(act.id, act);
+        return REMEMBERED;
+      case 'remember payment':
+        return name(act);
+      case 'refund':
+        return refund(act);
+      case 'reversal':
+        return reverse(act);
+      case 'sale':
+        return sale(act);
+      case 'signup':
+        return signUp(act.whose);
+      case 'bind':
+        return signUp({ ...act.whose, attributions: [] });
+      case 'cancellation':
+        if (!(await isLead(act.whose))) return NOT_A_REFERRAL;
+        return (await isRecorded(account, 'cancellation', act.eventId))
+          ? COUNTED_ALREADY
+          : once(`cancellation ${act.eventId}`);
+      default:
+        return REMEMBERED;
     }
-    if (act.does === 'refund') {
-      if ((await moneyOf(act.eventId, 'refund')).isRefunded) return COUNTED_ALREADY;
-      const ids = linked(act.payment);
-      const money = await findBillingMoney({ account, provider }, ids);
-      const whole = money.whole ?? ids.flatMap((id) => charged.get(id) ?? [])[0] ?? null;
-      if (money.sales.length === 0 && isIgnoredIn(ids, money)) return IGNORED;
-      const payment = paymentOf(provider, act, { ...money, whole });
-      if (payment && isImportedBefore(payment, act.at, money.imported)) return IMPORTED_BEFORE;
-      const isKnown = ids.some((id) => payments.has(id)) || payment !== null;
-      if (!isKnown) return { kind: 'waits', for: 'sale' };
-      refunds.add(act.eventId);
-      // It may have been taken again.
-      reversed.delete(act.eventId);
-      for (const id of act.payment) refunds.add(ofKind(id, act.kind, act.part));
-      return COUNTED;
-    }
-    if (act.does === 'reversal') return reverse(act);
-    if (act.does !== 'sale' && act.does !== 'signup' && act.does !== 'cancellation') return REMEMBERED;
-    const { customerId } = act.whose;
-    const isThere = act.does === 'sale' && (await isThereAs(act));
-    if (typeof isThere === 'object') return isThere;
-    if (!isThere && !(await isLead(act.whose))) return NOT_A_REFERRAL;
-    if (customerId !== null) leads.add(customerId);
-    if (act.does !== 'sale') return REMEMBERED;
-    for (const id of act.payment) payments.add(id);
-    return isThere ? COUNTED_ALREADY : COUNTED;
   };
 
   return async (event) => {
@@ -153,12 +210,9 @@ export function foreseeing(
     const decide = provider === 'stripe' ? decideStripe : decidePaddle;
     const decision: BillingDecision = decide(event, known, settings);
     if ('nothing' in decision) return { kind: 'nothing', because: decision.nothing };
-    let outcome: BillingOutcome = REMEMBERED;
-    for (const act of decision.acts) outcome = await actOn(act);
-    return outcome;
+    const outcomes: BillingOutcome[] = [];
+    for (const act of decision.acts) outcomes.push(await actOn(act));
+    const said = (kind: BillingOutcome['kind']) => outcomes.find((one) => one.kind === kind);
+    return said('waits') ?? said('counted') ?? outcomes.at(-1) ?? COUNTED_ALREADY;
   };
-}
-
-function ofKind(payment: string, kind: string | undefined, part: number): string {
-  return `${payment} ${kind} ${part}`;
 }

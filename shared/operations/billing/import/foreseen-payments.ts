@@ -1,0 +1,66 @@
+import { type RefundAct, type ReversalAct, reversalId, type SaleAct } from '#shared/domain/billing/acts.ts';
+import { asIgnored, type Payment, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';
+
+/** What the refunds of a payment take by now, as its sales and their refunds would be recorded. */
+export interface Foreseen {
+  readonly payment: Payment;
+  /** What is taken anew, of each sale. */
+  readonly taken: readonly { readonly saleEventId: string; readonly eventId: string; readonly amount: number }[];
+  /** Whether anything is taken or given back that was not before. */
+  readonly isChanged: boolean;
+}
+
+/** Payments as they would be by now, by all ids that lead to them. */
+export class ForeseenPayments {
+  readonly #byId = new Map<string, Payment>();
+  readonly #ids = new Map<string, string>();
+
+  /** The payment that one of the ids leads to; as it is kept, if nothing of it was foreseen. */
+  find(ids: readonly string[], kept: Payment | null): Payment | null {
+    const known = [...ids, ...(kept ? [kept.id] : [])].flatMap((id) => this.#byId.get(this.#ids.get(id) ?? id) ?? []);
+    return known[0] ?? kept;
+  }
+
+  /** A sale that would be recorded. @param ids all of its payment */
+  sell({ eventId, amount, currency, payment: [id = ''], whole }: SaleAct, ids: readonly string[]): void {
+    const before = this.find(ids, null) ?? { id, whole, sales: [], refunds: [], isOwn: true as const };
+    this.#keep({ ...before, sales: [...before.sales, { eventId, amount, currency }] }, ids);
+  }
+
+  /** A refund that would be recorded. */
+  refund(before: Payment, { eventId, kind, part, at }: RefundAct): Foreseen {
+    const after = withRefund(before, { eventId, kind: kind ?? null, part, at });
+    return this.#become(before, after, [eventId]);
+  }
+
+  /** That its charge says that nothing is to be recorded of a payment. */
+  ignore(before: Payment, at: string, ids: readonly string[]): Foreseen {
+    return this.#become(before, asIgnored({ ...before, isIgnored: true }, at), ids);
+  }
+
+  /** A refund that is taken back; null where there is none. */
+  reverse(before: Payment, { refund, at }: ReversalAct): Foreseen | null {
+    const by = 'eventId' in refund ? reversalId(refund.eventId) : refund.by;
+    const after = withoutRefund(before, refund, by, at);
+    return after && this.#become(before, after, []);
+  }
+
+  #become(before: Payment, after: Payment, ids: readonly string[]): Foreseen {
+    this.#keep(after, ids);
+    const [was, is] = [takenOf(before), takenOf(after)];
+    const known = new Set(was.map(({ eventId }) => eventId));
+    const taken = is.filter(({ eventId }) => !known.has(eventId));
+    return { payment: after, taken, isChanged: taken.length > 0 || is.length < was.length };
+  }
+
+  #keep(payment: Payment, ids: readonly string[]): void {
+    this.#byId.set(payment.id, payment);
+    for (const id of ids) this.#ids.set(id, payment.id);
+  }
+}
+
+function takenOf({ refunds }: Payment) {
+  return refunds
+    .filter(({ reversedBy }) => reversedBy === null)
+    .flatMap(({ pieces }) => pieces.filter(({ givenBackAt }) => givenBackAt === undefined));
+}

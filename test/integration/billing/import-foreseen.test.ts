@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { unconnected } from '#shared/domain/billing/connection.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import type { Fields } from '#test/support/billing/lives.ts';
+import { stripeServer } from '#test/support/billing/past-server.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+
+const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
+const settings = BILLING_SETTINGS;
+
+/** A shop at Stripe with a lead, `cus_1`, and what imports its last twelve days; first it is foreseen, and both have to agree. */
+async function aShop(saleForEachLine = false) {
+  const company = await aCompany();
+  const { account } = company;
+  const { promotion } = await company.promoter();
+  const created_at = new Date(Date.now() - 30 * DAY_MS).toISOString();
+  await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId, created_at });
+  const call = { account, runtime: { ...runtime, sleep: async () => {} } };
+  const chosen = { ...settings, saleForEachLine };
+  const connection = { ...unconnected('stripe'), countsTest: true, settings: chosen };
+  return {
+    company,
+    refId: promotion.refId,
+    told: (type: string, object: Fields) => {
+      const event = { ...stripe.anEvent(type, object), created: agoS(5) };
+      return workOnEvent({ account, runtime }, { provider: 'stripe', event, settings: chosen });
+    },
+    /** What an import has come to, which a dry run before it has said as well. */
+    imported: async (lists: Parameters<typeof stripeServer>[0]) => {
+      const { origin } = await stripeServer(lists);
+      const since = new Date(Date.now() - 12 * DAY_MS).toISOString();
+      const wanted = { api: { origin, key: 'rk_test_1' }, connection, since };
+      const foreseen = await importPayments(call, { ...wanted, isDry: true }, () => {});
+      const tally = await importPayments(call, { ...wanted, isDry: false }, () => {});
+      expect(foreseen).toEqual(tally);
+      return tally;
+    },
+    left: async (saleEventId: string) => {
+      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      return sale && sale.amount - sale.refunded;
+    },
+  };
+}
+
+const session = (days: number, more: Fields = {}) =>
+  stripe.aSession({ customer: 'cus_1', created: agoS(days), ...more } as object);
+const ignored = (days: number): Fields => ({
+  ...{ id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', amount: 5000 },
+  ...{ amount_captured: 5000, created: agoS(days), metadata: { partner_ignore: 'true' } },
+});
+const refund = (id: string, amount: number, days = 1) =>
+  stripe.aRefund({ id, amount, payment_intent: 'pi_1', created: agoS(days) });
+
+test('a sale that counts and is ignored by its charge is taken back, and its refund finds nothing left', async () => {
+  const { told, imported, left } = await aShop();
+  await told('checkout.session.completed', session(5));
+  const lists = { charges: [ignored(5)], 'checkout/sessions': [session(5)], refunds: [refund('re_1', 2500)] };
+  expect(await imported(lists)).toMatchObject({ counted: 1, alreadyThere: 1, nothing: 1 });
+  expect(await left('pi_1')).toBe(0);
+  expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 1, nothing: 2 });
+});
+
+test('so is one of an earlier week whose charge was later', async () => {
+  const { imported, left } = await aShop();
+  expect(await imported({ charges: [ignored(1)], 'checkout/sessions': [session(10)] })).toMatchObject({ counted: 2 });
+  expect(await left('pi_1')).toBe(0);
+});
+
+test('one that a call has told of stays, and its refund counts', async () => {
+  const { company, imported, left } = await aShop();
+  await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_1', amount: 5000 });
+  const lists = { charges: [ignored(5)], refunds: [refund('re_1', 2500)] };
+  expect(await imported(lists)).toMatchObject({ counted: 1 });
+  expect(await left('pi_1')).toBe(2500);
+});
+
+test.each([false, true])(
+  'refunds, disputes and what takes them back come to what is left, by lines: %s',
+  async (byLines) => {
+    const { imported } = await aShop(byLines);
+    const lines = [1, 2].map((nr) => stripe.aLine({ id: `il_${nr}`, amount: 5000, price: `price_${nr}` }));
+    const paid = { paid_at: agoS(6), finalized_at: null, marked_uncollectible_at: null, voided_at: null };
+    const object = { object: 'invoice_payment', status: 'paid', invoice: 'in_1', created: agoS(6) };
+    const payment = { id: 'inpay_1', ...object, payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
+    const invoice = {
+      ...stripe.anInvoice({ created: agoS(6), status_transitions: paid }, lines),
+      payments: { object: 'list', data: [payment], has_more: false },
+    };
+    const dispute = stripe.aDispute({
+      ...{ payment_intent: 'pi_1', status: 'won', created: agoS(3) },
+      balance_transactions: [
+        { id: 'txn_2', amount: 7000, created: agoS(2) },
+        { id: 'txn_1', amount: -7000, created: agoS(3) },
+      ],
+    } as object);
+    const refunds = [
+      refund('re_4', 5000),
+      stripe.aRefund({ id: 're_3', amount: 100, payment_intent: 'pi_1', created: agoS(4), status: 'failed' }),
+      refund('re_2', 8000, 4),
+      refund('re_1', 2500, 5),
+    ];
+    const lists = { invoices: [invoice], refunds, disputes: [dispute] };
+    const tally = await imported(lists);
+    expect(tally).toMatchObject({ waits: 0, refused: {} });
+    expect(await imported(lists)).toMatchObject({ counted: 0 });
+  },
+);
+
+test('sign-ups and ends are foreseen, too, each once', async () => {
+  const { refId, imported } = await aShop();
+  const guest = { customer: 'cus_2', customer_details: { email: 'bob@example.com' }, client_reference_id: refId };
+  const lists = {
+    'checkout/sessions': [
+      session(2, { ...guest, id: 'cs_2', mode: 'subscription', payment_intent: null, invoice: 'in_2' }),
+      session(3, { ...guest, id: 'cs_1', mode: 'subscription', payment_intent: null, invoice: 'in_1' }),
+    ],
+    subscriptions: [stripe.aSubscription({ id: 'sub_1', status: 'canceled', created: agoS(9), ended_at: agoS(1) })],
+  };
+  expect(await imported(lists)).toMatchObject({ counted: 2 });
+  expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 1 });
+});
