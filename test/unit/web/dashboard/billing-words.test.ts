@@ -32,10 +32,10 @@ test('what counts is a sentence for each choice', () => {
   ]);
 });
 
-test('each way of a guide says where the visitor or the promoter is named, or that nothing is needed', () => {
+test('each way of a guide says where the visitor or the promoter is named, what is to be called, or that nothing is needed', () => {
   const ways = Object.values(GUIDES).flatMap((guide) => guide.ways);
   for (const { send, code } of ways) {
     if (code === undefined) expect(send).toMatch(/^Nothing/);
-    else expect(code).toMatch(/client_reference_id|partner_tid|partner_ref/);
+    else expect(code).toMatch(/client_reference_id|partner_tid|partner_ref|track\/sale/);
   }
 });

@@ -32,9 +32,14 @@ export const GUIDES: Readonly<Record<Provider, Guide>> = {
         code: 'https://buy.stripe.com/…?client_reference_id=VISITOR_ID',
       },
       {
-        use: 'Elements, invoices and subscriptions by the API',
+        use: 'Subscriptions by Elements, invoices and subscriptions by the API',
         send: 'Put it into the metadata of the customer or of the subscription. For a ref id, use partner_ref.',
         code: 'stripe.customers.create({ email, metadata: { partner_tid: cookies._partner_tid } })',
+      },
+      {
+        use: 'Single payments by Elements, without an invoice',
+        send: 'Call track/sale with the amount without tax: Stripe does not tell that of such payments, so they are not counted by themselves. With the id of the payment intent as event_id, refunds and disputes are.',
+        code: 'POST /api/v2/track/sale { "event_id": "pi_…", "uid": "cus_…", "amount": 4900 }',
       },
       { use: 'Customer portal', send: 'Nothing: a customer who is known stays known.' },
       {
