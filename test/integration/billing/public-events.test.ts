@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { runtime } from '#shared/runtime.ts';
+import { findLeadBy } from '#shared/store/leads.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
+import { aConnectedShop, paddleEvent, stripeEvent } from '#test/support/billing/shop.ts';
+
+/** A connected shop whose receiver is told of records one after the other, each when the one before was worked. */
+async function aReceiver() {
+  const shop = await aConnectedShop();
+  const { account } = shop;
+  return {
+    ...shop,
+    left: async (saleEventId: string) => {
+      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      return sale && sale.amount - sale.refunded;
+    },
+    state: async (uid: string) => (await findLeadBy(account.id, { uid, email: null }))?.state,
+  };
+}
+
+const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
+
+test('events of Stripe with the records of its public fixtures are taken and mean what they say', async () => {
+  const { refId, reported, outcomeOf, left, state } = await aReceiver();
+  const records = stripeRecords(refId);
+  const told = async (type: string, object: Readonly<Record<string, unknown>>) => {
+    const event = stripeEvent(type, object);
+    expect((await reported(event)).status).toBe(200);
+    return outcomeOf(event);
+  };
+  expect(await told('customer.created', records.customer)).toMatchObject(counted('signup'));
+  expect(await told('checkout.session.completed', records.session)).toMatchObject(counted('sale'));
+  expect(await told('invoice.paid', records.invoice)).toMatchObject(counted('sale'));
+  expect(await told('invoice_payment.paid', records.invoicePayment)).toMatchObject({ because: 'remembered' });
+  expect(await told('invoice.paid', records.oldInvoice)).toMatchObject(counted('sale'));
+  expect(await told('charge.succeeded', records.charge)).toMatchObject({ because: 'remembered' });
+  expect(await told('refund.created', records.refund)).toMatchObject(counted('refund'));
+  expect(await told('charge.dispute.funds_withdrawn', records.dispute)).toMatchObject(counted('refund'));
+  expect(await told('promotion_code.created', records.promotionCode)).toMatchObject({ because: 'remembered' });
+  expect(await told('customer.discount.created', records.discount)).toMatchObject({ because: 'remembered' });
+  expect(await told('coupon.deleted', records.coupon)).toMatchObject({ because: 'remembered' });
+  expect(await told('customer.subscription.deleted', records.subscription)).toMatchObject(counted('cancellation'));
+  // 66.00 less 11.00 of tax and 5.00 of shipping; 100.00 of both invoices, of one of which 10% and 20% are given back.
+  expect([await left('pi_p1'), await left('in_p1'), await left('in_p2')]).toEqual([5000, 10_000, 7000]);
+  expect(await state('cus_p1')).toBe('cancelled');
+});
+
+test('events of Paddle with the records of its library’s mocks are taken and mean what they say', async () => {
+  const { refId, paddled, outcomeOf, left, state } = await aReceiver();
+  const records = paddleRecords(refId);
+  const told = async (type: string, data: Readonly<Record<string, unknown>>) => {
+    const event = paddleEvent(type, data);
+    expect((await paddled(event)).status).toBe(200);
+    return outcomeOf(event);
+  };
+  expect(await told('customer.created', records.customer)).toMatchObject({ because: 'remembered' });
+  expect(await told('discount.created', records.discount)).toMatchObject({ because: 'remembered' });
+  expect(await told('transaction.completed', records.transaction)).toMatchObject(counted('signup', 'sale'));
+  expect(await told('adjustment.updated', records.adjustment)).toMatchObject(counted('refund'));
+  expect(await told('subscription.canceled', records.subscription)).toMatchObject(counted('cancellation'));
+  expect(await left('txn_p1')).toBe(53_910);
+  expect(await state('ctm_p1')).toBe('cancelled');
+});
