@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, buildSync } from 'esbuild';
+import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { browserScript } from './browser-script.ts';
@@ -38,7 +38,8 @@ const ENVIRONMENT_CREDENTIALS = { '@aws-sdk/credential-provider-node': './lib/en
  * the SDK included, and nothing else. Of the SDK's credential providers that of the environment alone is in it.
  *
  * The same sources give the same bytes, wherever they are built: no paths, no times. So a deployment without a change
- * changes nothing. There are no source maps: they would weigh more than the code and slow every cold start.
+ * changes nothing. There are no source maps: they would weigh more than the code and slow every cold start. Whoever reads
+ * a stack makes them again ({@link bundleWithMaps}).
  * What a function loads later (`loadsLater`) is in files of its own beside it: parsing it takes longer than all the rest.
  * What writes PDFs has a folder of fonts beside it: they would be too large inside, and a call opens some of them.
  * With `shared`, what several functions import becomes chunks beside their folders instead: that is ten times quicker
@@ -50,9 +51,7 @@ const ENVIRONMENT_CREDENTIALS = { '@aws-sdk/credential-provider-node': './lib/en
  * @throws Error from esbuild when a file is missing or does not compile
  */
 export function bundle(folder: string, functions: readonly Entry[] = entries(), shared = false): void {
-  const texts = Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)]);
-  const define = { ...Object.fromEntries(texts), BUNDLE_FOLDER: 'import.meta.dirname' };
-  const options = { ...withSdk, alias: ENVIRONMENT_CREDENTIALS, minify: !shared, define };
+  const options: BuildOptions = { ...functionOptions(), minify: !shared };
   const whole = functions.filter(({ loadsLater }) => shared || !loadsLater);
   const entryPoints = Object.fromEntries(whole.map(({ name, file }) => [join(name, 'index'), file]));
   buildSync({ ...options, entryPoints, outdir: folder, splitting: shared });
@@ -61,6 +60,24 @@ export function bundle(folder: string, functions: readonly Entry[] = entries(), 
   }
   const writers = functions.filter(({ writesPdf }) => writesPdf);
   for (const { name } of writers) cpSync(statementFonts(projectRoot), join(folder, name), { recursive: true });
+}
+
+/**
+ * The files of one function as {@link bundle} makes them, each with its source map (`….map`): in memory alone, since nothing
+ * that is deployed is to know of maps. Names of files that it loads later differ in their hash, which counts the map.
+ * Sources are named from the project's folder.
+ * @throws Error from esbuild when a file is missing or does not compile
+ */
+export function bundleWithMaps({ file, loadsLater }: Entry): readonly OutputFile[] {
+  const maps = { sourcemap: 'external', sourcesContent: false } as const;
+  const where = { entryPoints: { index: file }, outdir: projectRoot, splitting: loadsLater === true } as const;
+  return buildSync({ ...functionOptions(), ...maps, ...where, write: false }).outputFiles;
+}
+
+function functionOptions() {
+  const texts = Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)]);
+  const define = { ...Object.fromEntries(texts), BUNDLE_FOLDER: 'import.meta.dirname' };
+  return { ...withSdk, alias: ENVIRONMENT_CREDENTIALS, define };
 }
 
 /**

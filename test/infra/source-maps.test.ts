@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { FileSystem } from 'aws-cdk-lib';
+import type { Context } from 'aws-lambda';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { bundle, bundleFolder, projectRoot } from '#lib/bundle.ts';
+import { type Entry, entries } from '#lib/entries.ts';
+import { readStack } from '#lib/read-stack.ts';
+import { mappedFiles } from '#lib/source-maps.ts';
+import { assemble, stackOf } from './assembly.ts';
+
+const made = mkdtempSync(join(tmpdir(), 'source-maps-'));
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+const named = (wanted: string) => entries().find(({ name }) => name === wanted) as Entry;
+const [health, reports, stripe] = [named('Health'), named('SchedulesReports'), named('InStripe')];
+bundle(made, [health, reports, stripe]);
+const folderOf = ({ name }: Entry) => bundleFolder(made, name);
+const handlerOf = async (entry: Entry) =>
+  (await import(pathToFileURL(join(folderOf(entry), 'index.mjs')).href)).handler;
+
+/** Where a text stands in a source, as a stack says it. */
+function placeOf(file: string, text: string, from = text): string {
+  const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
+  const line = lines.findIndex((one) => one.includes(text));
+  return `${file}:${line + 1}:${(lines[line]?.indexOf(from) ?? 0) + 1}`;
+}
+
+describe('an error that a bundle has thrown', () => {
+  const thrown = (async () => {
+    const handler = await handlerOf(reports);
+    const error: Error = await handler({ rollUp: 'no such' }, {} as Context).catch((one: unknown) => one);
+    return error;
+  })();
+  const place = placeOf('functions/schedules/reports.ts', 'The event does not say', 'new Error');
+
+  test('names a line of the bundle alone', async () => {
+    expect((await thrown).stack).toMatch(/SchedulesReports\/index\.mjs:\d+:\d+/);
+  });
+
+  test('is read as the line of its source, with the name that the function has there', async () => {
+    const read = readStack((await thrown).stack ?? '', mappedFiles(folderOf(reports), reports)).split('\n');
+    expect(read.slice(0, 2)).toEqual([
+      'Error: The event does not say which reports are meant.',
+      `    at handler (${place})`,
+    ]);
+  });
+
+  test('is read out of the line that Lambda logs of it, whatever stands before it', async () => {
+    const stack = (await thrown).stack?.split('\n') ?? [];
+    const line = `2026-11-26T03:00:00.000Z\t0a1b\tERROR\tInvoke Error \t${JSON.stringify({ errorType: 'Error', errorMessage: 'The event', stack })}`;
+    const read = readStack(line, mappedFiles(folderOf(reports), reports)).split('\n');
+    expect(read.slice(0, 2)).toEqual(['Error: The event', `    at handler (${place})`]);
+  });
+});
+
+test('a stack that a function has logged is read with its name, message and calls, those of packages too', async () => {
+  vi.stubEnv('TABLE_NAME', '');
+  const written: string[] = [];
+  const taken = (text: unknown) => written.push(String(text)) > 0;
+  const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(taken));
+  const handler = await handlerOf(health);
+  await handler({ requestContext: { requestId: '1' }, headers: {}, rawPath: '/health' }, {} as Context);
+  for (const stream of streams) stream.mockRestore();
+  vi.unstubAllEnvs();
+  const read = readStack(written.join(''), mappedFiles(folderOf(health), health));
+  expect(read).toContain('Error: TABLE_NAME is not set');
+  expect(read).toContain(
+    `    at tableName (${placeOf('shared/store/table/client.ts', 'is not set: it names', 'new Error')})`,
+  );
+  expect(read).toMatch(/at (async )?\S+ \(node_modules\/@middy\/core\/\S+:\d+:\d+\)/);
+  expect(read).not.toContain('.mjs:');
+});
+
+test('what is no stack stays as it is', () => {
+  const text = 'REPORT RequestId: 1\nat nobody (file:///var/task/other.mjs:1:2)\n{"level":"INFO"}\n';
+  expect(readStack(text, mappedFiles(folderOf(health), health))).toBe(text);
+});
+
+test('what a function loads later is read by a map of its own', () => {
+  const files = mappedFiles(folderOf(stripe), stripe);
+  const names = readdirSync(folderOf(stripe)).filter((name) => name.endsWith('.mjs'));
+  expect([...files.keys()].sort()).toEqual(names.sort());
+  const [large = ''] = names.filter((name) => name.startsWith('stripe'));
+  const lines = readFileSync(join(folderOf(stripe), large), 'utf8').split('\n');
+  const longest = lines.reduce((most, { length }, row) => (length > (lines[most]?.length ?? 0) ? row : most), 0);
+  const read = readStack(`    at file:///var/task/${large}:${longest + 1}:2000`, files);
+  expect(read).toMatch(/^ {4}at node_modules\/stripe\/\S+:\d+:\d+$/);
+});
+
+test('maps of other sources than those of the bundle are refused: they would lead astray', () => {
+  expect(() => mappedFiles(folderOf(health), reports)).toThrow('There is no source map of Health/index.mjs');
+});
+
+test('neither bundle nor its folder knows of maps', () => {
+  for (const entry of [health, stripe]) {
+    const files = readdirSync(folderOf(entry));
+    expect(files.filter((name) => !name.endsWith('.mjs'))).toEqual([]);
+    expect(
+      files.filter((name) => readFileSync(join(folderOf(entry), name), 'utf8').includes('sourceMappingURL')),
+    ).toEqual([]);
+  }
+});
+
+test('the hash of a bundle is the one that the template of the deployed stack names', () => {
+  const { Resources } = stackOf(assemble(), 'site');
+  const lambdas = Object.entries(Resources).filter(([id]) => id.startsWith('HealthFunction'));
+  const keys = lambdas.map(([, { Properties }]) => (Properties.Code as { readonly S3Key: string }).S3Key);
+  expect(keys).toEqual([`${FileSystem.fingerprint(bundleFolder(inject('assemblies').bundles, 'Health'))}.zip`]);
+});
