@@ -136,8 +136,8 @@ const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000 };
 /** Pages in a browser. The many of a deep run have a service for themselves. */
 const WEB = ['test/web/*.test.ts'];
 
-/** Starts local runs of its own, some to be killed. */
-const LOCAL = ['test/integration/local/*.test.ts'];
+/** Starts local runs of its own, some to be killed, or an engine that holds what earlier releases have written. */
+const LOCAL = ['test/integration/local/*.test.ts', 'test/integration/releases/*.test.ts'];
 
 /**
  * Tests that call a service on the real DynamoDB engine; each such project has a service of its own. Each test makes

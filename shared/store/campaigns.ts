@@ -1,4 +1,5 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
+import { unchangedSince } from './table/earlier-items.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { check, create, replace, type Write } from './table/transaction.ts';
@@ -41,7 +42,7 @@ export function campaignCheck(account: number, campaign: Campaign): Write {
 }
 
 function unchanged({ revision }: Campaign) {
-  return { expression: 'revision = :revision', values: { ':revision': revision } };
+  return unchangedSince(revision);
 }
 
 /**

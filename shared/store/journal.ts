@@ -1,3 +1,4 @@
+import { eventOfToday, type WrittenEvent } from '#shared/domain/earlier-event.ts';
 import type {
   ClickEvent,
   DeduplicatedEvent,
@@ -18,12 +19,12 @@ export interface StoredEvent {
   readonly event: JournalEvent;
 }
 
-/** The event of a key, as it is now; null where there is none. */
+/** The event of a key, as it is now, in today's form; null where there is none. */
 export async function readEvent(key: Key): Promise<JournalEvent | null> {
-  const found = await readItem<JournalEvent & Key>(key);
+  const found = await readItem<WrittenEvent & Key>(key);
   if (!found) return null;
   const { pk, sk, ...event } = found;
-  return event as JournalEvent;
+  return eventOfToday(event as WrittenEvent);
 }
 
 /** Whether an event with a caller's id is recorded. One call. */

@@ -1,4 +1,5 @@
 import type { RewardDefinition } from '#shared/domain/reward.ts';
+import { unchangedSince } from './table/earlier-items.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { create, replace, update, type Write } from './table/transaction.ts';
@@ -35,7 +36,7 @@ export function rewardDefinitionWrite(
   if (!before) return create(key, { ...after }, 'stale');
   const { expression, values } = unchanged(before);
   const alone = {
-    expression: `${expression} AND takenUp = :takenUp`,
+    expression: `${expression} AND ${before.takenUp === 0 ? '(takenUp = :takenUp OR attribute_not_exists(takenUp))' : 'takenUp = :takenUp'}`,
     values: { ...values, ':takenUp': before.takenUp },
   };
   return replace(key, { ...after }, alone, 'stale');
@@ -62,5 +63,5 @@ export function rewardsTakenUp(
 }
 
 function unchanged({ revision }: RewardDefinition) {
-  return { expression: 'revision = :revision', values: { ':revision': revision } };
+  return unchangedSince(revision);
 }

@@ -1,3 +1,4 @@
+import { eventOfToday, type WrittenEvent } from '#shared/domain/earlier-event.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
 import { reportChangesOf } from '#shared/domain/report-changes.ts';
@@ -52,12 +53,12 @@ const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => un
 };
 
 /**
- * The event that an item is; null, after a call of `onSkipped`, where nothing can be made of it: a field lacks, or is of a wrong
+ * The event that an item is, in today's form; null, after a call of `onSkipped`, where nothing can be made of it: a field lacks, or is of a wrong
  * type, or this version does not know the kind. So one bad item holds up no other.
  */
 export function soundEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null {
   const { pk, sk, ...event } = item;
-  const stored: StoredEvent = { key: { pk, sk }, event: event as unknown as JournalEvent };
+  const stored: StoredEvent = { key: { pk, sk }, event: eventOfToday(event as unknown as WrittenEvent) };
   const wrong = wrongWith(stored);
   if (wrong === null) return stored;
   onSkipped({

@@ -1,9 +1,10 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from './client.ts';
+import { itemOfToday } from './earlier-items.ts';
 import { type Key, nameOf } from './keys.ts';
 
-/** An item as it stands in the table. */
+/** An item as it stands in the table, in today's form. */
 export type Item = Key & Readonly<Record<string, unknown>>;
 
 /** What a batch of reads found, asked for by key. */
@@ -45,7 +46,7 @@ async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<I
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: isConsistent } } }),
     );
-    items.push(...((Responses?.[tableName()] ?? []) as Item[]));
+    items.push(...((Responses?.[tableName()] ?? []) as Item[]).map(itemOfToday));
     pending = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as Key[];
   }
   return items;
@@ -54,7 +55,7 @@ async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<I
 /** Reads one item, strongly consistent. */
 export async function readItem<T>(key: Key): Promise<T | null> {
   const { Item } = await documents.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
-  return (Item as T | undefined) ?? null;
+  return Item === undefined ? null : (itemOfToday(Item as Item) as T);
 }
 
 /** All items of a partition in the order of their sort keys, strongly consistent. */
@@ -71,7 +72,7 @@ export async function readPartition(pk: string): Promise<Item[]> {
         ExclusiveStartKey: from,
       }),
     );
-    items.push(...((page.Items ?? []) as Item[]));
+    items.push(...((page.Items ?? []) as Item[]).map(itemOfToday));
     from = page.LastEvaluatedKey;
   } while (from);
   return items;

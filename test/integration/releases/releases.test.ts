@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projector } from '#lib/background.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { v1Refund, v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v1LeadsList, v1LeadsShow } from '#shared/routes/v1/leads.ts';
+import { v1PayoutsCreate, v1PayoutsList } from '#shared/routes/v1/payouts.ts';
+import { listPromoters, showPromoter, updatePromoter } from '#shared/routes/v1/promoters.ts';
+import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
+import { v2CampaignsList, v2CampaignsUpdate, v2RewardsUpdate } from '#shared/routes/v2/campaigns.ts';
+import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
+import { v2CommissionsList, v2PayoutsList, v2ReferralsList } from '#shared/routes/v2/records.ts';
+import { v2WebhooksList } from '#shared/routes/v2/webhooks.ts';
+import { runtime } from '#shared/runtime.ts';
+import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
+import { headersOf } from '#test/bench/world/company.ts';
+import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
+import { putItems } from '#test/bench/world/put-items.ts';
+import { itemsOf, releases } from '#test/support/releases/fixtures.ts';
+import { streamFromNow } from '#test/support/releases/stream.ts';
+
+const LISTS: readonly Route[] = [
+  ...[v1LeadsList, listPromoters, v1RewardsList, v1PayoutsList, v2ReferralsList, v2CommissionsList],
+  ...[v2PromotersList, v2PayoutsList, v2CampaignsList, v2WebhooksList],
+];
+const right = {
+  ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
+  ...{ rowDifferences: [], lost: [], skipped: [], unsettled: 0 },
+};
+const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const FUTURE = '9999-01-01T00:00:00.000Z';
+
+let engine: BenchEngine;
+beforeAll(async () => {
+  engine = await startBenchEngine();
+});
+afterAll(() => engine?.stop());
+
+describe.each(releases.map((release, index) => ({ release, account: index + 1 })))(
+  'the items of $release',
+  ({ release, account }) => {
+    let key = '';
+    let follow = async () => {};
+    const scope = { account, lostBefore: FUTURE };
+    const call = (route: Route, body: Readonly<Record<string, unknown>> = {}) =>
+      callRoute(route, body, headersOf(route, account, key));
+    const rowsOf = async (route: Route) => {
+      const { status, body } = await call(route);
+      return { status, rows: (Array.isArray(body) ? body : body.data) as readonly unknown[] };
+    };
+
+    beforeAll(async () => {
+      await putItems(itemsOf(release, account));
+      ({ key } = await createApiKey({ account: { id: account }, runtime }, 'today'));
+      const mapping = engine.plan.mappings.find(({ functionName }) => functionName.includes(projector.name));
+      const stream = await streamFromNow(mapping?.filters ?? []);
+      follow = async () => void (await callFunction(projector.file, { Records: await stream() }));
+    });
+
+    test.each(LISTS.map((route) => ({ route, path: route.path })))('are listed by $path', async ({ route }) => {
+      expect((await rowsOf(route)).status).toBe(200);
+    });
+
+    test('are read one by one', async () => {
+      const lead = await call(v1LeadsShow, { uid: 'ada' });
+      expect([lead.status, lead.body.email]).toEqual([200, 'ada@example.com']);
+      const promoter = await call(showPromoter, { id: 1 });
+      expect([promoter.status, promoter.body.email]).toEqual([200, 'anna@example.com']);
+      expect([promoter.body.current_balance, promoter.body.paid_balance]).toEqual([{ cash: 800 }, { cash: 2000 }]);
+    });
+
+    test('earn the promoter its commission when the lead buys again', async () => {
+      const { status, body } = await call(v2Sale, { uid: 'ada', event_id: 'new', amount: 2000 });
+      expect([status, body.commissions]).toEqual([200, [expect.objectContaining({ amount: 400 })]]);
+    });
+
+    test('lose what an old sale has earned when it is refunded', async () => {
+      const { status, body } = await call(v1Refund, {
+        event_id: 'rest',
+        sale_event_id: 'owed',
+        uid: 'ada',
+        amount: 4000,
+      });
+      expect([status, body]).toEqual([
+        200,
+        expect.objectContaining({ reward: expect.objectContaining({ amount: -800 }) }),
+      ]);
+    });
+
+    test('are changed as those of today are', async () => {
+      const changes = [
+        await call(v2CampaignsUpdate, { id: 1, name: 'Renamed' }),
+        await call(v2RewardsUpdate, { id: 1, name: 'Renamed' }),
+        await call(updatePromoter, { id: 2, first_name: 'Benjamin' }),
+        await call(v1PayoutsCreate, { promoter_id: 2 }),
+      ];
+      expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    });
+
+    test('are right after they are rebuilt: a check finds nothing', async () => {
+      await follow();
+      await rebuildProjections({ runtime: impatient }, scope);
+      await follow();
+      expect(await checkProjections({ runtime: impatient }, scope)).toMatchObject(right);
+      await rebuildReports({ runtime: impatient }, account);
+      expect(await rebuildReports({ runtime: impatient }, account)).toMatchObject({
+        differences: [],
+        skipped: [],
+        unsettled: 0,
+      });
+    });
+
+    test('are on all lists then, with what was written today', async () => {
+      const counts = await Promise.all(LISTS.map(async (route) => [route.path, (await rowsOf(route)).rows.length]));
+      expect(Object.fromEntries(counts)).toMatchObject({
+        [v1LeadsList.path]: 2,
+        [listPromoters.path]: 3,
+        [v1RewardsList.path]: 7,
+        [v1PayoutsList.path]: 2,
+        [v2ReferralsList.path]: 2,
+        [v2CommissionsList.path]: 7,
+        [v2PromotersList.path]: 3,
+        [v2PayoutsList.path]: 2,
+      });
+      const { body } = await call(showPromoter, { id: 1 });
+      expect([body.current_balance, body.paid_balance]).toEqual([{ cash: 400 }, { cash: 2000 }]);
+    });
+  },
+);

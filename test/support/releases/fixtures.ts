@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#lib/bundle.ts';
+import type { Item } from '#shared/store/table/read.ts';
+
+const FOLDER = join(projectRoot, 'test/integration/releases/fixtures');
+const END = '.json';
+
+/** The releases that there are items of, by the day and the commit, oldest first. */
+export const releases = readdirSync(FOLDER)
+  .filter((file) => file.endsWith(END))
+  .map((file) => file.slice(0, -END.length))
+  .sort();
+
+/**
+ * The items that a release has written, of its account 1, as those of another account: all releases share a table.
+ * @param release one of {@link releases}
+ */
+export function itemsOf(release: string, account: number): Item[] {
+  const items = JSON.parse(readFileSync(join(FOLDER, `${release}${END}`), 'utf8')) as Item[];
+  return items.filter(({ sk }) => sk !== 'numbers').map((item) => moved(item, account));
+}
+
+/** Keys begin with the account, those of the directory end with it; the account itself says its number. */
+function moved(item: Item, account: number): Item {
+  const isAccount = item.pk === '1#account' || item.pk === 'directory';
+  const own = isAccount ? { ...item, id: account, sk: item.sk.replace(/1$/, String(account)) } : item;
+  return JSON.parse(JSON.stringify(own).replaceAll('"1#', `"${account}#`)) as Item;
+}
