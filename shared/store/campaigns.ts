@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { unchangedSince } from './table/earlier-items.ts';
+import { sameRecord } from './table/earlier-items.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { check, create, replace, type Write } from './table/transaction.ts';
@@ -42,7 +42,7 @@ export function campaignCheck(account: number, campaign: Campaign): Write {
 }
 
 function unchanged({ revision }: Campaign) {
-  return unchangedSince(revision);
+  return sameRecord(revision);
 }
 
 /**

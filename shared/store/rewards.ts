@@ -1,5 +1,5 @@
 import type { RewardDefinition } from '#shared/domain/reward.ts';
-import { unchangedSince } from './table/earlier-items.ts';
+import { sameRecord } from './table/earlier-items.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { create, replace, update, type Write } from './table/transaction.ts';
@@ -63,5 +63,5 @@ export function rewardsTakenUp(
 }
 
 function unchanged({ revision }: RewardDefinition) {
-  return unchangedSince(revision);
+  return sameRecord(revision);
 }

@@ -50,7 +50,7 @@ function ofFirstVersion(item: Item): ((item: Item) => Item) | null {
  * The condition that an item has the revision it was read with: of the first version's campaigns and rewards, none.
  * @param revision as it was read; 0 where {@link itemOfToday} has filled it in
  */
-export function unchangedSince(revision: number) {
+export function sameRecord(revision: number) {
   const expression =
     revision === 0 ? '(revision = :revision OR attribute_not_exists(revision))' : 'revision = :revision';
   return { expression, values: { ':revision': revision } };
