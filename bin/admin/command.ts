@@ -44,7 +44,14 @@ interface Definition<O extends Options> {
   /** What its help says besides the options; a function where that takes some loading. */
   readonly notes?: string | (() => Promise<string>);
   readonly options: O;
-  run(input: Input<O>, runtime: Runtime, place: Place, report: Report): Promise<Outcome | Listing>;
+  /** @param service the deployed service that `--stack` names */
+  run(
+    input: Input<O>,
+    runtime: Runtime,
+    place: Place,
+    report: Report,
+    service: string | undefined,
+  ): Promise<Outcome | Listing>;
 }
 
 /** A command among others, whatever its options are. */

@@ -5,6 +5,7 @@ import { campaignCommands } from './campaign.ts';
 import { clickCommands } from './clicks.ts';
 import type { Command } from './command.ts';
 import { commissionCommands } from './commission.ts';
+import { doctorCommands } from './doctor.ts';
 import { importCommands } from './import.ts';
 import { keyCommands } from './key.ts';
 import { leadCommands } from './lead.ts';
@@ -42,4 +43,5 @@ export const commands: readonly Command[] = [
   ...clickCommands,
   ...rateCommands,
   ...mailCommands,
+  ...doctorCommands,
 ];

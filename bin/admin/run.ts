@@ -45,7 +45,7 @@ export async function run(
     const place = await connect(target, env, dayOf(runtime.now()));
     const what = { operation: `admin ${command.name}`, from: null, given: input };
     const outcome = await audited({ caller: { is: 'command' }, runtime }, what, () =>
-      command.run(input, runtime, place, (line) => terminal?.report(line)),
+      command.run(input, runtime, place, (line) => terminal?.report(line), target.stack),
     );
     if (outcome instanceof Listing) return await listed(outcome, json, terminal);
     const { data, text, failed = false } = outcome;

@@ -1,0 +1,45 @@
+import { CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
+import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
+import type { Deployment } from './deployment.ts';
+
+/** CloudWatch takes so many names at once. */
+const NAMES_AT_ONCE = 100;
+
+/** Which alarms ring now, and which would tell nobody. */
+export const alarms: Check = {
+  name: 'alarms',
+  async run(deployment) {
+    const all = await alarmsOf(deployment);
+    return orAllWell(all.map(stateOf), 'alarms', `${all.length} are there, and none rings`);
+  },
+};
+
+/** The alarms of a deployment. */
+export async function alarmsOf(deployment: Deployment): Promise<readonly MetricAlarm[]> {
+  const client = new CloudWatchClient({});
+  const names = (await deployment.resources('AWS::CloudWatch::Alarm')).map(({ id }) => id);
+  const found: MetricAlarm[] = [];
+  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+    const AlarmNames = names.slice(from, from + NAMES_AT_ONCE);
+    const { MetricAlarms = [] } = await client.send(
+      new DescribeAlarmsCommand({ AlarmNames, MaxRecords: NAMES_AT_ONCE }),
+    );
+    found.push(...MetricAlarms);
+  }
+  return found;
+}
+
+function stateOf({ AlarmName = '', StateValue, ActionsEnabled, AlarmDescription = '' }: MetricAlarm): Finding {
+  if (StateValue === 'ALARM') {
+    const rings = AlarmDescription.startsWith('[page]') ? broken : attention;
+    return rings(AlarmName, 'rings', AlarmDescription);
+  }
+  if (ActionsEnabled === false) {
+    return attention(
+      AlarmName,
+      'tells nobody: its actions are off',
+      `aws cloudwatch enable-alarm-actions --alarm-names ${AlarmName}`,
+    );
+  }
+  return ok(AlarmName, StateValue ?? '');
+}

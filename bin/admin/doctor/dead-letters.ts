@@ -1,0 +1,26 @@
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { attention, type Check, type Finding, ok, orAllWell } from './check.ts';
+
+/** Outputs that say where what was given up lies. */
+const FAILED = /^Failed\w+QueueUrl$/;
+
+/** Nothing was given up. */
+export const deadLetters: Check = {
+  name: 'dead letters',
+  async run(deployment) {
+    const client = new SQSClient({});
+    const queues = [...(await deployment.outputs())].filter(([name]) => FAILED.test(name));
+    const stateOf = async ([name, QueueUrl]: readonly [string, string]): Promise<Finding> => {
+      const wanted = { QueueUrl, AttributeNames: ['ApproximateNumberOfMessages' as const] };
+      const { Attributes } = await client.send(new GetQueueAttributesCommand(wanted));
+      const messages = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
+      if (messages === 0) return ok(name, 'empty');
+      return attention(
+        name,
+        `${messages} were given up`,
+        '"To look into a dead-letter queue" in lib/README.md says how to read them.',
+      );
+    };
+    return orAllWell(await Promise.all(queues.map(stateOf)), 'dead letters', `all ${queues.length} queues are empty`);
+  },
+};

@@ -1,0 +1,97 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+  type Stack,
+} from '@aws-sdk/client-cloudformation';
+import pLimit from 'p-limit';
+import { routes } from '#shared/routes/all/routes.ts';
+
+/** CloudFormation takes few calls a second. */
+const AT_ONCE = 4;
+/** The stacks that every deployment has, by the part of their name. Those of the API's areas come from its routes. */
+const NEEDED = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
+/** Those that a setting leaves out, with that setting. */
+const LEFT_OUT_BY: Readonly<Record<string, string>> = {
+  web: '"web": "no"',
+  people: '"issuerUrl"',
+  dashboard: '"dashboard": "no"',
+};
+
+/** A stack that should be there; `found` is undefined where it is not. */
+export interface Wanted {
+  readonly name: string;
+  readonly found: Stack | undefined;
+  /** The setting that leaves it out; undefined where none does. */
+  readonly leftOutBy: string | undefined;
+}
+
+/** A resource of a stack. */
+export interface Resource {
+  readonly stack: string;
+  /** Its name in the template, and its name or id in AWS. */
+  readonly logicalId: string;
+  readonly id: string;
+}
+
+/** A deployed service, as CloudFormation knows it. What was asked once is not asked again. */
+export class Deployment {
+  readonly #client = new CloudFormationClient({ maxAttempts: 8 });
+  readonly #service: string;
+  #stacks: Promise<readonly Wanted[]> | undefined;
+  #resources: Promise<readonly (Resource & { readonly type: string })[]> | undefined;
+
+  constructor(service: string) {
+    this.#service = service;
+  }
+
+  /** All stacks that there may be. */
+  stacks(): Promise<readonly Wanted[]> {
+    const parts = [...NEEDED, ...new Set(routes.map(({ area }) => area)), ...Object.keys(LEFT_OUT_BY)];
+    this.#stacks ??= pLimit(AT_ONCE).map(parts, async (part) => {
+      const name = `${this.#service}-${part}`;
+      return { name, found: await this.#find(name), leftOutBy: LEFT_OUT_BY[part] };
+    });
+    return this.#stacks;
+  }
+
+  /** The resources of a type, such as `AWS::Lambda::Function`, of all stacks. */
+  async resources(type: string): Promise<readonly Resource[]> {
+    this.#resources ??= this.#allResources();
+    return (await this.#resources).filter((resource) => resource.type === type);
+  }
+
+  /** The outputs of all stacks. */
+  async outputs(): Promise<ReadonlyMap<string, string>> {
+    const outputs = (await this.stacks()).flatMap(({ found }) => found?.Outputs ?? []);
+    return new Map(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+  }
+
+  async #find(StackName: string): Promise<Stack | undefined> {
+    try {
+      return (await this.#client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('does not exist')) return undefined;
+      throw error;
+    }
+  }
+
+  async #allResources() {
+    const there = (await this.stacks()).filter(({ found }) => found !== undefined);
+    const lists = await pLimit(AT_ONCE).map(there, ({ name }) => this.#resourcesOf(name));
+    return lists.flat();
+  }
+
+  async #resourcesOf(stack: string) {
+    const found: (Resource & { readonly type: string })[] = [];
+    for await (const page of paginateListStackResources({ client: this.#client }, { StackName: stack })) {
+      for (const {
+        LogicalResourceId = '',
+        PhysicalResourceId = '',
+        ResourceType = '',
+      } of page.StackResourceSummaries ?? [])
+        found.push({ stack, logicalId: LogicalResourceId, id: PhysicalResourceId, type: ResourceType });
+    }
+    return found;
+  }
+}

@@ -1,0 +1,20 @@
+import { dayOf } from '#shared/domain/day.ts';
+import { isStale } from '#shared/domain/day-rates.ts';
+import { listRates } from '#shared/store/rates.ts';
+import { attention, type Check, ok } from './check.ts';
+
+/** The rates of currencies are new. */
+export const rates: Check = {
+  name: 'rates',
+  async run(_, runtime) {
+    const today = dayOf(runtime.now());
+    const [last] = await listRates(today, 1);
+    const next = 'npm run admin -- rates refresh, with the same --stack. See "Rates" in lib/README.md.';
+    if (!last) return [attention('rates', 'there are none: amounts in other currencies are refused', next)];
+    return [
+      isStale(last, today)
+        ? attention('rates', `the last ones are of ${last.day}`, next)
+        : ok('rates', `of ${last.day}`),
+    ];
+  },
+};

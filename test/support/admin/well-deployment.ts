@@ -1,0 +1,126 @@
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+  ListStackResourcesCommand,
+} from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { DescribeRuleCommand, EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { DescribeKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { GetEventSourceMappingCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { documents } from '#shared/store/table/client.ts';
+
+export const TOPIC = 'arn:aws:sns:eu-west-1:111122223333:alarms';
+
+/** Stands for AWS with one deployment in it. */
+export function mockedAws() {
+  return {
+    cloudFormation: mockClient(CloudFormationClient),
+    cloudWatch: mockClient(CloudWatchClient),
+    dynamo: mockClient(DynamoDBClient),
+    documents: mockClient(documents),
+    events: mockClient(EventBridgeClient),
+    kms: mockClient(KMSClient),
+    lambda: mockClient(LambdaClient),
+    ses: mockClient(SESv2Client),
+    sns: mockClient(SNSClient),
+    sqs: mockClient(SQSClient),
+  };
+}
+
+export type MockedAws = ReturnType<typeof mockedAws>;
+
+/** The error of CloudFormation for a stack that there is not. */
+export const noStack = (name: string) =>
+  new CloudFormationServiceException({
+    name: 'ValidationError',
+    message: `Stack with id ${name} does not exist`,
+    $fault: 'client',
+    $metadata: {},
+  });
+
+const OUTPUTS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'acme-data': [['TableName', 'acme-table']],
+  'acme-api': [['ApiUrl', 'https://api.example']],
+  'acme-outside': [['FailedMailQueueUrl', 'https://sqs.example/failed-mail']],
+};
+
+const RESOURCES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'acme-stream': [
+    ['AWS::Lambda::Function', 'acme-stream-StreamProject'],
+    ['AWS::Lambda::EventSourceMapping', 'changes'],
+  ],
+  'acme-schedule': [['AWS::Events::Rule', 'acme-payouts']],
+  'acme-alarms': [
+    ['AWS::CloudWatch::Alarm', 'acme-throttles'],
+    ['AWS::SNS::Topic', TOPIC],
+  ],
+  'acme-outside': [['AWS::KMS::Key', 'webhook-key']],
+};
+
+/**
+ * Lets everything of the deployment `acme` be as it should be.
+ * @param today the day of the last rates
+ */
+export function allIsWell(aws: MockedAws, today: string): void {
+  for (const client of Object.values(aws)) client.reset();
+  aws.cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
+    const Outputs = OUTPUTS[StackName]?.map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
+    return { Stacks: [{ StackName, StackStatus: 'UPDATE_COMPLETE', EnableTerminationProtection: true, Outputs }] };
+  });
+  aws.cloudFormation.on(ListStackResourcesCommand).callsFake(({ StackName }: { StackName: string }) => ({
+    StackResourceSummaries: (RESOURCES[StackName] ?? []).map(([ResourceType, PhysicalResourceId]) => {
+      return { ResourceType, PhysicalResourceId, LogicalResourceId: PhysicalResourceId };
+    }),
+  }));
+  aws.dynamo.on(DescribeTableCommand).resolves({
+    Table: {
+      TableStatus: 'ACTIVE',
+      DeletionProtectionEnabled: true,
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    },
+  });
+  aws.dynamo.on(DescribeContinuousBackupsCommand).resolves({
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
+    },
+  });
+  aws.dynamo.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' } });
+  aws.lambda.on(GetFunctionConfigurationCommand).resolves({ State: 'Active', LastUpdateStatus: 'Successful' });
+  aws.lambda.on(GetEventSourceMappingCommand).resolves({ State: 'Enabled', LastProcessingResult: 'OK' });
+  aws.events.on(DescribeRuleCommand).resolves({ State: 'ENABLED' });
+  aws.kms.on(DescribeKeyCommand).resolves({ KeyMetadata: { KeyId: 'webhook-key', KeyState: 'Enabled' } });
+  aws.sqs.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: '0' } });
+  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [alarm('OK', '[page] Throttled.')] });
+  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [{ SubscriptionArn: `${TOPIC}:0a1b` }] });
+  aws.ses.on(GetAccountCommand).resolves({
+    SendingEnabled: true,
+    ProductionAccessEnabled: true,
+    EnforcementStatus: 'HEALTHY',
+  });
+  aws.ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  aws.documents.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
+    if (values[':pk'] === 'directory') return { Items: [{ pk: 'directory', sk: 'account#1', id: 1, name: 'Acme' }] };
+    return { Items: [{ pk: 'rates', sk: today, day: today, rates: {} }] };
+  });
+  aws.documents
+    .on(GetCommand)
+    .resolves({ Item: { pk: '1#listeners', sk: 'mail', from: 'a@acme.example', verifiedAt: today } });
+}
+
+/** An alarm that notifies the topic. */
+export function alarm(StateValue: 'OK' | 'ALARM', AlarmDescription: string) {
+  return { AlarmName: 'acme-throttles', StateValue, ActionsEnabled: true, AlarmActions: [TOPIC], AlarmDescription };
+}
