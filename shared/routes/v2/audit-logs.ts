@@ -21,7 +21,7 @@ export const v2AuditLogsList = {
     'Every change by a key, a person, a promoter, a schedule or the admin command, kept for ever. What tracking records is no entry. ' +
     '`Link` has the next page, by its `cursor`; a page that is filtered may be short or empty though more follow.',
   input: auditLogsInput,
-  inputExample: { filters: { record_type: 'payout', record_id: '5' } },
+  inputExample: { filters: { record_type: ['payout'], record_id: '5' } },
   answers: companyAnswers(
     done(v.array(v2AuditLog), [
       {
