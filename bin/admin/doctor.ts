@@ -1,6 +1,7 @@
 import { command } from './command.ts';
-import type { Finding, State } from './doctor/check.ts';
+import type { Check, Finding, State } from './doctor/check.ts';
 import { AdminError, lineOf } from './errors.ts';
+import { flag } from './fields.ts';
 
 /** What has to be looked at first comes last, where a terminal shows it. */
 const ORDER: readonly State[] = ['ok', 'unknown', 'attention', 'broken'];
@@ -10,8 +11,15 @@ const doctor = command({
   about: 'Looks at a deployed service: is everything there, enabled, permitted, subscribed, current and verified?',
   notes: `It reads, and changes nothing. Each thing is looked at by itself: what these credentials may not read could not be checked.
 The exit code is 1 if something is broken.`,
-  options: {},
-  async run(_, runtime, place, __, service) {
+  options: {
+    release: {
+      value: null,
+      about:
+        'also compares all functions with the sources here: checks that the release that is checked out is deployed',
+      schema: flag(),
+    },
+  },
+  async run({ release: comparesRelease }, runtime, place, _, service) {
     if (place !== 'aws' || service === undefined)
       throw new AdminError('doctor looks at a deployed service: name it with --stack');
     // Loaded here, so that no other command waits for the clients.
@@ -21,12 +29,23 @@ The exit code is 1 if something is broken.`,
       import('./doctor/deployment.ts'),
     ]);
     const deployment = new Deployment(service);
-    const found = (await Promise.all(checks.map((check) => outcomeOf(check, deployment, runtime, lineOf)))).flat();
+    const all = comparesRelease ? [...checks, await release()] : checks;
+    const found = (await Promise.all(all.map((check) => outcomeOf(check, deployment, runtime, lineOf)))).flat();
     const findings = found.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
     const text = [...findings.map(lineFor), '', verdict(findings)].join('\n');
     return { data: { findings }, text, failed: findings.some(({ state }) => state === 'broken') };
   },
 });
+
+/** The check of the sources here. Bundling them takes half a minute. */
+async function release(): Promise<Check> {
+  const [{ releaseFrom }, { cachedBundles }, { entries }] = await Promise.all([
+    import('./doctor/release.ts'),
+    import('#lib/bundle-cache.ts'),
+    import('#lib/entries.ts'),
+  ]);
+  return releaseFrom(cachedBundles(), entries());
+}
 
 export const doctorCommands = [doctor];
 

@@ -1,6 +1,7 @@
 import {
   CloudFormationClient,
   DescribeStacksCommand,
+  GetTemplateCommand,
   paginateListStackResources,
   type Stack,
 } from '@aws-sdk/client-cloudformation';
@@ -34,6 +35,13 @@ export interface Resource {
   readonly id: string;
 }
 
+/** What of a template says what functions are made of. */
+interface Template {
+  readonly Resources?: Readonly<
+    Record<string, { readonly Properties?: { readonly Code?: { readonly S3Key?: string } } }>
+  >;
+}
+
 /** A deployed service, as CloudFormation knows it. What was asked once is not asked again. */
 export class Deployment {
   readonly #client = new CloudFormationClient({ maxAttempts: 8 });
@@ -65,6 +73,23 @@ export class Deployment {
   async outputs(): Promise<ReadonlyMap<string, string>> {
     const outputs = (await this.stacks()).flatMap(({ found }) => found?.Outputs ?? []);
     return new Map(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+  }
+
+  /** The hashes of what functions and layers are made of, by the resource's name in its template. */
+  async assets(): Promise<ReadonlyMap<string, string>> {
+    const there = (await this.stacks()).filter(({ found }) => found !== undefined);
+    const templates = await pLimit(AT_ONCE).map(there, ({ name }) =>
+      this.#client.send(new GetTemplateCommand({ StackName: name })),
+    );
+    return new Map(
+      templates.flatMap(({ TemplateBody = '{}' }) => {
+        const { Resources = {} } = JSON.parse(TemplateBody) as Template;
+        return Object.entries(Resources).flatMap(([id, { Properties }]) => {
+          const key = Properties?.Code?.S3Key;
+          return key === undefined ? [] : [[id, key.replace(/\.zip$/, '')] as const];
+        });
+      }),
+    );
   }
 
   async #find(StackName: string): Promise<Stack | undefined> {

@@ -12,6 +12,7 @@ import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
 import { v2CampaignsList, v2CampaignsUpdate, v2RewardsUpdate } from '#shared/routes/v2/campaigns.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
 import { v2CommissionsList, v2PayoutsList, v2ReferralsList } from '#shared/routes/v2/records.ts';
+import { v2ReportsOverview } from '#shared/routes/v2/reports.ts';
 import { v2WebhooksList } from '#shared/routes/v2/webhooks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
@@ -110,6 +111,20 @@ describe.each(releases.map((release, index) => ({ release, account: index + 1 })
         skipped: [],
         unsettled: 0,
       });
+    });
+
+    test('are all in reports then', async () => {
+      const columns = [
+        'sales_count',
+        'refunds_count',
+        'revenue_amount',
+        'customers_count',
+        'cancelled_customers_count',
+      ];
+      const { body } = await call(v2ReportsOverview, { columns, group_by: 'year', start_date: '2026-01-01' });
+      const rows = body as unknown as readonly { readonly data: Readonly<Record<string, number>> }[];
+      const sums = columns.map((name) => rows.reduce((sum, { data }) => sum + Number(data[name]), 0));
+      expect(sums).toEqual([5, 2, 15_700, 2, 1]);
     });
 
     test('are on all lists then, with what was written today', async () => {

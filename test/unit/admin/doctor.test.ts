@@ -1,4 +1,7 @@
-import { DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DescribeStacksCommand, GetTemplateCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import {
   DescribeContinuousBackupsCommand,
@@ -12,7 +15,11 @@ import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { FileSystem } from 'aws-cdk-lib';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outcomeOf } from '#bin/admin/doctor/check.ts';
+import { Deployment } from '#bin/admin/doctor/deployment.ts';
+import { releaseFrom } from '#bin/admin/doctor/release.ts';
 import { run } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 import { alarm, allIsWell, mockedAws, noStack } from '#test/support/admin/well-deployment.ts';
@@ -173,6 +180,31 @@ test('a person is told a line for each thing, with what to do below it, what is 
     '',
     expect.stringMatching(/^\d+ ok, 1 broken$/),
   ]);
+});
+
+test('functions of another release than the one of the sources are named', async () => {
+  const bundles = await mkdtemp(join(tmpdir(), 'doctor-'));
+  for (const name of ['Health', 'Tr']) {
+    await mkdir(join(bundles, name));
+    await writeFile(join(bundles, name, 'index.mjs'), `// ${name}`);
+  }
+  const asset = (name: string) => ({
+    Properties: { Code: { S3Key: `${FileSystem.fingerprint(join(bundles, name))}.zip` } },
+  });
+  const deploy = (Resources: object) =>
+    aws.cloudFormation
+      .on(GetTemplateCommand, { StackName: 'acme-site' })
+      .resolves({ TemplateBody: JSON.stringify({ Resources }) });
+  const found = () =>
+    outcomeOf(releaseFrom(bundles, [{ name: 'Health' }, { name: 'Tr' }]), new Deployment('acme'), now, String);
+  aws.cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: '{}' });
+  deploy({ HealthFunction0A1B: asset('Health'), TrFunction2C3D: asset('Tr'), Api: {} });
+  expect(await found()).toEqual([expect.objectContaining({ state: 'ok' })]);
+  deploy({ HealthFunction0A1B: asset('Health'), TrFunction2C3D: asset('Health') });
+  expect(await found()).toEqual([
+    expect.objectContaining({ state: 'broken', found: expect.stringMatching(/^1 of 2 .*: Tr$/) }),
+  ]);
+  await rm(bundles, { recursive: true });
 });
 
 test('a local run is not looked at', async () => {
