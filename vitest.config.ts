@@ -25,6 +25,8 @@ const WIDER = [
 ].map(inFolder);
 /** The same of those that read the whole table. */
 const WIDER_TABLE = ['admin/admin', 'payouts/payouts-run'].map(inFolder);
+/** The same of those that start an engine: they try each release. */
+const WIDER_LOCAL = ['releases/releases'].map(inFolder);
 /**
  * Deep tests that read the whole table. The engine does one thing at a time, and a page of a scan takes it the longer the more
  * there is: among what writes most, each call of all other tests would wait for seconds.
@@ -198,7 +200,7 @@ function deep(): TestProjectInlineConfiguration[] {
       },
     },
     onService('deep-web', WEB, { env }),
-    { test: { name: 'deep-local', include: LONG.local, env, ...PATIENT } },
+    { test: { name: 'deep-local', include: [...LONG.local, ...WIDER_LOCAL], env, ...PATIENT } },
     onService('deep-table', [...WIDER_TABLE, ...LONG.table, ...DEEP_TABLE], { env }),
     onService('deep', ['test/deep/**/*.test.ts', ...WIDER, ...LONG.integration], { env, exclude: DEEP_TABLE }),
   ];
