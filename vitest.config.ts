@@ -15,6 +15,7 @@ const WHOLE_TABLE = [
 const WIDER = [
   ...['bad-input', 'csv', 'isolation', 'openapi', 'rights', 'transport'].map((name) => `routes/${name}`),
   ...[
+    'billing/import-foreseen',
     'bulk/batch-processes',
     'import/import',
     'leads/leads-move',
@@ -89,6 +90,7 @@ const LONG = {
     ...[
       'affiliate/closing',
       'affiliate/own-account',
+      'billing/public-events',
       'bulk/batch-worker',
       'demo/year',
       'lists/lists-large',

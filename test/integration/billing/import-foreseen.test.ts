@@ -9,6 +9,7 @@ import { lookUp } from '#shared/store/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import { aCompany } from '#test/support/service/company.ts';
+import { isDeep, someOf } from '#test/support/suite/breadth.ts';
 import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
@@ -66,7 +67,7 @@ test('a sale that counts and is ignored by its charge is taken back, and its ref
   expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 1, nothing: 2 });
 });
 
-test('so is one of an earlier week whose charge was later', async () => {
+test.runIf(isDeep)('so is one of an earlier week whose charge was later', async () => {
   const { imported, left } = await aShop();
   expect(await imported({ charges: [ignored(1)], 'checkout/sessions': [session(10)] })).toMatchObject({ counted: 2 });
   expect(await left('pi_1')).toBe(0);
@@ -80,7 +81,7 @@ test('one that a call has told of stays, and its refund counts', async () => {
   expect(await left('pi_1')).toBe(2500);
 });
 
-test.each([false, true])(
+test.each(someOf([true, false]))(
   'refunds, disputes and what takes them back come to what is left, by lines: %s',
   async (byLines) => {
     const { imported } = await aShop(byLines);
@@ -112,7 +113,7 @@ test.each([false, true])(
   },
 );
 
-test('sign-ups and ends are foreseen, too, each once', async () => {
+test.runIf(isDeep)('sign-ups and ends are foreseen, too, each once', async () => {
   const { refId, imported } = await aShop();
   const guest = { customer: 'cus_2', customer_details: { email: 'bob@example.com' }, client_reference_id: refId };
   const lists = {

@@ -34,8 +34,8 @@ const right = {
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const FUTURE = '9999-01-01T00:00:00.000Z';
 
-/** Each of them takes seconds: quick runs try the two before there were reports, and the last one. */
-const tried = isDeep ? releases : [...releases.slice(0, 2), ...releases.slice(-1)];
+/** Each of them takes seconds: quick runs try the first, before there were reports, and the last one. */
+const tried = isDeep ? releases : [...releases.slice(0, 1), ...releases.slice(-1)];
 
 let engine: BenchEngine;
 beforeAll(async () => {
