@@ -113,6 +113,20 @@ test.each(someOf([true, false]))(
   },
 );
 
+test.runIf(isDeep)('a refund that failed leaves its part to the next one', async () => {
+  const { told, imported, left } = await aShop();
+  await told('checkout.session.completed', session(5));
+  const failed = stripe.aRefund({
+    id: 're_1',
+    amount: 5000,
+    payment_intent: 'pi_1',
+    created: agoS(3),
+    status: 'failed',
+  });
+  expect(await imported({ refunds: [refund('re_2', 5000), failed] })).toMatchObject({ counted: 3 });
+  expect(await left('pi_1')).toBe(0);
+});
+
 test.runIf(isDeep)('sign-ups and ends are foreseen, too, each once', async () => {
   const { refId, imported } = await aShop();
   const guest = { customer: 'cus_2', customer_details: { email: 'bob@example.com' }, client_reference_id: refId };

@@ -84,9 +84,9 @@ export function foreseeing(
     return false;
   };
   /** What would come of what a refund takes or gives back: a call of the company may have taken some of it. */
-  const settled = async ({ taken: pieces, isChanged }: Foreseen): Promise<BillingOutcome> => {
-    if (pieces.length === 0) return isChanged ? COUNTED : COUNTED_ALREADY;
-    let isTaken = false;
+  const settled = async ({ taken: pieces, givenBack }: Foreseen): Promise<BillingOutcome> => {
+    for (const { saleEventId, amount } of givenBack) taken.set(saleEventId, (taken.get(saleEventId) ?? 0) - amount);
+    let isTaken = givenBack.length > 0;
     for (const { saleEventId, eventId, amount } of pieces) {
       if (await isRecorded(account, 'refund', eventId)) continue;
       const [sale] = await readMoneyEvents(account, [{ kind: 'sale', eventId: saleEventId }]);

@@ -1,13 +1,18 @@
 import { type RefundAct, type ReversalAct, reversalId, type SaleAct } from '#shared/domain/billing/acts.ts';
-import { asIgnored, type Payment, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';
+import {
+  asIgnored,
+  type Payment,
+  type RefundPiece,
+  withoutRefund,
+  withRefund,
+} from '#shared/domain/billing/payment.ts';
 
 /** What the refunds of a payment take by now, as its sales and their refunds would be recorded. */
 export interface Foreseen {
   readonly payment: Payment;
-  /** What is taken anew, of each sale. */
-  readonly taken: readonly { readonly saleEventId: string; readonly eventId: string; readonly amount: number }[];
-  /** Whether anything is taken or given back that was not before. */
-  readonly isChanged: boolean;
+  /** What is taken anew, and what was taken and comes back, of each sale. */
+  readonly taken: readonly RefundPiece[];
+  readonly givenBack: readonly RefundPiece[];
 }
 
 /** Payments as they would be by now, by all ids that lead to them. */
@@ -48,9 +53,7 @@ export class ForeseenPayments {
   #become(before: Payment, after: Payment, ids: readonly string[]): Foreseen {
     this.#keep(after, ids);
     const [was, is] = [takenOf(before), takenOf(after)];
-    const known = new Set(was.map(({ eventId }) => eventId));
-    const taken = is.filter(({ eventId }) => !known.has(eventId));
-    return { payment: after, taken, isChanged: taken.length > 0 || is.length < was.length };
+    return { payment: after, taken: less(is, was), givenBack: less(was, is) };
   }
 
   #keep(payment: Payment, ids: readonly string[]): void {
@@ -59,7 +62,13 @@ export class ForeseenPayments {
   }
 }
 
-function takenOf({ refunds }: Payment) {
+/** The pieces that others lack. */
+function less(pieces: readonly RefundPiece[], others: readonly RefundPiece[]): readonly RefundPiece[] {
+  const known = new Set(others.map(({ eventId }) => eventId));
+  return pieces.filter(({ eventId }) => !known.has(eventId));
+}
+
+function takenOf({ refunds }: Payment): readonly RefundPiece[] {
   return refunds
     .filter(({ reversedBy }) => reversedBy === null)
     .flatMap(({ pieces }) => pieces.filter(({ givenBackAt }) => givenBackAt === undefined));
