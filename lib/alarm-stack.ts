@@ -1,5 +1,5 @@
 import { Annotations, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -21,7 +21,7 @@ const NOBODY_HEARS_TEXT =
 export class AlarmStack extends Stack {
   readonly topics: AlarmTopics;
 
-  constructor(scope: Construct, service: Service, table: TableV2) {
+  constructor(scope: Construct, service: Service, table: ITableV2) {
     super(scope, stackName(service, 'alarms'), { description: 'Referral tracking: who hears of alarms; throttling' });
     const { alarmEmail, ticketEmail, service: name } = service.settings;
     const page = this.topic('Topic', `${name} alarms`, alarmEmail);

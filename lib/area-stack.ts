@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Area, Route } from '#shared/routes/route.ts';
 import type { Outside } from './outside.ts';
@@ -11,7 +11,7 @@ export interface AreaStackProps {
   readonly area: Area;
   readonly routes: readonly Route[];
   readonly api: HttpApi;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly outside: Outside;
 }
 

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { GraphWidget, type IMetric, LegendPosition, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ServiceAlarm } from './alarms.ts';
 import type { Service } from './service.ts';
 import type { ServiceFunction } from './service-function.ts';
@@ -72,7 +72,7 @@ export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWi
 }
 
 /** What the table and its index use and refuse, and how long calls take. */
-export function tableGraphs(table: TableV2): GraphWidget[] {
+export function tableGraphs(table: ITableV2): GraphWidget[] {
   const used = [
     table.metricConsumedReadCapacityUnits({ period: MINUTES, label: 'Read' }),
     table.metricConsumedWriteCapacityUnits({ period: MINUTES, label: 'Written' }),

@@ -1,7 +1,7 @@
 import { type App, CfnOutput, CrossStackReferences, Duration, ReferenceStrength, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AlarmStatusWidget, Dashboard } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ServiceAlarm } from './alarms.ts';
 import {
   type BackgroundFunction,
@@ -26,7 +26,7 @@ import { ServiceFunction } from './service-function.ts';
 
 export interface DashboardStackProps {
   readonly stage: HttpStage;
-  readonly table: TableV2;
+  readonly table: ITableV2;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, CfnWaitConditionHandle, Stack } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
+  type ITableV2,
   ProjectionType,
   StreamViewType,
   TableEncryptionV2,
@@ -12,13 +13,30 @@ import { table } from '#shared/store/table/table.ts';
 import { removal } from './logs.ts';
 import { type Service, stackName } from './service.ts';
 
-/** The single table. A stack of its own, so that no change to what uses it can touch the data. */
+/**
+ * The single table. A stack of its own, so that no change to what uses it can touch the data. Where the settings name a table
+ * that is there already, such as a restored one, the stack makes none, and all that uses the table uses that one.
+ */
 export class DataStack extends Stack {
-  readonly table: TableV2;
+  readonly table: ITableV2;
 
   constructor(scope: Construct, service: Service) {
     super(scope, stackName(service, 'data'), { description: 'Referral tracking: the table' });
-    this.table = new TableV2(this, 'Table', {
+    this.table = this.named(service) ?? this.made(service);
+    new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table that holds everything' });
+  }
+
+  /** The table that the settings name; undefined where they name none. */
+  private named({ settings: { tableName, tableStreamArn } }: Service): ITableV2 | undefined {
+    if (tableName === undefined || tableStreamArn === undefined) return undefined;
+    // A stack without any resource cannot be deployed, and this one has to say the table's name.
+    new CfnWaitConditionHandle(this, 'TableIsNamed');
+    const globalIndexes = [table.unpaid.name];
+    return TableV2.fromTableAttributes(this, 'Named', { tableName, tableStreamArn, globalIndexes });
+  }
+
+  private made(service: Service): ITableV2 {
+    const made = new TableV2(this, 'Table', {
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
       sortKey: { name: table.sortKey, type: AttributeType.STRING },
       globalSecondaryIndexes: [
@@ -38,6 +56,7 @@ export class DataStack extends Stack {
       deletionProtection: service.settings.removalPolicy === 'retain',
       removalPolicy: removal(service.settings),
     });
-    new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table that holds everything' });
+    // The CDK's class and interface differ in whether a property that is optional may be undefined, and in nothing else.
+    return made as ITableV2;
   }
 }

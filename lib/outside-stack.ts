@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 import { mailer } from './background.ts';
@@ -34,7 +34,7 @@ interface GivenUp {
 export class OutsideStack extends Stack {
   readonly outside: Outside;
 
-  constructor(scope: Construct, service: Service, table: TableV2, topics: AlarmTopics, signIn: SignIn) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, signIn: SignIn) {
     super(scope, stackName(service, 'outside'), { description: 'Referral tracking: queues, keys and e-mail' });
     const failedWebhooks = this.deadLetters('FailedWebhooks', topics, {
       summary: 'Webhooks were not delivered, or could not be worked off.',
@@ -160,9 +160,10 @@ export class OutsideStack extends Stack {
 
 /**
  * The key that the secrets of webhooks are derived from, and are not stored for. Whoever loses it gives all receivers new
- * secrets: so it stays when the table does.
+ * secrets: so it stays when the table does, and the settings can name one that has stayed.
  */
-function webhookKey(scope: Construct, { settings }: Service): Key {
+function webhookKey(scope: Construct, { settings }: Service): IKey {
+  if (settings.webhookKeyArn !== undefined) return Key.fromKeyArn(scope, 'NamedWebhookKey', settings.webhookKeyArn);
   return new Key(scope, 'WebhookKey', {
     description: 'The secrets of webhooks are derived from this',
     alias: `alias/${settings.service}-webhooks`,
@@ -175,9 +176,10 @@ function webhookKey(scope: Construct, { settings }: Service): Key {
 /**
  * The key that where promoters' money goes is sealed by, and what billing providers sign by. Without it nobody can be paid, and no event
  * be verified, before it is said again: so
- * it stays when the table does. KMS renews it every year, and keeps what it was for what was sealed before.
+ * it stays when the table does, and the settings can name one that has stayed. KMS renews it every year, and keeps what it was for what was sealed before.
  */
-function payoutDetailsKey(scope: Construct, { settings }: Service): Key {
+function payoutDetailsKey(scope: Construct, { settings }: Service): IKey {
+  if (settings.payoutKeyArn !== undefined) return Key.fromKeyArn(scope, 'NamedPayoutKey', settings.payoutKeyArn);
   return new Key(scope, 'PayoutKey', {
     description: 'Where the money of promoters goes is sealed by this',
     alias: `alias/${settings.service}-payouts`,

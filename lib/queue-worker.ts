@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { BackgroundFunction } from './background.ts';
@@ -20,7 +20,7 @@ export interface QueueWorkerProps {
   readonly memory?: number;
   /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly outside: Outside;
 }
 

@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import { type HttpApi, HttpRoute, type HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type Auth, accessOf, functionName, isCounting, isLimited, type Route } from '#shared/routes/route.ts';
 import { mayReserve } from './concurrency.ts';
@@ -14,7 +14,7 @@ import { callCounting } from './table-access.ts';
 export interface RouteFunctionProps {
   readonly route: Route;
   readonly api: HttpApi;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly outside: Outside;
 }
 

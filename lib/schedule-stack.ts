@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { HoldsEvent } from '#functions/schedules/payouts.ts';
 import type { ReportsEvent } from '#functions/schedules/reports.ts';
@@ -22,7 +22,7 @@ const begin: SortedListsEvent = { does: 'begin' };
 
 /** What happens by the clock: the payout run, the roll-ups of reports, the keeping of sorted lists, and the taking of rates. */
 export class ScheduleStack extends Stack {
-  constructor(scope: Construct, service: Service, table: TableV2, topics: AlarmTopics) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics) {
     super(scope, stackName(service, 'schedule'), {
       description: 'Referral tracking: payout run, roll-ups of reports, sorted lists, rates of currencies',
     });

@@ -1,5 +1,5 @@
 import type { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -37,7 +37,7 @@ export interface ScheduledRunProps {
   readonly section: string;
   /** The output that says where it is noted. */
   readonly output: string;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly topics: AlarmTopics;
 }
 

@@ -1,5 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -21,7 +21,7 @@ export interface ServiceFunctionProps {
   /** Memory in MB and the longest a call may take in seconds. */
   readonly memory: number;
   readonly timeout: number;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   /** What it may do to the table's items; nothing means that it is not even given the table's name. */
   readonly access: TableAccess;
   /** What it uses besides the table; nothing means that it is given none of it. */

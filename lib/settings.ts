@@ -31,6 +31,11 @@ const hostName = text(
   'must be a host name such as track.example.com',
 );
 
+const kmsKey = text(
+  /^arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]+$/,
+  'must be the ARN of a key in AWS KMS, with key/ and its id, not an alias',
+);
+
 /** What AWS takes in the names and values of tags; a comma ends one here. */
 const TAG = /^(?!aws:)[\w .:/+@-]{1,128}=[\w .:/+=@-]{0,256}$/i;
 
@@ -77,6 +82,17 @@ const schema = v.pipe(
     accessLogCallers: v.optional(v.picklist(['full', 'masked', 'none'], 'must be full, masked or none'), 'masked'),
     accessLogRetentionDays: v.optional(retentionDays, RetentionDays.ONE_MONTH),
     removalPolicy: v.optional(v.picklist(['retain', 'destroy'], 'must be retain or destroy'), 'retain'),
+    tableName: v.optional(
+      text(/^[\w.-]{3,255}$/, 'must be the name of a DynamoDB table in the account and region of the deployment'),
+    ),
+    tableStreamArn: v.optional(
+      text(
+        /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/.+$/,
+        'must be the ARN of a stream of a DynamoDB table',
+      ),
+    ),
+    webhookKeyArn: v.optional(kmsKey),
+    payoutKeyArn: v.optional(kmsKey),
     terminationProtection: v.optional(yesOrNo),
     tags: v.optional(tags),
     alarmEmail: v.optional(email),
@@ -134,6 +150,15 @@ const schema = v.pipe(
   v.check(
     (input) => input.ticketEmail === undefined || input.alarmEmail !== undefined,
     'ticketEmail needs an alarmEmail: alarms that cannot wait would go to nobody',
+  ),
+  v.check(
+    (input) => (input.tableName === undefined) === (input.tableStreamArn === undefined),
+    'tableName and tableStreamArn belong together: give both or neither',
+  ),
+  v.check(
+    ({ tableName, tableStreamArn }) =>
+      tableName === undefined || tableStreamArn === undefined || tableStreamArn.includes(`:table/${tableName}/stream/`),
+    'tableStreamArn must be the stream of the table tableName: what is written into one would be followed in another',
   ),
   v.check(
     (input) => (input.domainName === undefined) === (input.certificateArn === undefined),

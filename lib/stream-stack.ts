@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from './alarms.ts';
 import { allow } from './allow.ts';
@@ -19,7 +19,7 @@ import { batchSource, changeSource, lateAlarm, lateBatchesAlarm } from './stream
  * the table's stream. They are two, which is as many as a stream serves: a third one would have to be fed by one of these.
  */
 export class StreamStack extends Stack {
-  constructor(scope: Construct, service: Service, table: TableV2, topics: AlarmTopics, outside: Outside) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: Outside) {
     super(scope, stackName(service, 'stream'), {
       description: 'Referral tracking: counters, balances, lists and rows; batch processes',
     });
@@ -91,7 +91,7 @@ export class StreamStack extends Stack {
   }
 }
 
-function streamOf(table: TableV2): string {
+function streamOf(table: ITableV2): string {
   if (table.tableStreamArn === undefined) throw new Error('The table has no stream to project from');
   return table.tableStreamArn;
 }

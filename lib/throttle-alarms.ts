@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { table as names } from '#shared/store/table/table.ts';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
@@ -28,7 +28,7 @@ export function throttleAlarm(
 }
 
 /** What the table and its index refused, by what it was; the table's own numbers leave those of its index out. */
-export function tableThrottles({ tableName }: TableV2, period = MINUTE): Record<string, Metric> {
+export function tableThrottles({ tableName }: ITableV2, period = MINUTE): Record<string, Metric> {
   const refused = (metricName: string, label: string, index: Record<string, string> = {}) =>
     new Metric({
       namespace: 'AWS/DynamoDB',
@@ -48,7 +48,7 @@ export function tableThrottles({ tableName }: TableV2, period = MINUTE): Record<
 }
 
 /** Rings where DynamoDB refuses what is read or written. */
-export function tableThrottleAlarm(scope: Construct, table: TableV2, topics: AlarmTopics): void {
+export function tableThrottleAlarm(scope: Construct, table: ITableV2, topics: AlarmTopics): void {
   throttleAlarm(scope, 'TableThrottled', {
     summary: 'DynamoDB refuses reads or writes of the table.',
     topics,

@@ -1,5 +1,5 @@
 import { Annotations, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from './alarms.ts';
 import { billingWorker, webhookSender } from './background.ts';
@@ -23,7 +23,7 @@ const WEBHOOK_BATCH = 100;
  * writes what an older projector would skip. What an older worker does not know comes again for an hour and a half.
  */
 export class WorkerStack extends Stack {
-  constructor(scope: Construct, service: Service, table: TableV2, topics: AlarmTopics, outside: Outside) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: Outside) {
     super(scope, stackName(service, 'workers'), {
       description: 'Referral tracking: what sends webhooks, and works off what billing providers tell',
     });

@@ -7,6 +7,8 @@ const read = (context: Record<string, unknown>) => readSettings((name) => contex
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const cdkJson = JSON.parse(file('cdk.json')).context as Record<string, unknown>;
 const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
+const stream = (table: string) =>
+  `arn:aws:dynamodb:eu-west-1:111122223333:table/${table}/stream/2026-11-26T03:00:00.000`;
 const web = {
   webDomainName: 'partners.example.com',
   webCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
@@ -109,6 +111,16 @@ describe('what is wrong is named', () => {
     [{ removalPolicy: 'snapshot' }, /removalPolicy must be retain or destroy/],
     [{ tags: 'growth' }, /tags must be NAME=VALUE, with commas between/],
     [{ tags: 'aws:team=growth' }, /tags must be NAME=VALUE/],
+    [{ tableName: 'a b', tableStreamArn: stream('a') }, /tableName must be the name of a DynamoDB table/],
+    [{ tableName: 'mine', tableStreamArn: 'mine' }, /tableStreamArn must be the ARN of a stream/],
+    [{ tableName: 'mine' }, /tableName and tableStreamArn belong together/],
+    [{ tableStreamArn: stream('mine') }, /tableName and tableStreamArn belong together/],
+    [
+      { tableName: 'mine', tableStreamArn: stream('mine-2') },
+      /tableStreamArn must be the stream of the table tableName/,
+    ],
+    [{ payoutKeyArn: 'alias/mine' }, /payoutKeyArn must be the ARN of a key in AWS KMS/],
+    [{ webhookKeyArn: 'mine' }, /webhookKeyArn must be the ARN of a key in AWS KMS/],
     [{ terminationProtection: 'maybe' }, /terminationProtection must be yes or no/],
     [{ alarmEmail: 'ops' }, /alarmEmail must be an e-mail address/],
     [{ ticketEmail: 'ops', alarmEmail: 'ops@example.com' }, /ticketEmail must be an e-mail address/],

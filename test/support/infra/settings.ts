@@ -19,6 +19,14 @@ export const SETTLED: Settings = {
 
 const CERTIFICATE = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
 
+/** A deployment whose table and keys were there before, such as a restored table. */
+export const RESTORED = {
+  tableName: 'referral-restored',
+  tableStreamArn: 'arn:aws:dynamodb:eu-west-1:111122223333:table/referral-restored/stream/2026-11-26T03:00:00.000',
+  webhookKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-webhooks',
+  payoutKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-payouts',
+} as const satisfies Settings;
+
 /**
  * Other settings than the usual ones. Each has several that have nothing to do with one another, so that few assemblies try
  * all.

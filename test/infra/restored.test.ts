@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { table } from '#shared/store/table/table.ts';
+import { RESTORED } from '#test/support/infra/settings.ts';
+import { type Assembly, assemble, only, resources, stackOf } from './assembly.ts';
+import { Deployment } from './deployment.ts';
+
+const usual = assemble();
+const restored = assemble(RESTORED);
+const DATA = 'referral-tracking-data';
+const OUTSIDE = 'referral-tracking-outside';
+const KEYS = { WebhookKey: RESTORED.webhookKeyArn, PayoutKey: RESTORED.payoutKeyArn };
+const [madeId] = only(stackOf(usual, 'data'), 'AWS::DynamoDB::GlobalTable');
+
+/** The usual templates, with the named table wherever they speak of the one that the data stack makes. */
+function withNamed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withNamed);
+  if (typeof part !== 'object' || part === null) return part;
+  const { 'Fn::ImportValue': imported, 'Fn::GetStackOutput': output } = part as Record<string, unknown>;
+  const from = JSON.stringify(imported ?? output ?? null);
+  if (from.includes(`${DATA}:`) || (output !== undefined && from.includes(DATA))) {
+    if (from.includes('StreamArn')) return RESTORED.tableStreamArn;
+    return from.includes('Arn') ? ARN : RESTORED.tableName;
+  }
+  if (from.includes(`${OUTSIDE}:`)) {
+    for (const [name, arn] of Object.entries(KEYS)) {
+      if (from.includes(name)) return from.includes('Arn') ? arn : arn.split('/')[1];
+    }
+  }
+  return joined(Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, withNamed(inner)])));
+}
+
+/** A text of several parts, those that are texts themselves put together: a name that is known needs no part of its own. */
+function joined(part: Record<string, unknown>): unknown {
+  const [separator, parts] = (part['Fn::Join'] ?? []) as [string?, unknown[]?];
+  if (separator !== '' || parts === undefined) return part;
+  const together: unknown[] = [];
+  for (const one of parts) {
+    const last = together.at(-1);
+    if (typeof one === 'string' && typeof last === 'string') together.splice(-1, 1, last + one);
+    else together.push(one);
+  }
+  return { 'Fn::Join': ['', together] };
+}
+
+const names = Object.keys(usual.stacks).filter((name) => name !== DATA && name !== OUTSIDE);
+const ARN = 'ARN of the table';
+const PSEUDO = { Partition: 'AWS::Partition', Region: 'AWS::Region', AccountId: 'AWS::AccountId' };
+
+/** A template with one word for the ARN of the named table, and with texts joined that are joined in it. */
+function withOneArn(template: unknown): unknown {
+  const { Partition, Region, AccountId } = PSEUDO;
+  const said = ['arn:', { Ref: Partition }, ':dynamodb:', { Ref: Region }, ':', { Ref: AccountId }];
+  const join = (end: string) => JSON.stringify({ 'Fn::Join': ['', [...said, `:table/${RESTORED.tableName}${end}`]] });
+  const index = `/index/${table.unpaid.name}`;
+  const text = JSON.stringify(template)
+    .replaceAll(join(''), JSON.stringify(ARN))
+    .replaceAll(join(index), JSON.stringify({ 'Fn::Join': ['', [ARN + index]] }));
+  return JSON.parse(text);
+}
+
+const idsOf = (assembly: Assembly) =>
+  Object.entries(assembly.stacks).map(([name, { Resources }]) => [name, Object.keys(Resources).sort()] as const);
+
+describe('with a table and keys that the settings name', () => {
+  test('the data stack has no table, and says the name of that one', () => {
+    const data = stackOf(restored, 'data');
+    expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::CloudFormation::WaitConditionHandle']);
+    expect(data.Outputs).toMatchObject({ TableName: { Value: RESTORED.tableName } });
+    expect(resources(restored, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
+  });
+
+  test('all other stacks have the resources that they had, by the same ids, but for the keys', () => {
+    const others = (assembly: Assembly) => idsOf(assembly).filter(([name]) => name !== DATA);
+    const isKey = (id: string) => Object.keys(KEYS).some((name) => id.startsWith(name));
+    const kept = others(usual).map(([name, ids]) => [name, ids.filter((id) => name !== OUTSIDE || !isKey(id))]);
+    expect(others(restored)).toEqual(kept);
+  });
+
+  test.each(names)('%s speaks of that table, its stream and those keys alone, and of all else as before', (name) => {
+    expect(withOneArn(restored.stacks[name])).toEqual(withNamed(usual.stacks[name]));
+    expect(JSON.stringify(restored.stacks[name])).not.toContain(madeId);
+  });
+
+  test('its stream feeds both readers, from its oldest record on', () => {
+    const mappings = resources(stackOf(restored, 'stream'), 'AWS::Lambda::EventSourceMapping');
+    const fed = mappings.map(([, { Properties }]) => [Properties.EventSourceArn, Properties.StartingPosition]);
+    expect(fed).toEqual(Array(2).fill([RESTORED.tableStreamArn, 'TRIM_HORIZON']));
+  });
+
+  test('the outside stack has no keys, and says the ids of those', () => {
+    const outside = stackOf(restored, 'outside');
+    expect(resources(outside, 'AWS::KMS::Key')).toEqual([]);
+    expect(resources(outside, 'AWS::KMS::Alias')).toEqual([]);
+    expect(outside.Outputs).toMatchObject({
+      PayoutKeyId: { Value: '0a1b-payouts' },
+      WebhookKeyId: { Value: '0a1b-webhooks' },
+    });
+    expect(JSON.stringify(outside)).not.toContain(madeId);
+  });
+
+  test('alarms and graphs show its metrics', () => {
+    for (const part of ['alarms', 'dashboard']) {
+      expect(JSON.stringify(stackOf(restored, part))).toContain(RESTORED.tableName);
+    }
+  });
+
+  test('no stack needs anything of the data stack', () => {
+    const using = names.filter((name) => JSON.stringify(restored.stacks[name]).includes(`${DATA}:Exports`));
+    expect(using).toEqual([]);
+  });
+});
+
+describe('a deployment that swaps to it', () => {
+  test('is refused by CloudFormation where the stack that had the table or the keys comes first', () => {
+    const deployment = new Deployment(usual.stacks);
+    deployment.all('deploy');
+    for (const name of [DATA, OUTSIDE]) expect(() => deployment.update(name, restored.stacks)).toThrow('in use by');
+  });
+
+  test('succeeds where those two come last', () => {
+    const deployment = new Deployment(usual.stacks);
+    deployment.all('deploy');
+    for (const name of names) deployment.update(name, restored.stacks);
+    for (const name of [OUTSIDE, DATA]) deployment.update(name, restored.stacks);
+    expect([...deployment.deployed.keys()].sort()).toEqual(Object.keys(restored.stacks).sort());
+  });
+
+  test('keeps the table and the keys that it no longer uses', () => {
+    const left = [...resources(usual, 'AWS::DynamoDB::GlobalTable'), ...resources(usual, 'AWS::KMS::Key')];
+    expect(left.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Retain', 'Retain', 'Retain']);
+  });
+});
