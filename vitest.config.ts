@@ -33,7 +33,7 @@ const WIDER_LOCAL = ['releases/releases'].map(inFolder);
  * there is: among what writes most, each call of all other tests would wait for seconds.
  */
 const DEEP_TABLE = [
-  ...['account-numbers', 'reports-property'].map((name) => `test/deep/${name}.test.ts`),
+  ...['account-numbers', 'reports-property', 'restore'].map((name) => `test/deep/${name}.test.ts`),
   inFolder('mail/mails-quiet'),
 ];
 

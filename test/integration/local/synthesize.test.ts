@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FolderCache } from '#lib/folder-cache.ts';
 import { readAssembly } from '#lib/local/assembly.ts';
 import { synthesize } from '#lib/local/synthesize.ts';
 import { WEB_APPS } from '#lib/web-build.ts';
+import { RESTORED } from '#test/support/infra/settings.ts';
 import { temporaryFolder } from './fixture.ts';
 
 test('An assembly is made once for the same sources, announced step by step, and is as a whole where it is kept', async () => {
@@ -41,4 +42,18 @@ test('A start that is given up leaves no half of an assembly', async () => {
   const synthesizing = synthesize({ signal: giveUp.signal, cache, progress: () => giveUp.abort() });
   await expect(synthesizing).rejects.toThrow('could not be synthesized');
   expect(readdirSync(root)).toEqual([]);
+});
+
+test('A local run has a table and keys of its own, whatever table and keys the settings name for a deployment', async () => {
+  const cache = new FolderCache(await temporaryFolder(), 60_000);
+  process.env.CDK_CONTEXT_JSON = JSON.stringify(RESTORED);
+  try {
+    const folder = await synthesize({ signal: new AbortController().signal, cache });
+    const read = (part: string) => readFileSync(join(folder, `referral-tracking-${part}.template.json`), 'utf8');
+    expect(read('data')).toContain('AWS::DynamoDB::GlobalTable');
+    expect(read('outside')).toContain('AWS::KMS::Key');
+    expect(read('stream')).not.toContain(RESTORED.tableName);
+  } finally {
+    delete process.env.CDK_CONTEXT_JSON;
+  }
 });

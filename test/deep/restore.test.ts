@@ -1,0 +1,205 @@
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { Context } from 'aws-lambda';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { projector } from '#lib/background.ts';
+import { openCheckpoints } from '#lib/local/checkpoints.ts';
+import { runStream, type StreamRun } from '#lib/local/stream.ts';
+import { Together } from '#lib/local/together.ts';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { foldEvents } from '#shared/operations/projections/rebuild-fold.ts';
+import { runtime } from '#shared/runtime.ts';
+import { scanProjected } from '#shared/store/projected.ts';
+import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { itemsOf, prepare, type RawItem, raiseNumbers, restore } from '#test/support/restore/restored-table.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { observe } from '#test/support/service/observe.ts';
+
+const OLD = inject('service').table;
+const RESTORED = unique('restored');
+const FUTURE = '9999-01-01T00:00:00.000Z';
+const LOST_NOTHING = { differences: [], listDifferences: [], rowDifferences: [], lost: [], skipped: [], unsettled: 0 };
+
+type Sale = { readonly email: string; readonly ref_id: string; readonly event_id: string; readonly amount: number };
+
+let company: Company;
+/** Recorded before the moment, and not counted by then. */
+let inFlight: Sale[];
+/** Recorded after the moment: the restored table lacks them. */
+let later: Sale[];
+let atTheMoment: Awaited<ReturnType<typeof figures>>;
+let inTheEnd: Awaited<ReturnType<typeof figures>>;
+/** A payout that was made after the moment. */
+let laterPayout: number;
+let payee: number;
+let oldItems: RawItem[];
+let following: StreamRun | undefined;
+
+const scope = () => ({ account: company.account.id, lostBefore: FUTURE });
+
+/** Counters and balances by name: what the projector has added up in the table that the environment names. */
+async function figures(read: typeof scanProjected = scanProjected) {
+  const { sums } = await read(company.account.id);
+  const filled = [...sums].map(([name, { values }]) => {
+    const some = [...values].filter(([, value]) => Number(value) !== 0);
+    return [name, Object.fromEntries(some.map(([field, value]) => [field, Number(value)]))] as const;
+  });
+  return Object.fromEntries(filled.filter(([, values]) => Object.keys(values).length > 0));
+}
+
+async function settled() {
+  const { lost } = await eventually(
+    () => foldEvents(scope()),
+    ({ lost }) => lost.length === 0,
+  );
+  expect(lost).toEqual([]);
+}
+
+const sales = (ref_id: string, count: number): Sale[] =>
+  Array.from({ length: count }, (_, index) => {
+    const [email, event_id] = [`${unique('lead')}@example.com`, unique('sale')];
+    return { email, ref_id, event_id, amount: 1000 + index };
+  });
+
+async function sell(some: readonly Sale[]): Promise<void> {
+  for (const sale of some) expect((await company.v2('/track/sale', sale)).status).toBe(200);
+}
+
+/** Ids of what is numbered, such as `lead 12`. */
+function numbered(items: readonly RawItem[]): Set<string> {
+  const found = items.flatMap(
+    ({ pk }) => /^\d+#((?:lead|commission|payout|event-number)#\d+)$/.exec(pk?.S ?? '')?.[1] ?? [],
+  );
+  return new Set(found);
+}
+
+/** Modules as a process has them that starts with the restored table. */
+async function restarted() {
+  const { handler } = await observe(projector.file);
+  (await import('#test/support/service/patience.ts')).waitForEngine();
+  const { inProcess } = await import('#test/support/service/in-process.ts');
+  const { checkProjections, rebuildProjections } = await import('#shared/operations/projections/rebuild.ts');
+  const { rebuildReports } = await import('#shared/operations/reports/rebuild.ts');
+  const { scanProjected: scanned } = await import('#shared/store/projected.ts');
+  const payouts = await import('#shared/operations/payouts/create-payouts.ts');
+  const fold = await import('#shared/operations/projections/rebuild-fold.ts');
+  return {
+    handler,
+    tracking: inProcess(company),
+    payOut: () => payouts.createPayouts({ account: company.account, runtime }, { promoterId: payee }),
+    check: () => checkProjections({ runtime }, scope()),
+    rebuild: () => rebuildProjections({ runtime }, scope()),
+    reports: () => rebuildReports({ runtime }, company.account.id),
+    figures: () => figures(scanned),
+    lost: async () => (await fold.foldEvents(scope())).lost,
+  };
+}
+
+let service: Awaited<ReturnType<typeof restarted>>;
+
+beforeAll(async () => {
+  company = await aCompany();
+  const { promoter, promotion, payout } = await aPayoutOf(company, 500);
+  const { payout: other } = await aPayoutOf(company, 300);
+  const before = sales(promotion.refId, 6);
+  await sell(before);
+  const [first] = before;
+  const refund = { email: first?.email, event_id: unique('refund'), sale_event_id: first?.event_id, amount: 1000 };
+  expect((await company.v2('/track/refund', refund)).status).toBe(200);
+  await createPayouts({ account: company.account, runtime }, { promoterId: promoter.id });
+  const batches = batchCalls(company);
+  const { status, body } = await batches.create({ method: 'paypal', ids: [payout, other] });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  await batches.complete(body.id);
+  await settled();
+  const items = await itemsOf(OLD, company.account.id);
+  [inFlight, later] = [sales(promotion.refId, 3), sales(promotion.refId, 4)];
+  await sell(inFlight);
+  await settled();
+  atTheMoment = await figures();
+  await sell(later);
+  await settled();
+  inTheEnd = await figures();
+  payee = promoter.id;
+  laterPayout = (await createPayouts({ account: company.account, runtime }, { promoterId: payee }))[0]?.id ?? 0;
+  oldItems = await itemsOf(OLD, company.account.id);
+  await restore(RESTORED, items);
+  process.env.TABLE_NAME = RESTORED;
+  service = await restarted();
+  // The stream of the old table would have brought them to the projector; the restored one has no stream yet.
+  for (const sale of inFlight) await service.tracking.sale(sale);
+});
+
+afterAll(async () => {
+  await following?.stop();
+  process.env.TABLE_NAME = OLD;
+});
+
+async function follow(streamArn: string): Promise<StreamRun> {
+  const { endpoint, region } = inject('service');
+  const mapping = {
+    ...{ tableName: RESTORED, functionName: projector.name, batchSize: 100, filters: [], reportsItemFailures: true },
+    ...{ bisects: true, maximumRetries: 20, maximumAge: -1, deadLetters: undefined },
+  };
+  const invoke = (event: unknown) => service.handler(event, {} as Context);
+  const log = { error: (_: string, error: unknown) => console.error(error) } as never;
+  return runStream(
+    mapping,
+    streamArn,
+    { name: projector.name, arn: 'local', invoke },
+    {
+      client: new DynamoDBStreamsClient({ endpoint }),
+      ...{ reads: new Together(), region, checkpoints: await openCheckpoints(undefined) },
+      ...{ deadLetterFile: '/dev/null', log, warn: console.warn },
+    },
+  );
+}
+
+test('a restored table serves on: what it lacks is named, put right and sent again, and counts once', async () => {
+  // Prepare.
+  expect(await raiseNumbers(oldItems, RESTORED)).toBeGreaterThan(3);
+  const streamArn = await prepare(RESTORED);
+  expect(streamArn).toContain(RESTORED);
+  // A process that starts with the table.
+  service = await restarted();
+  following = await follow(streamArn);
+
+  // Check: sales that were not counted at the moment are lost to the stream, and the check says so.
+  expect(await service.check()).toMatchObject({ skipped: [], unsettled: 0, lost: [{ events: 3 }] });
+  await service.rebuild();
+  expect(await service.check()).toMatchObject(LOST_NOTHING);
+  expect(await service.figures()).toEqual(atTheMoment);
+  await service.reports();
+  expect(await service.reports()).toMatchObject({ differences: [], skipped: [], unsettled: 0 });
+
+  // What came after the moment is sent again, and what came before it, too; each twice.
+  for (const sale of [...inFlight, ...later, ...inFlight, ...later]) {
+    await service.tracking.sale(sale).catch((error: { reason?: { code?: string } }) => {
+      if (error.reason === undefined) throw error;
+    });
+  }
+  expect(await eventually(service.lost, (lost) => lost.length === 0)).toEqual([]);
+  expect(await eventually(service.figures, (now) => JSON.stringify(now) === JSON.stringify(inTheEnd))).toEqual(
+    inTheEnd,
+  );
+  await service.rebuild();
+  expect(await service.check()).toMatchObject(LOST_NOTHING);
+  expect(await service.figures()).toEqual(inTheEnd);
+  await service.reports();
+  expect(await service.reports()).toMatchObject({ differences: [], skipped: [], unsettled: 0 });
+});
+
+test('what is new after the swap has numbers that the old table has given to nothing', async () => {
+  const known = numbered(oldItems);
+  const now = numbered(await itemsOf(RESTORED, company.account.id));
+  const [email, ref_id] = [`${unique('lead')}@example.com`, later[0]?.ref_id];
+  await service.tracking.sale({ email, ref_id, event_id: unique('sale'), amount: 700 });
+  const more = numbered(await itemsOf(RESTORED, company.account.id));
+  const made = [...more].filter((name) => !now.has(name));
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.filter((name) => known.has(name))).toEqual([]);
+  // Payouts take one number after the other: without the step that raises them, this would be the same one.
+  const [payout] = await service.payOut();
+  expect(laterPayout).toBeGreaterThan(0);
+  expect(payout?.id).toBe(laterPayout + 1);
+});
