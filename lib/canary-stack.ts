@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
@@ -17,7 +17,7 @@ export interface CanaryProps {
   readonly secretArn: string;
   /** The base URL of the API. */
   readonly url: string;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly topics: AlarmTopics;
 }
 

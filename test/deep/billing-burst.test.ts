@@ -14,9 +14,9 @@ import { readBalances } from '#shared/store/projections.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { aConnectedShop, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { gated } from '#test/support/table/between.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 /** How many events come in all; a minute of them: BURST=60000 npm run test:deep -- test/deep/billing-burst */
 const BURST = Number(process.env.BURST ?? 400);

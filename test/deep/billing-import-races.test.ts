@@ -9,10 +9,10 @@ import { findCommissions } from '#shared/store/commissions.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { gated } from '#test/support/table/between.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 /** More calls of the table than the work of a payment makes. */
 const MOST_CALLS = 400;

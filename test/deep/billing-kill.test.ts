@@ -12,10 +12,10 @@ import { readBalances } from '#shared/store/projections.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { anOwnQueue } from '#test/support/queues/own-queue.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 /** How many payments there are; SQS hands ten messages out at once. */
 const PAYMENTS = 20;

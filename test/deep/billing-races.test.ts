@@ -5,9 +5,9 @@ import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { lookUp } from '#shared/store/subjects.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { gated } from '#test/support/table/between.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

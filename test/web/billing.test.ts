@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inStripe } from '#shared/routes/in.ts';
 import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
@@ -10,7 +11,6 @@ import { foundByAxe } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 const SCREEN = '/dashboard/settings?part=billing';
 

@@ -10,7 +10,7 @@ import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing-events.ts';
 import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { budgeted, type Operation, one } from './operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

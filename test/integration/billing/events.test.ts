@@ -4,10 +4,10 @@ import { v2BillingEventsList, v2BillingEventsWork } from '#shared/routes/v2/bill
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { aReceivedEvent } from '#test/support/billing/inputs.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 async function aCompanyWithEvents() {
   const company = await aCompany();

@@ -3,8 +3,8 @@ import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { lookUp } from '#shared/store/subjects.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

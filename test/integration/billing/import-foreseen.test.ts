@@ -8,9 +8,9 @@ import { runtime } from '#shared/runtime.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { isDeep, someOf } from '#test/support/suite/breadth.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
 const settings = BILLING_SETTINGS;

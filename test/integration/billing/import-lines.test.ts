@@ -7,8 +7,8 @@ import { runtime } from '#shared/runtime.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 const nowS = Math.floor(Date.now() / 1000);
 const settings = { ...BILLING_SETTINGS, saleForEachLine: true };

@@ -10,12 +10,12 @@ import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { written } from '#test/support/table/written.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 const DAYS = 20;
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);

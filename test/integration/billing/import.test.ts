@@ -7,11 +7,11 @@ import { readBillingCodes } from '#shared/store/billing-memory.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
+import * as paddle from '#test/support/billing/paddle-events.ts';
 import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
 import type { Company } from '#test/support/service/company.ts';
-import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 const DAY_S = 86_400;
 const nowS = Math.floor(Date.now() / 1000);

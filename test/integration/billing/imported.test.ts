@@ -8,9 +8,9 @@ import { writeConnection } from '#shared/store/billing-connections.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { csvWith, rewardfulWith, takeOver } from '#test/support/billing/taken-over.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

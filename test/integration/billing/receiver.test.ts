@@ -4,12 +4,12 @@ import { disconnectBilling } from '#shared/operations/billing/connections.ts';
 import { inPaddle, inStripe } from '#shared/routes/in.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
+import * as paddle from '#test/support/billing/paddle-events.ts';
 import { aConnectedShop, aSecret, paddleEvent, paddleSignature, stripeEvent } from '#test/support/billing/shop.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';
 import type { Answered } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 const said = ({ status, body }: Answered) => [status, body.code];
 const TAKEN = [200, undefined];

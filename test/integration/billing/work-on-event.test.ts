@@ -11,9 +11,9 @@ import { lookUp } from '#shared/store/subjects.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
+import * as paddle from '#test/support/billing/paddle-events.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
-import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -7,8 +7,8 @@ import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing-events.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

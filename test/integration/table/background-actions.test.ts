@@ -38,6 +38,7 @@ import { readFed } from '#shared/store/report-feed.ts';
 import { readLogEnd } from '#shared/store/sorted-log.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
@@ -53,7 +54,6 @@ import { written } from '#test/support/table/written.ts';
 import { context, declared, expectDeclared } from '#test/support/table-access/declared.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { keepBody, packedEvent, receivedWrite } from '#shared/store/billing-even
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 import { stripeEvent } from './shop.ts';
+import * as stripe from './stripe-events.ts';
 
 /** An event of Stripe's as the list has it, with what came of it. @returns its id */
 export async function aReceivedEvent(

@@ -1,9 +1,9 @@
 import type { AdjustmentAction, AdjustmentStatus, CurrencyCode } from '@paddle/paddle-node-sdk';
-import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
 import { begunLife } from './begun-life.ts';
 import { type Back, type Bill, inBooks, soldAsOne, totals, worth } from './books.ts';
 import { PADDLE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
+import * as paddle from './paddle-events.ts';
 import { aBill, items, settledBy } from './pricing.ts';
 import type { Random } from './random.ts';
 

@@ -9,8 +9,8 @@ import { runtime } from '#shared/runtime.ts';
 import { send } from '#test/support/requests/send.ts';
 import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import * as paddle from '#test/unit/domain/billing/paddle-events.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
+import * as paddle from './paddle-events.ts';
+import * as stripe from './stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

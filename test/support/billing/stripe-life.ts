@@ -1,10 +1,10 @@
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 import { begunLife } from './begun-life.ts';
 import { type Bill, type Payment, soldAsOne, soldByLine, totals } from './books.ts';
 import { STRIPE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
 import { aBill, anAmount, items, settledBy } from './pricing.ts';
 import type { Random } from './random.ts';
+import * as stripe from './stripe-events.ts';
 import { type Charge, goBack } from './stripe-refunds.ts';
 
 /** How a customer says who has referred it. */

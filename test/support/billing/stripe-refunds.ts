@@ -1,7 +1,7 @@
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 import type { Back } from './books.ts';
 import type { Fields } from './lives.ts';
 import type { Random } from './random.ts';
+import * as stripe from './stripe-events.ts';
 
 /** A charge of a payment; an invoice may have several. */
 export interface Charge {

@@ -3,8 +3,8 @@ import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aReceivedEvent } from '#test/support/billing/inputs.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 import { unique } from '#test/support/service/company.ts';
-import * as stripe from '#test/unit/domain/billing/stripe-events.ts';
 import type { Situations } from './index.ts';
 
 export const billingSituations: Situations = {

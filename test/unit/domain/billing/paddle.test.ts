@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingSettings, type Known } from '#shared/domain/billing/acts.ts';
 import { decidePaddle, PADDLE_EVENTS } from '#shared/domain/billing/paddle/decide.ts';
-import { AT, AT_ISO, anAdjustment, anEvent, aSubscription, aTransaction } from './paddle-events.ts';
+import { AT, AT_ISO, anAdjustment, anEvent, aSubscription, aTransaction } from '#test/support/billing/paddle-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -5,8 +5,8 @@ import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { lasting, namedReceived, receivedId, waitBefore } from '#shared/domain/billing/received.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
-import * as paddle from './paddle-events.ts';
-import * as stripe from './stripe-events.ts';
+import * as paddle from '#test/support/billing/paddle-events.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
 
 const known: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => 'code' };
 

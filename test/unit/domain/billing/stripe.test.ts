@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingAct, type BillingSettings, type Known } from '#shared/domain/billing/acts.ts';
 import { decideStripe, STRIPE_EVENTS } from '#shared/domain/billing/stripe/decide.ts';
 import { newVisitorId } from '#shared/domain/visitor-id.ts';
-import { AT, AT_ISO, aDispute, aLine, anEvent, anInvoice, aRefund, aSession, aSubscription } from './stripe-events.ts';
+import {
+  AT,
+  AT_ISO,
+  aDispute,
+  aLine,
+  anEvent,
+  anInvoice,
+  aRefund,
+  aSession,
+  aSubscription,
+} from '#test/support/billing/stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
