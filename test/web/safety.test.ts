@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { Browser as UsersBrowser } from '#test/support/users/browser.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
@@ -63,12 +64,12 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   await close();
 });
 
-test('two tabs: one that shows an account changes nothing of the other, to which the second tab has gone', async () => {
+test('two tabs: one that shows an account neither reads nor changes the other, to which the second tab has gone', async () => {
   const elsewhere = await aCompany();
   const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
   await page.getByRole('button', { name: 'New promoter' }).click();
   const form = page.getByRole('dialog', { name: 'New promoter' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('typed@partners.example');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('stays@partners.example');
   await form.getByRole('textbox', { name: 'First name' }).fill('Typed');
   const second = await context.newPage();
   await second.goto('/dashboard/');
@@ -76,17 +77,73 @@ test('two tabs: one that shows an account changes nothing of the other, to which
   const gone = second.waitForResponse('**/switch_account');
   await second.getByRole('menuitem', { name: `Go to ${elsewhere.account.name}` }).click();
   expect((await gone).status()).toBe(200);
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.status());
+  });
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   const said = page.getByRole('dialog', { name: 'You are in another account now' });
-  await said.waitFor();
+  await said.getByRole('link', { name: 'Show the other account' }).waitFor();
   expect(await foundByAxe(page)).toEqual([]);
-  expect([await promoters(), await promoters(elsewhere)]).toEqual([[], []]);
+  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain('stays@partners.example');
+  // Whatever of the question has the focus, and also where nothing has it.
+  for (const leave of [() => said.getByText('copy it first').click(), () => page.mouse.click(5, 5)]) {
+    await leave();
+    await page.keyboard.press('Escape');
+    await said.waitFor({ state: 'hidden' });
+    expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('stays@partners.example');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await said.waitFor();
+  }
   await page.keyboard.press('Escape');
-  expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('typed@partners.example');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await said.getByRole('link', { name: 'Show the other account' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Commissions' }).click();
+  await page.getByText('You are signed in to another account now').first().waitFor();
+  expect(new Set(answers)).toEqual(new Set([403]));
+  await page.goto('/dashboard/');
   await page.getByText(elsewhere.account.name).first().waitFor();
-  expect([await promoters(), await promoters(elsewhere)]).toEqual([[], []]);
+  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain('stays@partners.example');
+  await close();
+});
+
+test('whoever has several accounts comes back to the one that a page shows, wherever they signed in last', async () => {
+  const elsewhere = await aCompany();
+  const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
+  const shown = await page.locator('header').textContent();
+  const at = shown?.includes(elsewhere.account.name) ? company : elsewhere;
+  // On another machine, the person goes to the other account.
+  await new UsersBrowser().signIn(email, { query: `?account=${at.account.id}` });
+  await page.getByRole('button', { name: 'New promoter' }).click();
+  const form = page.getByRole('dialog', { name: 'New promoter' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('kept@partners.example');
+  await form.getByRole('textbox', { name: 'First name' }).fill('Kept');
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  const ended = page.getByRole('dialog', { name: 'Please sign in again' });
+  const opening = context.waitForEvent('page');
+  await ended.getByRole('link', { name: 'Sign in' }).click();
+  await signInAs(await opening, email);
+  await page.getByRole('heading', { level: 1, name: 'Kept' }).waitFor();
+  await close();
+});
+
+test('what one person has asked for is not sent as another one, who signs in instead', async () => {
+  const { page, context, close } = await signedIn('/dashboard/promoters');
+  const other = await anInvited(company, 'owner');
+  await page.getByRole('button', { name: 'New promoter' }).click();
+  const form = page.getByRole('dialog', { name: 'New promoter' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('anothers@partners.example');
+  await form.getByRole('textbox', { name: 'First name' }).fill('Anothers');
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  const opening = context.waitForEvent('page');
+  await page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('link', { name: 'Sign in' }).click();
+  await signInAs(await opening, other.email);
+  const said = page.getByRole('dialog', { name: 'Somebody else has signed in' });
+  await said.waitFor();
+  expect(await promoters()).not.toContain('anothers@partners.example');
+  await page.keyboard.press('Escape');
+  expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('anothers@partners.example');
   await close();
 });
 

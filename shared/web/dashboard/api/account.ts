@@ -6,10 +6,11 @@ import type { Answer } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
 import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 import { amountIn, money } from '#web/ui/formats/amount.ts';
-import { api, callFor } from './client.ts';
+import { api } from './client.ts';
 import { needOf, type Operation } from './operations.ts';
 import { queries } from './queries.ts';
 import { signInAddress } from './session.ts';
+import { showFor } from './shown.ts';
 
 export type Me = Answer<'/api/v2/me'>;
 
@@ -30,7 +31,7 @@ export const meQuery = {
       throw asProblem(failure);
     });
     if (data) {
-      callFor(data.account.id);
+      showFor({ account: data.account.id, user: data.user?.id ?? null });
       return data;
     }
     if (response.status !== 401) throw problemOf(response, error);

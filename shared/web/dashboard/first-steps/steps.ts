@@ -1,5 +1,6 @@
 import { api } from '#web/dashboard/api/client.ts';
-import { allOf } from '#web/dashboard/api/lists.ts';
+import { queries } from '#web/dashboard/api/queries.ts';
+import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { got } from '#web/ui/api/client.ts';
 
 const PROMOTERS = '/api/v2/company/promoters';
@@ -22,7 +23,7 @@ export const doneQuery = {
   queryFn: async (): Promise<Done> => {
     const query = { per_page: 1, sorting: { clicks_count: 'desc' as const } };
     const [campaigns, clicked] = await Promise.all([
-      allOf('/api/v2/company/campaigns'),
+      queries.fetchQuery(campaignsQuery),
       api.GET(PROMOTERS, { params: { query } }).then(got),
     ]);
     return {

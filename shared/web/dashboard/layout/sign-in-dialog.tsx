@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { asked, SIGNED_IN_PATH, signInAddress } from '#web/dashboard/api/session.ts';
+import { asked, mayWait, SIGNED_IN_PATH, signInAddress } from '#web/dashboard/api/session.ts';
 
 const TEXTS = {
   ended: {
@@ -17,10 +17,13 @@ const TEXTS = {
       'In another tab of this browser you went to another account, or signed in to one. This page shows the account before, ' +
       'and can change nothing any more. If you have typed something, copy it first.',
   },
+  'other-person': {
+    title: 'Somebody else has signed in',
+    text:
+      'This page is of the person before, and nothing was sent. If you have typed something, copy it first. Then load the ' +
+      'page again.',
+  },
 } as const;
-
-/** What has the focus in here keeps Escape from the dialogs under this one: what was typed there would be gone. */
-const ALONE = { 'data-mantine-stop-propagation': 'true' } as const;
 
 /**
  * Asks for a new sign-in over whatever is open. What was typed stays, and what was sent goes on by itself. Or says that another
@@ -29,8 +32,8 @@ const ALONE = { 'data-mantine-stop-propagation': 'true' } as const;
 export function SignInDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.get);
   const isFresh = question?.why === 'not-fresh';
-  const isOther = question?.why === 'other-account';
-  const mayStay = isFresh || isOther;
+  const isOther = question?.why === 'other-account' || question?.why === 'other-person';
+  const mayStay = mayWait(question?.why);
   const { title, text } = TEXTS[question?.why ?? 'ended'];
   return (
     <Modal
@@ -38,9 +41,6 @@ export function SignInDialog() {
       onClose={() => question?.answer(false)}
       withCloseButton={false}
       closeOnEscape={false}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && mayStay) question?.answer(false);
-      }}
       closeOnClickOutside={false}
       title={title}
       zIndex={400}
@@ -48,17 +48,16 @@ export function SignInDialog() {
       <Text mb="md">{text}</Text>
       <Group justify="flex-end">
         {mayStay ? (
-          <Button {...ALONE} variant="default" onClick={() => question?.answer(false)}>
+          <Button variant="default" onClick={() => question?.answer(false)}>
             {isOther ? 'Stay here' : 'Cancel'}
           </Button>
         ) : null}
         {isOther ? (
-          <Button {...ALONE} component="a" href="/dashboard/" data-autofocus>
-            Show the other account
+          <Button component="a" href="/dashboard/" data-autofocus>
+            {question?.why === 'other-person' ? 'Load the page again' : 'Show the other account'}
           </Button>
         ) : (
           <Button
-            {...ALONE}
             component="a"
             href={signInAddress(SIGNED_IN_PATH, isFresh)}
             target="_blank"

@@ -1,8 +1,12 @@
 import { type Pager, PER_PAGE, type Place } from './pages.ts';
 import type { ListQuery } from './view.ts';
 
+/** How often a list is begun anew because rows went or came meanwhile. */
+const MOST_TRIES = 3;
+
 /**
- * All rows of a list, page after page, in its order. Each comes once: one that has moved meanwhile may be on two pages.
+ * All rows of a list, page after page, in its order. Each comes once: one that has moved meanwhile may be on two pages. Where
+ * the list has become longer or shorter meanwhile, rows may have moved to a page that was read before: it is begun anew.
  * @param query what the list is filtered and sorted by
  * @throws Problem where a page cannot be had
  */
@@ -10,12 +14,16 @@ export async function allRows<Row extends { readonly id: number | string }>(
   pager: Pager<Row>,
   query: ListQuery = {},
 ): Promise<readonly Row[]> {
-  const rows = new Map<Row['id'], Row>();
-  let place: Place | undefined = {};
-  while (place !== undefined) {
-    const page: Awaited<ReturnType<Pager<Row>>> = await pager({ ...query, ...place, per_page: PER_PAGE });
-    for (const row of page.rows) rows.set(row.id, row);
-    place = page.next;
+  for (let tried = 1; ; tried += 1) {
+    const rows = new Map<Row['id'], Row>();
+    const totals = new Set<number>();
+    let place: Place | undefined = {};
+    while (place !== undefined) {
+      const page: Awaited<ReturnType<Pager<Row>>> = await pager({ ...query, ...place, per_page: PER_PAGE });
+      for (const row of page.rows) rows.set(row.id, row);
+      if (!page.isAtLeast) totals.add(page.total);
+      place = page.next;
+    }
+    if (totals.size <= 1 || tried === MOST_TRIES) return [...rows.values()];
   }
-  return [...rows.values()];
 }

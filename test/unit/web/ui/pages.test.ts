@@ -36,3 +36,21 @@ test('all rows of a list are those of all its pages, each once, and in the order
     { q: 'a', per_page: 100, cursor: 'c' },
   ]);
 });
+
+test('a list that has become shorter meanwhile is begun anew: a row may have moved to a page that was read', async () => {
+  type Row = { readonly id: number };
+  const rows = (...ids: number[]) => ids.map((id) => ({ id }));
+  const pages: readonly Partial<Page<Row>>[] = [
+    { rows: rows(1, 2), total: 4, next: { page: 2 } },
+    // The first row has gone: what was the third is the second now.
+    { rows: rows(4), total: 3 },
+    { rows: rows(2, 3), total: 3, next: { page: 2 } },
+    { rows: rows(4), total: 3 },
+  ];
+  let asked = 0;
+  const pager: Pager<Row> = async () => {
+    asked += 1;
+    return { rows: [], next: undefined, total: 0, isAtLeast: false, ...pages[asked - 1] };
+  };
+  expect(await allRows(pager)).toEqual(rows(2, 3, 4));
+});
