@@ -23,6 +23,8 @@ export class ApiStack extends Stack {
       disableExecuteApiEndpoint: settings.disableExecuteApiEndpoint === 'yes',
     });
     this.url = settings.domainName === undefined ? this.api.apiEndpoint : `https://${settings.domainName}`;
+    // Who uses it is a setting of others: CloudFormation takes no export away that another stack still imports.
+    this.exportValue(this.api.apiEndpoint);
     new CfnOutput(this, 'ApiUrl', { value: this.url, description: 'The base URL of the API' });
   }
 }

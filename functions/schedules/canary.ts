@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { countMetric, logger } from '#shared/logging.ts';
 import { BrokenLink, runCanary, slotOf } from '#shared/operations/canary/run-canary.ts';
 import { askAs } from '#shared/outside/own-api.ts';
-import { secretText } from '#shared/outside/secret.ts';
+import { readSecret } from '#shared/outside/secret.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** Enough for a last look at the list. */
@@ -11,23 +11,25 @@ const RESERVE_MS = 45_000;
 
 /** What the operator has put into the secret: lib/README.md, "The canary". */
 const secret = v.pipe(
-  v.string('The canary’s secret is missing: see "A canary" in lib/README.md.'),
-  v.parseJson(undefined, 'The canary’s secret is no JSON: see "A canary" in lib/README.md.'),
-  v.object(
-    { account: v.number(), key: v.string(), ref_id: v.string() },
-    'The canary’s secret needs account, key and ref_id: see "A canary" in lib/README.md.',
-  ),
+  v.string(),
+  v.parseJson(),
+  v.object({ account: v.number(), key: v.string(), ref_id: v.string() }),
 );
+const WRONG_SECRET =
+  'The canary’s secret has to be JSON with account (a number), key and ref_id: see "A canary" in lib/README.md.';
 
 /**
  * The schedule of the canary, every five minutes: a sign-up, a sale and a refund on an account of its own, by the public
- * address. A run that passes is counted; an alarm rings where none was for a quarter of an hour.
+ * address. Each run reads the secret anew, so that another key holds at once. A run that passes is counted; an alarm rings where none was for a quarter of an hour.
  */
 export const handler = async (
   { time }: Pick<ScheduledEvent, 'time'>,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
-  const { ref_id: refId, ...credentials } = v.parse(secret, await secretText(process.env.CANARY_SECRET_ARN));
+  const read = v.safeParse(secret, await readSecret(process.env.CANARY_SECRET_ARN ?? ''));
+  // Nothing of what was read: Lambda writes all of an error that is thrown into the log.
+  if (!read.success) throw new Error(WRONG_SECRET);
+  const { ref_id: refId, ...credentials } = read.output;
   const ask = askAs(process.env.CANARY_URL ?? '', credentials);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   try {

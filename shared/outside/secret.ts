@@ -9,7 +9,7 @@ let known: { readonly arn: string; readonly text: Promise<string> } | undefined;
 export async function secretText(arn: string | undefined): Promise<string | null> {
   if (!arn) return null;
   if (known?.arn !== arn) {
-    known = { arn, text: read(arn) };
+    known = { arn, text: readSecret(arn) };
     known.text.catch(() => {
       known = undefined;
     });
@@ -17,7 +17,8 @@ export async function secretText(arn: string | undefined): Promise<string | null
   return known.text;
 }
 
-async function read(arn: string): Promise<string> {
+/** The text of a secret as it is now. @param arn where it is @throws Error where it has none, or may not be read */
+export async function readSecret(arn: string): Promise<string> {
   // Most deployments have no secret: their functions start without its client.
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   const client = noting(new SecretsManagerClient({}));

@@ -39,7 +39,10 @@ export async function readMoneyEvents(
 ): Promise<(SaleEvent | RefundEvent)[]> {
   const named = wanted.map(({ kind, eventId }) => keys.moneyEvent(account, kind, eventId));
   const found = await readItems(named);
-  return named.flatMap((key) => found.get<SaleEvent | RefundEvent>(key) ?? []);
+  return named.flatMap((key) => {
+    const event = found.get<SaleEvent | RefundEvent>(key);
+    return event ? [eventOfToday(event) as SaleEvent | RefundEvent] : [];
+  });
 }
 
 /** Writes an event that must not have happened before: its key is the caller's event id, and is kept for ever. */

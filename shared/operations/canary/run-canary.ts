@@ -27,7 +27,7 @@ const COUNTED_BEFORE = { 'sign-up': 422, sale: 409, refund: 409 } as const;
 
 /**
  * Makes a sign-up, a sale and a refund by the interface, as a company's server does, and waits until the commission is in
- * the list. The ids are those of its slot: a run that comes again counts nothing twice, and passes all the same.
+ * the list of those that refunds have taken back. The ids are those of its slot: a run that comes again counts nothing twice, and passes all the same.
  * @param by how it calls, and how long it may go on; `hasTime` is asked before each wait
  * @param run `slot` names five minutes, such as `2026-11-26T03:35`; `refId` is that of the canary's promoter
  * @throws BrokenLink where something does not work
@@ -52,7 +52,8 @@ export async function runCanary(
     amount: AMOUNT,
     skip_email_notification: true,
   });
-  const list = { method: 'GET', path: `/api/v2/company/commissions?${new URLSearchParams({ q: sale })}` } as const;
+  const query = new URLSearchParams({ q: sale, 'filters[refunded]': 'true' });
+  const list = { method: 'GET', path: `/api/v2/company/commissions?${query}` } as const;
   for (;;) {
     const { status, body } = await asked('projector', list);
     if (status !== 200) throw new BrokenLink('projector', `the list of commissions answered ${status}`);

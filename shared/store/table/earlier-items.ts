@@ -1,5 +1,4 @@
-import { kindOf } from './item-kinds.ts';
-import type { Key } from './keys.ts';
+import { type Key, subjectOf } from './keys.ts';
 
 type Item = Key & Readonly<Record<string, unknown>>;
 
@@ -15,7 +14,10 @@ const OF_FIRST_VERSION = {
     ...{ description: '', defaultWebhookUrl: '', private: false, refTokenParam: 'ref', rulesForReferrals: [] },
     revision: 0,
     ...campaign,
-    rewards: (campaign.rewards as readonly object[]).map((reward) => ({ type: 'sale', ...reward })),
+    // What has none is no campaign: whoever reads it skips and names it.
+    ...(Array.isArray(campaign.rewards)
+      ? { rewards: campaign.rewards.map((reward: object) => ({ type: 'sale', ...reward })) }
+      : {}),
   }),
   rewards: (reward: Item) => ({ type: 'sale', coupon: '', createdAt: LONG_AGO, takenUp: 0, revision: 0, ...reward }),
   promoter: (promoter: Item) => ({
@@ -34,7 +36,7 @@ export function itemOfToday(item: Item): Item {
 
 /** What brings an item into today's form; null where it is no such item of the first version. */
 function ofFirstVersion(item: Item): ((item: Item) => Item) | null {
-  switch (kindOf(item.pk)) {
+  switch (subjectOf(item.pk)) {
     case 'campaigns':
       return item.revision === undefined ? OF_FIRST_VERSION.campaigns : null;
     case 'rewards':

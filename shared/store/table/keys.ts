@@ -651,6 +651,13 @@ export function accountOf(pk: string): number {
   return Number(pk.slice(0, pk.indexOf('#')));
 }
 
+/** What the items of a partition are of, such as `campaigns` or `promoter`; what no account has says it as a whole. */
+export function subjectOf(pk: string): string {
+  const from = pk.indexOf('#') + 1;
+  const to = pk.indexOf('#', from);
+  return from === 0 ? pk : pk.slice(from, to < 0 ? undefined : to);
+}
+
 /** Whose sums an item holds, by its key: a promoter's in a campaign (counters), or in all of them (balances). */
 export function holderOf({ pk, sk }: Key): {
   readonly account: number;
