@@ -46,6 +46,10 @@ const MAY: Readonly<Record<Need, string>> = {
   promote: 'do what promoters do',
 };
 /** When that is what a call is answered. */
+/** Why a person's session is refused, by the code of the answer. */
+export const SESSION_CODES =
+  'With the session of a person: `other_account` where it is of another account than `Account-ID` names, `sign_in_again` where the ' +
+  'sign-in was too long ago for what is grave, `cross_origin` where a page of another site makes the call.';
 export const NOT_ALLOWED = 'The key or the role may not do what this call needs; nothing was done.';
 export const RECORD_NOT_FOUND = 'Record not found';
 export const BUSY = 'Too many calls change the same record at once. Nothing was written. Try again.';

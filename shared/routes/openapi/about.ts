@@ -69,7 +69,12 @@ export const securitySchemes = {
       'For promoters: the token of a session, or with `Account-ID` the promoter’s `auth_token`. Pages of the portal have the ' +
       'session in a cookie.',
   },
-  AccountId: { type: 'apiKey', in: 'header', name: 'Account-ID', description: 'Version 2: the id of the account.' },
+  AccountId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Account-ID',
+    description: 'Version 2: the id of the account. With the session of a person it may be left out.',
+  },
 } as const;
 
 /** What an operation says about who may call it. */

@@ -11,6 +11,7 @@ import {
   INVALID_USER_TYPE,
   NOT_ALLOWED,
   RECORD_NOT_FOUND,
+  SESSION_CODES,
   TAKEN,
   TOO_MANY_CALLS,
   UNAUTHORIZED,
@@ -51,7 +52,11 @@ export function companyAnswers<Done extends Answers>(
     ...(invalid ? unread : {}),
     ...(shares === undefined ? {} : { 400: takenRecord(shares) }),
     401: error('The key is bad, missing, or of another account.', UNAUTHORIZED, 'unauthorized'),
-    403: error(`${NOT_ALLOWED} Or the bearer is a promoter, not a company.`, INVALID_USER_TYPE, 'forbidden'),
+    403: error(
+      `${NOT_ALLOWED} Or the bearer is a promoter, not a company. ${SESSION_CODES}`,
+      INVALID_USER_TYPE,
+      'forbidden',
+    ),
     ...(notFound ? { 404: error('What the call names is not found.', RECORD_NOT_FOUND, 'not_found') } : {}),
     ...(invalid
       ? { 422: typeof invalid === 'string' ? error(WRONG, invalid, 'invalid_params') : invalidParams(invalid) }
