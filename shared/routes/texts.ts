@@ -122,6 +122,7 @@ export function taken(field: UniqueField): string {
 export const SESSION_ENDED = 'Your session has ended. Sign in again.';
 export const SIGN_IN_AGAIN = 'Sign in again to do this: your last sign-in was too long ago.';
 export const OTHER_ACCOUNT = 'You are signed in to another account now. Load the page again.';
+export const OTHER_PROMOTER = 'The portal is open as another promoter now. Load the page again.';
 export const CROSS_ORIGIN = 'A call with a session has to come from a page of this service.';
 
 /** What a promoter is answered whom something keeps from a call. */

@@ -1,9 +1,14 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { got } from '#web/ui/api/client.ts';
 import { api } from './client.ts';
+import { callFor } from './session.ts';
 
 const PATH = '/api/v2/affiliate/promoters/current';
-const askMe = async () => got(await api.GET(PATH));
+const askMe = async () => {
+  const promoter = got(await api.GET(PATH));
+  callFor(promoter);
+  return promoter;
+};
 export type Me = Awaited<ReturnType<typeof askMe>>;
 
 /** The promoter who is signed in. */

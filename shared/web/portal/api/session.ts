@@ -28,10 +28,28 @@ export function arrive(): void {
 /** The account that somebody wants to sign in at; undefined where nothing has named one. */
 export const accountAsked = (): number | undefined => account;
 
-/** The headers that say who calls, where no cookie does. */
+/** Whom this page shows. */
+interface Shown {
+  readonly id: number;
+  readonly account: { readonly id: number };
+}
+let shown: Shown | undefined;
+
+/**
+ * Lets all calls by the cookie from now on be of a promoter: the service refuses them where the session is of another one. It stays
+ * so until the page is loaded again, whatever other tabs do.
+ * @param promoter undefined where the page shows nobody
+ */
+export function callFor(promoter: Shown | undefined): void {
+  shown = promoter;
+}
+
+/** The headers that say who calls, where no cookie does; beside the cookie, whom the page shows. */
 export function callerHeaders(): Record<string, string> {
   const { bearer } = tokens;
-  if (bearer === undefined) return {};
+  if (bearer === undefined) {
+    return shown ? { 'account-id': String(shown.account.id), 'promoter-id': String(shown.id) } : {};
+  }
   return { authorization: bearer, ...(account === undefined ? {} : { 'account-id': String(account) }) };
 }
 
@@ -49,8 +67,12 @@ export function noteAnswer(bearer: string | null, status: number): void {
   if (bearer !== null) tokens.note(bearer, status !== 401);
 }
 
-/** A question for a sign-in, as long as it is open: `answer` says whether somebody has signed in. */
+/**
+ * What is asked over everything else, as long as it is open: for a sign-in, or for the way to another promoter. `answer` says
+ * whether somebody has signed in.
+ */
 interface Question {
+  readonly why: 'ended' | 'other-promoter';
   readonly answer: (isSignedIn: boolean) => void;
 }
 const listeners = new Set<() => void>();
@@ -68,8 +90,21 @@ export function signInAgain(): Promise<boolean> {
       done(isSignedIn);
     };
     const stop = onSignIn(() => answer(true));
-    ask({ answer });
+    ask({ why: 'ended', answer });
   });
+}
+
+let isTold = false;
+
+/**
+ * Says over what is open that another tab has opened the portal as another promoter. What was typed can be copied before the page
+ * is loaded again. What only asks for something says it once.
+ * @param hasChanged whether the call that was refused was to change something
+ */
+export function tellOtherPromoter(hasChanged: boolean): void {
+  if (question !== undefined || (isTold && !hasChanged)) return;
+  isTold = true;
+  ask({ why: 'other-promoter', answer: () => ask(undefined) });
 }
 
 let waiting: ((isRenewed: boolean) => void) | undefined;
@@ -86,7 +121,7 @@ function askForToken(): Promise<boolean> {
     };
     waiting = answer;
     const timer = setTimeout(
-      () => (wasSignedIn ? ask({ answer }) : answer(false)),
+      () => (wasSignedIn ? ask({ why: 'ended', answer }) : answer(false)),
       tokens.isHopeless ? 0 : PATIENCE_MS,
     );
     if (!tokens.isHopeless) say({ type: 'portal:session_ended' });

@@ -5,9 +5,10 @@ import { Button } from './button.tsx';
 import { useReasons } from './use-reasons.ts';
 
 /** What one can do about a problem. */
-export function adviceFor({ status }: Pick<Problem, 'status'>): TextName {
+export function adviceFor({ status, code }: Pick<Problem, 'status' | 'code'>): TextName {
   if (status === 0) return 'failureOffline';
   if (status === 401) return 'failureEnded';
+  if (code === 'other_promoter') return 'failureOther';
   if (status === 403) return 'failureForbidden';
   if (status === 404) return 'failureGone';
   if (status === 409) return 'failureChanged';

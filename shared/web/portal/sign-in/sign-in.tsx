@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { campaignToJoin, useLook } from '#web/portal/api/look.ts';
 import { me } from '#web/portal/api/me.ts';
-import { onSignIn } from '#web/portal/api/session.ts';
+import { callFor, onSignIn } from '#web/portal/api/session.ts';
 import { Outside } from '#web/portal/outside/outside.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
@@ -14,6 +14,8 @@ export function SignIn() {
   const { say } = useSpeech();
   const queries = useQueryClient();
   const done = () => void queries.resetQueries({ queryKey: me.queryKey });
+  // Nobody is shown any more: anybody may sign in.
+  useEffect(() => callFor(undefined), []);
   // The link in a mail opens another window.
   useEffect(() => onSignIn(() => void queries.resetQueries({ queryKey: me.queryKey })), [queries]);
   return (

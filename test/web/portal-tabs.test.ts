@@ -1,0 +1,86 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { aLink } from '#test/support/sign-in/inputs.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+
+let company: Company;
+let browser: Browser;
+beforeAll(async () => {
+  [company, browser] = await Promise.all([aCompany(), startChromium()]);
+});
+afterAll(() => browser?.close());
+
+const firstName = async ({ id }: Promoter) => (await findPromoter(company.account.id, id))?.firstName;
+
+/** Opens the portal as a promoter, in a tab of its own, by a link that works once. */
+async function tabOf(context: BrowserContext, promoter: Promoter) {
+  const page = await context.newPage();
+  await page.goto(`/portal/sign-in?account=${company.account.id}#${await aLink(company.account, promoter)}`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText(`Hello ${promoter.firstName}`).waitFor();
+  return page;
+}
+
+async function twoPromoters() {
+  const { promoter: one } = await company.promoter({ firstName: 'Grace' });
+  const { promoter: other } = await company.promoter({ firstName: 'Ada' });
+  const { context, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const first = await tabOf(context, one);
+  const unchanged = async () => expect([await firstName(one), await firstName(other)]).toEqual(['Grace', 'Ada']);
+  return { one, other, context, first, unchanged, close };
+}
+
+const OTHER = { name: 'You are another promoter now' };
+
+test('two tabs: one that shows a promoter changes nothing of the other, as whom the second tab has opened the portal', async () => {
+  const { other, context, first, unchanged, close } = await twoPromoters();
+  await first.getByRole('link', { name: 'Links and codes' }).click();
+  await first.getByRole('button', { name: 'New link' }).click();
+  const form = first.getByRole('dialog', { name: 'New link' });
+  const name = form.getByRole('textbox').first();
+  await name.fill('typed');
+  await tabOf(context, other);
+  await form.getByRole('button', { name: 'Create' }).click();
+  const said = first.getByRole('dialog', OTHER);
+  await said.waitFor();
+  expect(await foundByAxe(first)).toEqual([]);
+  await first.keyboard.press('Escape');
+  await said.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('typed');
+  await form.getByText('What is open here is of the promoter before.').waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await first.getByRole('link', { name: 'Profile' }).click();
+  const typed = first.getByRole('textbox', { name: 'First name' });
+  await typed.fill('Typed');
+  await first.getByRole('button', { name: 'Save', exact: true }).click();
+  await said.waitFor();
+  await said.getByRole('button', { name: 'Stay here' }).click();
+  expect(await typed.inputValue()).toBe('Typed');
+  await unchanged();
+  await first.getByRole('button', { name: 'Save', exact: true }).click();
+  await said.getByRole('link', { name: 'Show the other promoter' }).click();
+  await first.getByText('Hello Ada').waitFor();
+  await unchanged();
+  await close();
+});
+
+test('what waits for a sign-in is not sent as another promoter who signs in', async () => {
+  const { other, context, first, unchanged, close } = await twoPromoters();
+  await first.getByRole('link', { name: 'Profile' }).click();
+  const typed = first.getByRole('textbox', { name: 'First name' });
+  await typed.fill('Typed');
+  const ended = { status: 401, json: { message: 'Unauthorized' } };
+  await first.route('**/api/v2/affiliate/promoters/current', (route) => route.fulfill(ended), { times: 1 });
+  await first.getByRole('button', { name: 'Save', exact: true }).click();
+  await first.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  await tabOf(context, other);
+  await first.getByRole('dialog', OTHER).waitFor();
+  expect(await typed.inputValue()).toBe('Typed');
+  await unchanged();
+  await close();
+});
