@@ -1,18 +1,26 @@
 import { Refusal } from '#shared/domain/refusal.ts';
+import { audited } from '#shared/operations/audit/audited.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { fulfillByReceiver } from '#shared/operations/commissions/mark-commission.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
+/** Who marks what receivers have handed over, as the audit log has it. */
+const CALLER = { is: 'schedule', name: 'receivers' } as const;
+const MARKS = { operation: 'stream receivers', from: null, given: {} } as const;
+
 /**
  * Marks commissions as handed over that receivers of webhooks say they have. Events that come again change nothing. A
- * commission that is gone meanwhile is nobody's any more. Two calls for each such event, and none for others.
+ * commission that is gone meanwhile is nobody's any more. The audit log has an entry of each that is marked. Two calls for each
+ * such event, and none for others.
  */
 export async function markHandedOver({ runtime }: OpenCall, events: readonly StoredEvent[]): Promise<void> {
   for (const { key, event } of events) {
     if (event.event !== 'change' || event.handedOver === undefined) continue;
+    const { handedOver } = event;
+    const call = { account: { id: accountOf(key.pk) }, runtime };
     try {
-      await fulfillByReceiver({ account: { id: accountOf(key.pk) }, runtime }, event.handedOver);
+      await audited({ caller: CALLER, runtime }, MARKS, () => fulfillByReceiver(call, handedOver));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }

@@ -5,6 +5,7 @@ import { endHoldsOf } from '#shared/operations/commissions/end-holds.ts';
 import { fulfillByReceiver, fulfillCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readAuditLog } from '#shared/store/audit-log.ts';
 import { readEndedHolds } from '#shared/store/ending-holds.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -57,6 +58,11 @@ test('what is no money is handed over by the receiver that was asked to, and say
   await queues.run();
   expect(receiver.received).toHaveLength(3);
   expect(await eventually(isFulfilled, (is) => is)).toBe(true);
+  // Whoever reads that it is marked, reads the entry: both are of one transaction.
+  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  expect(entries.filter(({ operation }) => operation === 'stream receivers')).toMatchObject([
+    { by: { is: 'schedule', name: 'receivers' }, from: null, records: [{ kind: 'commission', id }], fields: [] },
+  ]);
 });
 
 const run = { hasTime: () => true, onFailure: (error: unknown) => expect(error).toBeUndefined() };
