@@ -1,10 +1,11 @@
+import { keeping } from '#shared/http/audit.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/redirect.ts';
 import { sessionCookie, sessionTokenIn } from '#shared/http/session-cookie.ts';
 import { signInOf, signInOver } from '#shared/http/sign-in-cookie.ts';
 import { noIssuer, notInvited, overtaken, signInFailed } from '#shared/http/sign-in-pages.ts';
 import { logger } from '#shared/logging.ts';
-import { enterAccount } from '#shared/operations/users/enter-account.ts';
+import { enterAccount, type SignInCall } from '#shared/operations/users/enter-account.ts';
 import { endSession } from '#shared/operations/users/sessions.ts';
 import { hasIssuer, personFrom } from '#shared/outside/issuer.ts';
 import { authCallback } from '#shared/routes/auth.ts';
@@ -19,7 +20,9 @@ export const handler = openEndpoint(authCallback, async ({ runtime }, event) => 
   const over = signInOver(state);
   try {
     const proven = await personFrom(query, signIn, signIn.fresh ? signIn.begunAt : null);
-    const entered = await enterAccount({ runtime }, proven, signIn.account);
+    const keepingWho: SignInCall['keepingWho'] = (caller, work) =>
+      keeping(authCallback, event, { caller, runtime }, work);
+    const entered = await enterAccount({ runtime, keepingWho }, proven, signIn.account);
     if (!entered) return notInvited(proven.identity.email, [over]);
     // Another token than before, whatever the browser came with: nobody knows it beforehand.
     const before = sessionTokenIn(event);

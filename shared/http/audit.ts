@@ -21,10 +21,19 @@ export function keepingWho<T>(
   call: { readonly caller: Caller | 'new promoter'; readonly runtime: Runtime },
   answer: () => Promise<T>,
 ): Promise<T> {
-  if (!isAudited(route)) return answer();
+  return isAudited(route) ? keeping(route, event, call, answer) : answer();
+}
+
+/** Does what is kept of a call of a route that is not kept as a whole, and keeps who made it. */
+export function keeping<T>(
+  route: Route,
+  event: HttpEvent,
+  call: { readonly caller: Caller | 'new promoter'; readonly runtime: Runtime },
+  work: () => Promise<T>,
+): Promise<T> {
   const from = keptAddress(event.requestContext?.http?.sourceIp, addressRule());
   const what = { operation: operationOf(route), from, given: event.given ?? {}, named: namedIn(route, event.input) };
-  return audited(call, what, answer);
+  return audited(call, what, work);
 }
 
 /** What the log calls the call of a route: its function's file, such as `v2/company/promoters/update`. */

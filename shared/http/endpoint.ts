@@ -5,6 +5,7 @@ import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { answered } from './answered.ts';
 import { authenticate } from './authenticate.ts';
+import type { HttpEvent } from './http-event.ts';
 import { limitCalls } from './limit-calls.ts';
 import { logRefusals } from './log-refusals.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
@@ -24,11 +25,11 @@ export interface Request<Input> extends OpenRequest<Input> {
 /**
  * A Lambda handler for a route that asks for a key: as an open one, and authentication before all else. What `handle` is
  * given, and what it may answer, follow from the route.
- * @param handle answers the request, or throws a Refusal
+ * @param handle answers the request, or throws a Refusal; it is given what came over HTTP too
  */
 export function endpoint<R extends KeyedRoute>(
   route: R,
-  handle: (request: Request<InputOf<R>>) => Promise<AnswerOf<R>>,
+  handle: (request: Request<InputOf<R>>, event: HttpEvent) => Promise<AnswerOf<R>>,
 ) {
   return layers(
     route,
@@ -37,7 +38,7 @@ export function endpoint<R extends KeyedRoute>(
     const { account, caller } = event as Pick<Request<InputOf<R>>, 'account' | 'caller'>;
     const { opened = null } = event;
     const work = async (input: InputOf<R>) =>
-      withheld(await handle({ input, account, caller, opened, runtime }), caller);
+      withheld(await handle({ input, account, caller, opened, runtime }, event), caller);
     return answered(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
   });
 }

@@ -55,7 +55,7 @@ export const authCallback = {
   method: 'GET',
   path: '/auth/callback',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-  items: { reads: ['directory', 'users'], writes: ['users', 'sessions'] },
+  items: { reads: ['directory', 'users'], writes: ['users', 'sessions', 'audit-log'] },
   summary: 'Come back from the issuer with a session',
   description: 'For browsers, which the issuer sends here. The session is in a cookie that no script reads.',
   answers: {

@@ -255,11 +255,12 @@ describe('whatever is declared', () => {
     expect(readers.sort()).toEqual(['AuthCallback', 'SchedulesPayouts', 'SchedulesReports', 'SchedulesSortedLists']);
   });
 
-  test('where people sign in and out, users and sessions are touched, and nothing else but the directory', () => {
+  test('where people sign in and out, users and sessions are touched, and nothing else but the directory and who has come in', () => {
     const signing = all.filter(({ name }) => name.startsWith('Auth'));
     const touching = (actions: readonly string[]) => new Set(signing.flatMap(({ role }) => touched(role, actions)));
     expect([...touching(readActions)].sort()).toEqual(['directory', 'users']);
-    expect([...touching(writeActions)].sort()).toEqual(['sessions', 'users']);
+    expect([...touching(writeActions)].sort()).toEqual(['audit-log', 'sessions', 'users']);
+    expect(who(writeActions, 'audit-log').filter((name) => name.startsWith('Auth'))).toEqual(['AuthCallback']);
   });
 
   /** Whoever has a mail ends the mails to its promoter by it, and needs no session. */

@@ -1,5 +1,6 @@
 import type { Account } from '#shared/domain/account.ts';
-import { endOfSession, makeSessionToken, type Session } from '#shared/domain/users/session.ts';
+import type { Caller } from '#shared/domain/caller.ts';
+import { callerOf, endOfSession, makeSessionToken, type Session } from '#shared/domain/users/session.ts';
 import { isUserOf, signedIn, type User } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts.ts';
@@ -10,6 +11,12 @@ import { findUsersByEmail, userWrite } from '#shared/store/users.ts';
 
 /** What an issuer proves about a person, and when the person has proved it. */
 export type Proven = Pick<Session, 'identity' | 'signedInAt'>;
+
+/** What begins a session. */
+export interface SignInCall extends OpenCall {
+  /** Does something and keeps who did it: whoever takes up an invitation. */
+  readonly keepingWho: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
+}
 
 /** A session that was begun. */
 export interface Entered {
@@ -26,7 +33,7 @@ export interface Entered {
  * @param wished id of an account, if the person has said one
  * @returns null where no account in service has this person as a user
  */
-export async function enterAccount(call: OpenCall, proven: Proven, wished: number | null): Promise<Entered | null> {
+export async function enterAccount(call: SignInCall, proven: Proven, wished: number | null): Promise<Entered | null> {
   const { identity } = proven;
   const inService = await listAccountsInService();
   const accounts = inService.map(({ id }) => id);
@@ -51,13 +58,13 @@ export async function enterAccount(call: OpenCall, proven: Proven, wished: numbe
 
 /**
  * Begins a session in one account. The first one binds the user to the person at the issuer: nobody else who gets the address
- * later is this user.
+ * later is this user. So the audit log has an entry of the first one, and of no other.
  * @param accounts what the person may choose from
  * @param endsAt when it ends; twelve hours from now unless given, ISO 8601
  * @returns null where the person is no user of the account
  */
 export async function beginSession(
-  { runtime }: OpenCall,
+  { runtime, keepingWho }: SignInCall,
   account: Account,
   { identity, signedInAt }: Proven,
   accounts: readonly number[],
@@ -74,7 +81,8 @@ export async function beginSession(
       startedAt: now,
       endsAt: endsAt ?? endOfSession(now),
     };
-    await commit([userWrite(account.id, found.user, user), sessionWrite(account.id, token, session)]);
+    const begin = () => commit([userWrite(account.id, found.user, user), sessionWrite(account.id, token, session)]);
+    await (found.user.joinedAt === null ? keepingWho(callerOf({ user, session }), begin) : begin());
     return { token, account, user, session };
   }, runtime);
 }

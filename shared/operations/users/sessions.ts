@@ -1,10 +1,10 @@
 import type { Account } from '#shared/domain/account.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sessionNamedBy } from '#shared/domain/users/session.ts';
-import type { OpenCall, TimedCall } from '#shared/operations/call.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
 import { readAccountsInService } from '#shared/store/accounts.ts';
 import { type OpenSession, removeSession } from '#shared/store/sessions.ts';
-import { beginSession, type Entered } from './enter-account.ts';
+import { beginSession, type Entered, type SignInCall } from './enter-account.ts';
 
 /** The accounts that a person can go to: those that know the person, and are in service. */
 export async function accountsOf({ account, session }: Pick<OpenSession, 'account' | 'session'>): Promise<Account[]> {
@@ -23,7 +23,7 @@ export async function endSession(_: TimedCall, token: string): Promise<void> {
  * @throws Refusal `not_found` where the person is no user of that account
  */
 export async function switchAccount(
-  call: OpenCall,
+  call: SignInCall,
   { session }: Pick<OpenSession, 'session'>,
   token: string,
   id: number,

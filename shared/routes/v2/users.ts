@@ -130,7 +130,7 @@ export const v2MeSwitchAccount = {
   path: '/api/v2/me/switch_account',
   needs: 'read',
   table: ['BatchGetItem', 'PutItem', 'DeleteItem'],
-  items: { reads: [...companyCaller], writes: ['users', 'sessions'] },
+  items: { reads: [...companyCaller], writes: ['users', 'sessions', 'audit-log'] },
   summary: 'Go to another account of the person who has signed in',
   description: 'The session goes on there, under another cookie. A key has one account.',
   input: switchAccountInput,

@@ -119,15 +119,18 @@ describe.each(byName(byKey))('$name', ({ route }) => {
 });
 
 test('where people sign in and out, and go to another account, the table is done to what is declared', async () => {
-  const { user, browser } = await aPerson(world.company, 'manager');
+  const { browser } = await aPerson(world.company, 'manager');
+  const user = await anInvited(world.company, 'manager');
   const other = await aCompany();
   await anInvited(other, 'viewer', user.email);
+  const entries: Observed['entries'][number][] = [];
   const by = async (route: Route, body: unknown, rawQueryString = '') => {
     const observed = await observe(functionFile(route));
     const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
     const event = apiEvent(route, body, { 'sec-fetch-site': 'same-origin', accept: 'application/json' });
     const answer = await observed.handler({ ...event, rawQueryString, cookies }, context);
     expectDeclared(observed, accessOf(route));
+    entries.push(...observed.entries);
     return answer as { readonly statusCode: number; readonly cookies?: readonly string[] };
   };
   const keep = ({ cookies = [] }: { readonly cookies?: readonly string[] }) => {
@@ -142,6 +145,8 @@ test('where people sign in and out, and go to another account, the table is done
   keep(switched);
   const signedOut = await by(authSignOut, undefined);
   expect([signedIn, switched, signedOut].map(({ statusCode }) => statusCode)).toEqual([303, 200, 200]);
+  // Both are the first sign-in of the person to the account.
+  expect(entries.map(({ operation }) => operation)).toEqual(['auth/callback', 'v2/me/switch_account']);
 });
 
 test('where mail programs unsubscribe a promoter, the table is done to what is declared, and the promoter is kept', async () => {

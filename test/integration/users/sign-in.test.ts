@@ -1,8 +1,10 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, test, vi } from 'vitest';
 import { authCallback } from '#shared/routes/auth.ts';
+import { readAuditLog } from '#shared/store/audit-log.ts';
+import { findUser } from '#shared/store/users.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
-import { aCompany, unique } from '#test/support/service/company.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { Browser } from '#test/support/users/browser.ts';
 import { anInvited, aPerson } from '#test/support/users/people.ts';
@@ -179,6 +181,41 @@ test('no token, code or address gets into the log, whether somebody is signed in
     expect(secret).toBeTypeOf('string');
     expect(log).not.toContain(secret);
   }
+});
+
+describe('the audit log', () => {
+  const entriesOf = async ({ account }: Company) => (await readAuditLog(account.id, { behind: null })).entries;
+
+  test('has who took up an invitation, when and from where, once: no later sign-in', async () => {
+    const company = await aCompany();
+    const { user, browser } = await aPerson(company, 'manager');
+    await browser.signIn(user.email);
+    const entries = await entriesOf(company);
+    expect(entries).toMatchObject([
+      {
+        ...{ by: { is: 'person', id: user.id }, operation: 'auth/callback', from: '127.0.0.0' },
+        ...{ records: [{ kind: 'user', id: user.id }], fields: [], values: {} },
+      },
+    ]);
+    expect((await findUser(company.account.id, user.id))?.joinedAt).toBeTypeOf('string');
+    expect(JSON.stringify(entries)).not.toContain('acme.example');
+  });
+
+  test('has who came in by going there from another account, and nobody who goes there again', async () => {
+    const [one, other] = [await aCompany(), await aCompany()];
+    const { id, email } = await anInvited(one, 'owner');
+    const guest = await anInvited(other, 'viewer', email);
+    const browser = new Browser();
+    await browser.signIn(email);
+    for (const { account } of [other, one, other]) {
+      const json = { account_id: account.id };
+      expect((await browser.call('/api/v2/me/switch_account', { method: 'POST', json })).status).toBe(200);
+    }
+    expect(await entriesOf(one)).toMatchObject([{ by: { is: 'person', id }, operation: 'auth/callback' }]);
+    expect(await entriesOf(other)).toMatchObject([
+      { by: { is: 'person', id: guest.id }, operation: 'v2/me/switch_account', from: '127.0.0.0' },
+    ]);
+  });
 });
 
 describe('a person of two companies', () => {
