@@ -51,7 +51,10 @@ export interface AuditEntry {
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly by: Actor;
-  /** The function's file for a call, as `v2/company/promoters/update`; `admin` or `schedule` with its name for these. */
+  /**
+   * The function's file for a call, as `v2/company/promoters/update`; `admin` with the command. What the service does by itself is
+   * `schedule` (by the clock), `queue` (as it sends messages) or `stream` (as it follows changes) with its name.
+   */
   readonly operation: string;
   /** The address that the call came from, as far as it is kept; null where there is none. */
   readonly from: string | null;

@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditQuery, fits } from '#shared/domain/audit.ts';
 import type { BatchStatus } from '#shared/domain/batch.ts';
-import type { Actor } from '#shared/domain/caller.ts';
+import type { Actor, OpenedBy } from '#shared/domain/caller.ts';
 import type { Further, Page } from '#shared/domain/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { showBatches } from '#shared/operations/batches/show-batch.ts';
@@ -15,13 +15,19 @@ const MOST_READS = 4;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]{8}$/;
 const WALKED = 'page is invalid: the log is walked by the links of the answers.';
 
-/** An entry with what is known today of whom and what it names. */
-export interface ShownEntry {
-  readonly entry: AuditEntry;
+/** What is known today of somebody. */
+export interface Known {
   /** The name of the key that it was done with; null where it was none. */
   readonly keyName: string | null;
   /** The e-mail of the person who did it; null where it was none. */
   readonly email: string | null;
+}
+
+/** An entry with what is known today of whom and what it names. */
+export interface ShownEntry extends Known {
+  readonly entry: AuditEntry;
+  /** Who of the company had opened the portal as the promoter; null where nobody had. */
+  readonly opener: ({ readonly by: OpenedBy } & Known) | null;
   /** How the batch process goes that it began; null where it began none. */
   readonly batch: { readonly id: number; readonly status: BatchStatus } | null;
 }
@@ -66,18 +72,23 @@ async function walk(account: number, query: AuditQuery, perPage: number, cursor:
 
 async function shown(account: number, entries: readonly AuditEntry[]): Promise<ShownEntry[]> {
   const ids = entries.flatMap((entry) => batchOf(entry) ?? []);
+  const actors = entries.flatMap(({ by }) => [by, openerOf(by) ?? []].flat());
   const [names, emails, batches] = await Promise.all([
-    entries.some(({ by }) => by.is === 'key') ? keyNames(account) : new Map<string, string>(),
-    entries.some(({ by }) => by.is === 'person') ? userEmails(account) : new Map<number, string>(),
+    actors.some(({ is }) => is === 'key') ? keyNames(account) : new Map<string, string>(),
+    actors.some(({ is }) => is === 'person') ? userEmails(account) : new Map<number, string>(),
     ids.length > 0 ? showBatches(account, await findBatches(account, ids)) : [],
   ]);
+  const knownOf = (by: Actor): Known => ({
+    keyName: by.is === 'key' ? (names.get(by.id) ?? null) : null,
+    email: by.is === 'person' ? (emails.get(by.id) ?? null) : null,
+  });
   const statuses = new Map(batches.map(({ process, status }) => [process.id, status]));
   return entries.map((entry) => {
     const id = batchOf(entry);
     const status = id === null ? undefined : statuses.get(id);
     const batch = id === null || status === undefined ? null : { id, status };
-    const email = entry.by.is === 'person' ? (emails.get(entry.by.id) ?? null) : null;
-    return { entry, keyName: nameOf(entry.by, names), email, batch };
+    const by = openerOf(entry.by);
+    return { entry, ...knownOf(entry.by), opener: by && { by, ...knownOf(by) }, batch };
   });
 }
 
@@ -89,8 +100,8 @@ async function userEmails(account: number): Promise<Map<number, string>> {
   return new Map((await readUsers(account)).users.map(({ id, email }) => [id, email]));
 }
 
-function nameOf(by: Actor, names: ReadonlyMap<string, string>): string | null {
-  return by.is === 'key' ? (names.get(by.id) ?? null) : null;
+function openerOf(by: Actor): OpenedBy | null {
+  return (by.is === 'promoter' && by.openedBy) || null;
 }
 
 function batchOf({ records }: AuditEntry): number | null {

@@ -3,7 +3,7 @@ import { TYPE_OF } from '#shared/routes/v2/audit-logs-output.ts';
 import { v2Actor } from './actor.ts';
 
 /** An entry of the audit log. */
-export function v2AuditLog({ entry, keyName, email, batch }: ShownEntry) {
+export function v2AuditLog({ entry, keyName, email, opener, batch }: ShownEntry) {
   const values = Object.entries(entry.values).map(([name, value]) => [
     name,
     typeof value === 'object' ? [...value] : value,
@@ -12,7 +12,7 @@ export function v2AuditLog({ entry, keyName, email, batch }: ShownEntry) {
     id: entry.id,
     created_at: entry.at,
     actor: { ...v2Actor(entry.by), name: keyName, email },
-    opened_by: entry.by.is === 'promoter' && entry.by.openedBy ? v2Actor(entry.by.openedBy) : null,
+    opened_by: opener && { ...v2Actor(opener.by), name: opener.keyName, email: opener.email },
     operation: entry.operation,
     address: entry.from,
     records: entry.records.map(({ kind, id }) => ({ type: TYPE_OF[kind], id: String(id) })),

@@ -14,7 +14,10 @@ const filters = {
     'Who did it: one kind of caller or several.',
     some(v.picklist(ACTOR_TYPES, invalid('actor_type')), invalid('actor_type')),
   ),
-  actor_id: filter('Id of the key, the user or the promoter; name of the schedule.', text(invalid('actor_id'))),
+  actor_id: filter(
+    'Id of the key, the user or the promoter; name of what the service does, for `schedule`.',
+    text(invalid('actor_id')),
+  ),
   operation: filter(
     'What was done, as entries say it: one operation or several.',
     some(text(invalid('operation')), invalid('operation')),

@@ -27,25 +27,25 @@ export const AUDITED_TYPES = AUDITED_KINDS.map((kind) => TYPE_OF[kind]);
 
 const value = v.union([v.string(), v.number(), v.boolean()]);
 
+const known = v.object({
+  ...v2Actor.entries,
+  name: field(textOrNull, 'Name of the key; null for anybody else.'),
+  email: field(textOrNull, 'E-mail of the user; null for anybody else.'),
+});
+
 /** An entry of the audit log. */
 export const v2AuditLog = v.object({
   id: field(v.string(), 'Id of the entry. Ids are in the order of time.'),
   created_at: field(when, 'When it was done.'),
-  actor: field(
-    v.object({
-      ...v2Actor.entries,
-      name: field(textOrNull, 'Name of the key; null for anybody else.'),
-      email: field(textOrNull, 'E-mail of the user; null for anybody else.'),
-    }),
-    'Who did it.',
-  ),
+  actor: field(known, 'Who did it.'),
   opened_by: field(
-    maybe(v2Actor),
+    maybe(known),
     'Who of the company had opened the portal as the promoter, and did it; null where the promoter did, or anybody else.',
   ),
   operation: field(
     v.string(),
-    'What was done: the address of the call without ids, as `v2/company/promoters/update`; `admin` or `schedule` with its name for these.',
+    'What was done: the address of the call without ids, as `v2/company/promoters/update`; `admin` with the command; for what the service ' +
+      'does by itself, `schedule`, `queue` or `stream` with its name: by the clock, as it sends messages, or as it follows changes.',
   ),
   address: field(textOrNull, 'The address that it came from, as far as the deployment keeps it.'),
   records: field(

@@ -4,6 +4,7 @@ import { audited } from '#shared/operations/audit/audited.ts';
 import { listEntries } from '#shared/operations/audit/list-entries.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
+import { v2AuditLog } from '#shared/present/v2/audit-log.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
@@ -176,6 +177,17 @@ test('an entry has the id of the person, and shows the e-mail of whom that is', 
   await auditing({ ...doing, by }, () => commit([written(account.id, 1)]));
   const { rows } = await listEntries(call, { by: ['person'] }, { page: 1, perPage: 20 });
   expect(rows).toMatchObject([{ entry: { by }, email: 'grace@acme.example' }]);
+  // So it does of whoever had opened the portal as a promoter.
+  const as = { is: 'promoter', id: 12, openedBy: by } as const;
+  await auditing({ ...doing, by: as }, () => commit([written(account.id, 1)]));
+  const opened = await listEntries(call, { by: ['promoter'] }, { page: 1, perPage: 20 });
+  expect(opened.rows).toMatchObject([{ entry: { by: as }, email: null, opener: { by, email: 'grace@acme.example' } }]);
+  expect(opened.rows.map(v2AuditLog)).toMatchObject([
+    {
+      actor: { type: 'promoter', id: '12', name: null, email: null },
+      opened_by: { type: 'user', id: String(user.id), name: null, email: 'grace@acme.example' },
+    },
+  ]);
   expect(JSON.stringify(await entriesOf(account.id))).not.toContain('grace');
 });
 

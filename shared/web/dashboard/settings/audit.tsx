@@ -14,7 +14,7 @@ const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
   user: 'A person',
   key: 'An API key',
   promoter: 'A promoter',
-  schedule: 'A schedule',
+  schedule: 'The service',
   command: 'The admin command',
 };
 
@@ -84,7 +84,7 @@ export const changes: RecordListDefinition<Entry> = {
   empty: {
     icon: 'log',
     title: 'Nothing was changed',
-    text: 'Every change by a person, a key, a promoter or a schedule is here.',
+    text: 'Every change by a person, a key, a promoter or the service is here.',
   },
 };
 

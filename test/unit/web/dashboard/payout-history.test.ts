@@ -15,16 +15,19 @@ test('who did it is called by an e-mail or a name, and by the kind of caller whe
   expect(whoDid(actor({ type: 'key', name: 'Billing' }))).toBe('Billing');
   expect(whoDid(actor({ type: 'key' }))).toBe('Key 7');
   expect(whoDid(actor({}))).toBe('Person 7');
-  expect(whoDid(actor({ type: 'schedule', id: 'payouts' }))).toBe('A schedule');
+  expect(whoDid(actor({ type: 'schedule', id: 'payouts' }))).toBe('The service: payouts');
+  expect(whoDid(actor({ type: 'command', id: null }))).toBe('The admin command');
 });
 
 test('what is done in the portal is done by that promoter, or by who of the company has opened it', () => {
   const promoter = actor({ type: 'promoter', id: '12' });
+  const opener = (changes: Partial<PayoutEntry['actor']>) => actor(changes).actor;
   expect(whoDid(promoter)).toBe('Promoter 12');
-  expect(whoDid({ ...promoter, opened_by: { type: 'user', id: '7' } })).toBe('Person 7 as promoter 12');
-  expect(whoDid({ ...promoter, opened_by: { type: 'key', id: '3f8a1c09d2e4' } })).toBe(
-    'Key 3f8a1c09d2e4 as promoter 12',
+  expect(whoDid({ ...promoter, opened_by: opener({}) })).toBe('Person 7 as promoter 12');
+  expect(whoDid({ ...promoter, opened_by: opener({ email: 'olga@acme.example' }) })).toBe(
+    'olga@acme.example as promoter 12',
   );
+  expect(whoDid({ ...promoter, opened_by: opener({ type: 'key', name: 'Billing' }) })).toBe('Billing as promoter 12');
 });
 
 test('what was done to a payout is in words, or as the log calls it', () => {
