@@ -198,6 +198,11 @@ export function some<Schema extends v.GenericSchema>(schema: Schema, message: st
   );
 }
 
+/** The same of what a list is filtered by: no value at all is invalid, since nobody means to find nothing by it. */
+export function anyOf<Schema extends v.GenericSchema>(schema: Schema, message: string) {
+  return v.pipe(some(schema, message), v.minLength(1, message));
+}
+
 /** A JSON object, or its text. */
 export function jsonObject(message: string, longest: number) {
   return v.pipe(

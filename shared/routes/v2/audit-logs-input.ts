@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, map, some, text } from '#shared/routes/fields.ts';
+import { anyOf, described, map, text } from '#shared/routes/fields.ts';
 import { ACTOR_TYPES } from './actor-output.ts';
 import { companyPaging } from './answers.ts';
 import { AUDITED_TYPES } from './audit-logs-output.ts';
@@ -12,7 +12,7 @@ const filter = <S extends v.GenericSchema>(description: string, schema: S) =>
 const filters = {
   actor_type: filter(
     'Who did it: one kind of caller or several.',
-    some(v.picklist(ACTOR_TYPES, invalid('actor_type')), invalid('actor_type')),
+    anyOf(v.picklist(ACTOR_TYPES, invalid('actor_type')), invalid('actor_type')),
   ),
   actor_id: filter(
     'Id of the key, the user or the promoter; name of what the service does, for `schedule`.',
@@ -20,11 +20,11 @@ const filters = {
   ),
   operation: filter(
     'What was done, as entries say it: one operation or several.',
-    some(text(invalid('operation')), invalid('operation')),
+    anyOf(text(invalid('operation')), invalid('operation')),
   ),
   record_type: filter(
     'The kind of a record that it was done to: one or several.',
-    some(v.picklist(AUDITED_TYPES, invalid('record_type')), invalid('record_type')),
+    anyOf(v.picklist(AUDITED_TYPES, invalid('record_type')), invalid('record_type')),
   ),
   record_id: filter('Id of a record that it was done to.', text(invalid('record_id'))),
   created_at: times('created_at'),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { BATCH_STATUSES, MOST_IDS } from '#shared/domain/batch.ts';
-import { flag, map, some, text } from '#shared/routes/fields.ts';
+import { anyOf, flag, map, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
 import { notes } from './notes-input.ts';
 
 const IDS_INVALID = 'ids is invalid.';
-const statuses = v.optional(some(v.picklist(BATCH_STATUSES, 'status is invalid.'), 'status is invalid.'));
+const statuses = v.optional(anyOf(v.picklist(BATCH_STATUSES, 'status is invalid.'), 'status is invalid.'));
 const idOf = (what: string, name: string) => v.pipe(recordId(name), v.description(what));
 
 const ids = v.pipe(

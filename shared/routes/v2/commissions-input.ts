@@ -3,7 +3,7 @@ import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { flag, integer, some, text, timestamp } from '#shared/routes/fields.ts';
+import { anyOf, flag, integer, text, timestamp } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, amounts, ids, listed, ownedBy, suspicion, times, yesOrNo } from './lists-input.ts';
 import { notes } from './notes-input.ts';
@@ -16,7 +16,7 @@ export const commissionFilters = {
   ...ownedBy,
   referral_id: ids('referral_id'),
   payout_id: ids('payout_id'),
-  plan_id: v.optional(some(text(PLAN_INVALID), PLAN_INVALID)),
+  plan_id: v.optional(anyOf(text(PLAN_INVALID), PLAN_INVALID)),
   commission_type: v.optional(
     v.pipe(
       among('commission_type', [
@@ -55,8 +55,8 @@ export const commissionFilters = {
   amount: amounts('amount'),
 };
 const sameAs = (name: string) => `The same as \`filters[${name}]\`, which goes before it.`;
-const statuses = some(v.picklist(COMMISSION_STATUSES, 'status is invalid.'), 'status is invalid.');
-const units = some(v.picklist(UNITS, 'unit is invalid.'), 'unit is invalid.');
+const statuses = anyOf(v.picklist(COMMISSION_STATUSES, 'status is invalid.'), 'status is invalid.');
+const units = anyOf(v.picklist(UNITS, 'unit is invalid.'), 'unit is invalid.');
 export const commissionSorting = ['id', 'created_at', 'amount', 'sale_amount', 'referral'] as const;
 const list = listed(commissionFilters, commissionSorting, 'its event_id or plan, or the e-mail or uid of its referral');
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import {
+  anyOf,
   flag,
   integer,
   isObject,
@@ -22,9 +23,9 @@ const invalid = (name: string) => `filters[${name}] is invalid.`;
 
 /** A filter: one value of a column, or several. @param name of the filter */
 export const among = <const Values extends readonly string[]>(name: string, values: Values) =>
-  v.optional(some(v.picklist(values, invalid(name)), invalid(name)));
+  v.optional(anyOf(v.picklist(values, invalid(name)), invalid(name)));
 /** A filter: one id, or several. */
-export const ids = (name: string) => v.optional(some(recordId(name, invalid(name)), invalid(name)));
+export const ids = (name: string) => v.optional(anyOf(recordId(name, invalid(name)), invalid(name)));
 /** A filter: true or false. @param description what it means, where its name does not say it */
 export const yesOrNo = (name: string, description?: string) => {
   const schema = flag(invalid(name));

@@ -3,7 +3,7 @@ import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { flag, integer, map, some, text } from '#shared/routes/fields.ts';
+import { anyOf, flag, integer, map, text } from '#shared/routes/fields.ts';
 import { companyPaging } from './answers.ts';
 import { among, cursor, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';
 
@@ -61,7 +61,7 @@ const list = listed(
 export const payoutListInput = v.object({
   ...list.entries,
   status: v.optional(
-    v.pipe(some(status, STATUS_INVALID), v.description('The same as `filters[status]`, which goes before it.')),
+    v.pipe(anyOf(status, STATUS_INVALID), v.description('The same as `filters[status]`, which goes before it.')),
   ),
 });
 

@@ -6,6 +6,7 @@ import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
 import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/tax-forms.ts';
 import { ADDRESS_SAYS } from '#shared/routes/address-says.ts';
 import {
+  anyOf,
   described,
   details,
   email,
@@ -13,7 +14,6 @@ import {
   integer,
   jsonObject,
   map,
-  some,
   text,
   website,
 } from '#shared/routes/fields.ts';
@@ -46,7 +46,7 @@ function fieldFilter(name: string) {
       map(`filters[${name}]`, {
         key: text(invalid('key')),
         operator: v.picklist(['exact', 'partial'], invalid('operator')),
-        value: some(text(invalid('value')), invalid('value')),
+        value: anyOf(text(invalid('value')), invalid('value')),
       }),
       v.description(
         'Those in whose custom field `key` is one of the values, all of it or as a part; case makes no difference.',
@@ -65,7 +65,7 @@ export const promoterListInput = listed(
     joined_at: times('joined_at'),
     state: v.optional(
       v.pipe(
-        some(v.picklist(MEMBERSHIP_STATES, notAState), 'filters[state] is invalid.'),
+        anyOf(v.picklist(MEMBERSHIP_STATES, notAState), 'filters[state] is invalid.'),
         v.description('How it stands in a campaign: in one of those that `filters[campaign_id]` names, or in any.'),
       ),
     ),

@@ -15,7 +15,7 @@ export const listUsersInput = v.object({
     field(
       fields.map('filters', {
         state: v.optional(
-          fields.some(v.picklist(USER_STATES, 'filters[state] is invalid.'), 'filters[state] is invalid.'),
+          fields.anyOf(v.picklist(USER_STATES, 'filters[state] is invalid.'), 'filters[state] is invalid.'),
         ),
       }),
       'Which users: `filters[state][]`. Those who were not removed, where it is left out.',

@@ -115,6 +115,10 @@ test('the log is walked by its links, filtered, and sent as CSV', async () => {
   expect(operations(ofOne)).toHaveLength(1);
   expect(ofOne.headers.get('link')).toContain('rel="next"');
   expect(await logOf(own, '?filters[nonsense]=1')).toMatchObject({ status: 422 });
+  expect(await logOf(own, `?filters=${encodeURIComponent('{"record_type":[]}')}`)).toMatchObject({
+    status: 422,
+    body: { message: 'filters[record_type] is invalid.' },
+  });
   const csv = await logOf(own, '?format=csv');
   expect(csv.body.split('\r\n').filter(Boolean)).toHaveLength(5);
 });
