@@ -138,7 +138,8 @@ test('where people sign in and out, and go to another account, the table is done
       browser.setCookie(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
   };
-  const query = new URL(await browser.toCallback(user.email)).search.slice(1);
+  const to = { query: `?account=${world.company.account.id}` };
+  const query = new URL(await browser.toCallback(user.email, to)).search.slice(1);
   const signedIn = await by(authCallback, undefined, query);
   keep(signedIn);
   const switched = await by(v2MeSwitchAccount, { account_id: other.account.id });
