@@ -69,6 +69,7 @@ const LONG = {
     'portal',
     'portal-keyboard',
     'portal-scenes',
+    'portal-tabs',
     'products',
     'promoter',
     'promoter-life',
