@@ -30,8 +30,10 @@ The exit code is 1 if something is broken.`,
     ]);
     const deployment = new Deployment(service);
     const all = comparesRelease ? [...checks, await release()] : checks;
-    const found = (await Promise.all(all.map((check) => outcomeOf(check, deployment, runtime, lineOf)))).flat();
-    const findings = found.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+    const found = (await Promise.all(all.map((check) => outcomeOf(check, deployment, runtime)))).flat();
+    const findings = found
+      .map(withCause)
+      .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
     const text = [...findings.map(lineFor), '', verdict(findings)].join('\n');
     return { data: { findings }, text, failed: findings.some(({ state }) => state === 'broken') };
   },
@@ -49,9 +51,15 @@ async function release(): Promise<Check> {
 
 export const doctorCommands = [doctor];
 
+/** A finding that says why it could not be asked. */
+function withCause({ cause, ...finding }: Finding): Finding {
+  return cause === undefined ? finding : { ...finding, found: `${finding.found}: ${lineOf(cause)}` };
+}
+
 function lineFor({ state, what, found, next }: Finding): string {
   const width = Math.max(...ORDER.map(({ length }) => length)) + 2;
-  return `${state.padEnd(width)}${what}: ${found}${next === '' ? '' : `\n${' '.repeat(width)}${next}`}`;
+  const below = next === '' ? [] : next.split('\n');
+  return [`${state.padEnd(width)}${what}: ${found}`, ...below.map((line) => `${' '.repeat(width)}${line}`)].join('\n');
 }
 
 function verdict(findings: readonly Finding[]): string {

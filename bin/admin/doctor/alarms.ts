@@ -1,23 +1,31 @@
 import { CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Deployment } from './deployment.ts';
+import { revertDrift } from './each.ts';
 
 /** CloudWatch takes so many names at once. */
 const NAMES_AT_ONCE = 100;
+const ALARM = 'AWS::CloudWatch::Alarm';
 
 /** Which alarms ring now, and which would tell nobody. */
 export const alarms: Check = {
   name: 'alarms',
   async run(deployment) {
-    const all = await alarmsOf(deployment);
-    return orAllWell(all.map(stateOf), 'alarms', `${all.length} are there, and none rings`);
+    const found = await alarmsOf(deployment);
+    const names = new Set(found.map(({ AlarmName }) => AlarmName));
+    const missing = (await deployment.resources(ALARM)).filter(({ id }) => !names.has(id));
+    const findings = [
+      ...found.map(stateOf),
+      ...missing.map(({ id, stack }) => broken(id, 'is not there', revertDrift(stack))),
+    ];
+    return orAllWell(findings, 'alarms', `${found.length} are there, and none rings`);
   },
 };
 
-/** The alarms of a deployment. */
+/** The alarms of a deployment that CloudWatch has. */
 export async function alarmsOf(deployment: Deployment): Promise<readonly MetricAlarm[]> {
   const client = new CloudWatchClient({});
-  const names = (await deployment.resources('AWS::CloudWatch::Alarm')).map(({ id }) => id);
+  const names = (await deployment.resources(ALARM)).map(({ id }) => id);
   const found: MetricAlarm[] = [];
   for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
     const AlarmNames = names.slice(from, from + NAMES_AT_ONCE);

@@ -1,5 +1,7 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { attention, type Check, type Finding, ok, orAllWell } from './check.ts';
+import type { Output } from './deployment.ts';
+import { lookAtEach, revertDrift } from './each.ts';
 
 /** Outputs that say where what was given up lies. */
 const FAILED = /^Failed\w+QueueUrl$/;
@@ -9,8 +11,8 @@ export const deadLetters: Check = {
   name: 'dead letters',
   async run(deployment) {
     const client = new SQSClient({});
-    const queues = [...(await deployment.outputs())].filter(([name]) => FAILED.test(name));
-    const stateOf = async ([name, QueueUrl]: readonly [string, string]): Promise<Finding> => {
+    const queues = (await deployment.outputs()).filter(({ name }) => FAILED.test(name));
+    const look = async ({ name, value: QueueUrl }: Output): Promise<Finding> => {
       const wanted = { QueueUrl, AttributeNames: ['ApproximateNumberOfMessages' as const] };
       const { Attributes } = await client.send(new GetQueueAttributesCommand(wanted));
       const messages = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
@@ -21,6 +23,11 @@ export const deadLetters: Check = {
         '"To look into a dead-letter queue" in lib/README.md says how to read them.',
       );
     };
-    return orAllWell(await Promise.all(queues.map(stateOf)), 'dead letters', `all ${queues.length} queues are empty`);
+    const findings = await lookAtEach('dead letters', queues, {
+      what: ({ name }) => name,
+      look,
+      gone: ({ stack }) => revertDrift(stack),
+    });
+    return orAllWell(findings, 'dead letters', `all ${queues.length} queues are empty`);
   },
 };

@@ -12,18 +12,21 @@ import { routes } from '#shared/routes/all/routes.ts';
 const AT_ONCE = 4;
 /** The stacks that every deployment has, by the part of their name. Those of the API's areas come from its routes. */
 const NEEDED = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
-/** Those that a setting leaves out, with that setting. */
+/** Those that a setting leaves out, with what the settings have then. */
 const LEFT_OUT_BY: Readonly<Record<string, string>> = {
   web: '"web": "no"',
   people: '"issuerUrl"',
   dashboard: '"dashboard": "no"',
+  canary: 'no "canarySecretArn"',
 };
 
 /** A stack that should be there; `found` is undefined where it is not. */
 export interface Wanted {
+  /** The part of its name that follows the service's. */
+  readonly part: string;
   readonly name: string;
   readonly found: Stack | undefined;
-  /** The setting that leaves it out; undefined where none does. */
+  /** What the settings have where it is left out; undefined where it never is. */
   readonly leftOutBy: string | undefined;
 }
 
@@ -33,6 +36,13 @@ export interface Resource {
   /** Its name in the template, and its name or id in AWS. */
   readonly logicalId: string;
   readonly id: string;
+}
+
+/** An output of a stack. */
+export interface Output {
+  readonly stack: string;
+  readonly name: string;
+  readonly value: string;
 }
 
 /** What of a template says what functions are made of. */
@@ -45,20 +55,21 @@ interface Template {
 /** A deployed service, as CloudFormation knows it. What was asked once is not asked again. */
 export class Deployment {
   readonly #client = new CloudFormationClient({ maxAttempts: 8 });
-  readonly #service: string;
+  /** The name of the service, which `--stack` says. */
+  readonly service: string;
   #stacks: Promise<readonly Wanted[]> | undefined;
   #resources: Promise<readonly (Resource & { readonly type: string })[]> | undefined;
 
   constructor(service: string) {
-    this.#service = service;
+    this.service = service;
   }
 
   /** All stacks that there may be. */
   stacks(): Promise<readonly Wanted[]> {
     const parts = [...NEEDED, ...new Set(routes.map(({ area }) => area)), ...Object.keys(LEFT_OUT_BY)];
     this.#stacks ??= pLimit(AT_ONCE).map(parts, async (part) => {
-      const name = `${this.#service}-${part}`;
-      return { name, found: await this.#find(name), leftOutBy: LEFT_OUT_BY[part] };
+      const name = `${this.service}-${part}`;
+      return { part, name, found: await this.#find(name), leftOutBy: LEFT_OUT_BY[part] };
     });
     return this.#stacks;
   }
@@ -70,9 +81,17 @@ export class Deployment {
   }
 
   /** The outputs of all stacks. */
-  async outputs(): Promise<ReadonlyMap<string, string>> {
-    const outputs = (await this.stacks()).flatMap(({ found }) => found?.Outputs ?? []);
-    return new Map(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+  async outputs(): Promise<readonly Output[]> {
+    return (await this.stacks()).flatMap(({ name: stack, found }) =>
+      (found?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => {
+        return { stack, name: OutputKey, value: OutputValue };
+      }),
+    );
+  }
+
+  /** Whether a stack is there, by the part of its name. */
+  async has(part: string): Promise<boolean> {
+    return (await this.stacks()).some((stack) => stack.part === part && stack.found !== undefined);
   }
 
   /** The hashes of what functions and layers are made of, by the resource's name in its template. */

@@ -1,10 +1,7 @@
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import pLimit from 'p-limit';
-import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
+import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Resource } from './deployment.ts';
-
-/** Lambda takes a hundred such calls a second. */
-const AT_ONCE = 10;
+import { lookAtEach, revertDrift } from './each.ts';
 
 /** Each function can be called, and its last update has succeeded. */
 export const functions: Check = {
@@ -12,17 +9,23 @@ export const functions: Check = {
   async run(deployment) {
     const client = new LambdaClient({});
     const all = await deployment.resources('AWS::Lambda::Function');
-    const stateOf = async ({ id, stack }: Resource): Promise<Finding> => {
+    const look = async ({ id }: Resource): Promise<Finding> => {
       const { State, StateReason, LastUpdateStatus, LastUpdateStatusReason } = await client.send(
         new GetFunctionConfigurationCommand({ FunctionName: id }),
       );
-      const next = `npx cdk deploy ${stack}`;
+      // An update that sets nothing is one, too.
+      const next = `Mend what it names. Then:\naws lambda update-function-configuration --function-name ${id}`;
+      if (State === 'Pending') return attention(id, 'is being made', 'Wait, and look again.');
       // Lambda puts to rest what nobody has called for weeks, and wakes it with the next call.
       if (State !== 'Active' && State !== 'Inactive') return broken(id, `is ${State}: ${StateReason ?? ''}`, next);
       if (LastUpdateStatus === 'Failed') return broken(id, `its update failed: ${LastUpdateStatusReason ?? ''}`, next);
       return ok(id, State);
     };
-    const findings = await pLimit(AT_ONCE).map(all, stateOf);
+    const findings = await lookAtEach('functions', all, {
+      what: ({ id }) => id,
+      look,
+      gone: ({ stack }) => revertDrift(stack),
+    });
     return orAllWell(findings, 'functions', `${all.length} are active, each updated to its end`);
   },
 };

@@ -6,9 +6,10 @@ const PATIENCE_MS = 10_000;
 export const health: Check = {
   name: 'health',
   async run(deployment) {
-    const outputs = await deployment.outputs();
-    const addresses = ['ApiUrl', 'DashboardUrl'].flatMap((name) => outputs.get(name) ?? []);
-    return Promise.all(addresses.map(answerOf));
+    const addresses = (await deployment.outputs()).filter(({ name }) => ['ApiUrl', 'DashboardUrl'].includes(name));
+    if (addresses.length === 0)
+      return [broken('health', 'no stack says an address', 'Look at the stacks: one has the output ApiUrl.')];
+    return Promise.all(addresses.map(({ value }) => answerOf(value)));
   },
 };
 

@@ -1,19 +1,46 @@
 import { DescribeKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
-import type { Resource } from './deployment.ts';
+import type { Deployment } from './deployment.ts';
+import { lookAtEach } from './each.ts';
+
+/** Outputs that name a key: one that the settings name is no resource of any stack. */
+const NAMING = ['WebhookKeyId', 'PayoutKeyId'];
+const LOST = 'See "A lost key" in lib/restore.md.';
+
+/** A key: its id in KMS, and what it is called here. */
+interface UsedKey {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Each key can be used. */
 export const keys: Check = {
   name: 'keys',
   async run(deployment) {
     const client = new KMSClient({});
-    const all = await deployment.resources('AWS::KMS::Key');
-    const stateOf = async ({ id, logicalId }: Resource): Promise<Finding> => {
+    const all = await keysOf(deployment);
+    const look = async ({ id, name }: UsedKey): Promise<Finding> => {
       const state = (await client.send(new DescribeKeyCommand({ KeyId: id }))).KeyMetadata?.KeyState;
-      if (state === 'Enabled') return ok(logicalId, state);
-      const first = state === 'PendingDeletion' ? `aws kms cancel-key-deletion --key-id ${id}; ` : '';
-      return broken(logicalId, `is ${state}`, `${first}aws kms enable-key --key-id ${id}`);
+      return state === 'Enabled' ? ok(name, state) : broken(name, `is ${state}`, mended(id, state));
     };
-    return orAllWell(await Promise.all(all.map(stateOf)), 'keys', `${all.length} are enabled`);
+    const findings = await lookAtEach('keys', all, { what: ({ name }) => name, look, gone: () => LOST });
+    return orAllWell(findings, 'keys', `${all.length} are enabled`);
   },
 };
+
+/** The keys that stacks have, and those that outputs name besides. */
+async function keysOf(deployment: Deployment): Promise<readonly UsedKey[]> {
+  const named = (await deployment.outputs()).filter(({ name }) => NAMING.includes(name));
+  const own = await deployment.resources('AWS::KMS::Key');
+  const names = new Map([
+    ...named.map(({ name, value }) => [value, name] as const),
+    ...own.map(({ id, logicalId }) => [id, logicalId] as const),
+  ]);
+  return [...names].map(([id, name]) => ({ id, name }));
+}
+
+function mended(id: string, state: string | undefined): string {
+  const enable = `aws kms enable-key --key-id ${id}`;
+  if (state === 'Disabled') return enable;
+  return state === 'PendingDeletion' ? `aws kms cancel-key-deletion --key-id ${id}\n${enable}` : LOST;
+}

@@ -3,13 +3,20 @@ import { identitiesOf, mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import { sesIdentities } from '#shared/outside/identities.ts';
 import { listAccountsInService } from '#shared/store/accounts.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
-import { attention, broken, type Check, type Finding, ok } from './check.ts';
+import { attention, broken, type Check, type Finding, ok, outcomeOf } from './check.ts';
+import type { Deployment } from './deployment.ts';
+import { lookAtEach } from './each.ts';
 
 /** SES sends, to everybody, and for the address of each account that has one. */
 export const mail: Check = {
   name: 'mail',
-  async run() {
-    return [...(await sending()), ...(await senders())];
+  async run(deployment, runtime) {
+    // Either of them may be refused by itself.
+    const parts: readonly Check[] = [
+      { name: 'mail', run: sending },
+      { name: 'mail of accounts', run: senders },
+    ];
+    return (await Promise.all(parts.map((part) => outcomeOf(part, deployment, runtime)))).flat();
   },
 };
 
@@ -36,20 +43,23 @@ async function sending(): Promise<Finding[]> {
   return [ok('mail', 'SES sends to everybody')];
 }
 
-async function senders(): Promise<Finding[]> {
+async function senders({ service }: Deployment): Promise<readonly Finding[]> {
   const identities = sesIdentities();
-  const findings: Finding[] = [];
-  for (const { id } of await listAccountsInService()) {
+  const look = async ({ id }: { readonly id: number }): Promise<Finding> => {
     const sender = await findMailSender(id);
     // Mail that is off, or was never on, is nobody's concern.
-    if (!sender?.verifiedAt) continue;
+    if (!sender?.verifiedAt) return ok(nameOf(id), 'off');
     const sends = await Promise.all(
       identitiesOf(mailboxIn(sender.from)?.address ?? sender.from).map((identity) => identities.sendsFor(identity)),
     );
-    if (sends.includes(true)) continue;
+    if (sends.includes(true)) return ok(nameOf(id), 'SES sends for its sender');
     // The address may name a person: it is not shown.
-    const next = `npm run admin -- mail show --account ${id}, with the same --stack. Verify its address in the console of SES.`;
-    findings.push(broken(`mail of account ${id}`, 'SES does not send for its sender', next));
-  }
-  return findings;
+    const next = `npm run admin -- mail show --account ${id} --stack ${service}\nVerify that address in the console of SES.`;
+    return broken(nameOf(id), 'SES does not send for its sender', next);
+  };
+  const accounts = await listAccountsInService();
+  const findings = await lookAtEach('mail of accounts', accounts, { what: ({ id }) => nameOf(id), look, atOnce: 1 });
+  return findings.filter(({ state }) => state !== 'ok');
 }
+
+const nameOf = (account: number): string => `mail of account ${account}`;

@@ -1,9 +1,16 @@
 import { GetEventSourceMappingCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Resource } from './deployment.ts';
+import { lookAtEach, revertDrift } from './each.ts';
 
 /** What Lambda says of a mapping whose last batch went well, or that has had none. Queues say nothing. */
 const WELL = [undefined, 'OK', 'No records processed'];
+
+const SECTION = 'See "Not fed" in lib/README.md.';
+/** What Lambda is at by itself. */
+const UNDER_WAY = ['Creating', 'Enabling', 'Updating'];
+/** What a finding calls one. */
+const nameOf = ({ stack, logicalId }: Resource): string => `${stack} ${logicalId}`;
 
 /** Each reader of the stream and of a queue is fed, and its last batch went well. */
 export const mappings: Check = {
@@ -11,22 +18,23 @@ export const mappings: Check = {
   async run(deployment) {
     const client = new LambdaClient({});
     const all = await deployment.resources('AWS::Lambda::EventSourceMapping');
-    const stateOf = async ({ id, logicalId, stack }: Resource): Promise<Finding> => {
-      const { State, LastProcessingResult: last } = await client.send(new GetEventSourceMappingCommand({ UUID: id }));
-      const what = `${stack} ${logicalId}`;
-      const next = `aws lambda update-event-source-mapping --enabled --uuid ${id}   See "Not fed" in lib/README.md.`;
-      if (State !== 'Enabled') return broken(what, `is ${State}`, next);
-      if (WELL.includes(last)) return ok(what, State);
-      return attention(
-        what,
-        `its last batch: ${last}`,
-        'Read the log of the function. See "Not fed" in lib/README.md.',
+    const look = async (mapping: Resource): Promise<Finding> => {
+      const { id } = mapping;
+      const what = nameOf(mapping);
+      const { State = '', LastProcessingResult: last } = await client.send(
+        new GetEventSourceMappingCommand({ UUID: id }),
       );
+      if (UNDER_WAY.includes(State)) return attention(what, `is ${State}`, 'Wait, and look again.');
+      const enable = `aws lambda update-event-source-mapping --enabled --uuid ${id}`;
+      if (State !== 'Enabled') return broken(what, `is ${State}`, `${enable}\n${SECTION}`);
+      if (WELL.includes(last)) return ok(what, State);
+      return attention(what, `its last batch: ${last}`, `Read the log of the function. ${SECTION}`);
     };
-    return orAllWell(
-      await Promise.all(all.map(stateOf)),
-      'event source mappings',
-      `${all.length} are enabled, and their last batches went well`,
-    );
+    const findings = await lookAtEach('event source mappings', all, {
+      what: nameOf,
+      look,
+      gone: ({ stack }) => revertDrift(stack),
+    });
+    return orAllWell(findings, 'event source mappings', `${all.length} are enabled, and their last batches went well`);
   },
 };

@@ -6,10 +6,10 @@ import { attention, type Check, ok } from './check.ts';
 /** The rates of currencies are new. */
 export const rates: Check = {
   name: 'rates',
-  async run(_, runtime) {
+  async run({ service }, runtime) {
     const today = dayOf(runtime.now());
     const [last] = await listRates(today, 1);
-    const next = 'npm run admin -- rates refresh, with the same --stack. See "Rates" in lib/README.md.';
+    const next = `npm run admin -- rates refresh --stack ${service}\nSee "Rates" in lib/README.md.`;
     if (!last) return [attention('rates', 'there are none: amounts in other currencies are refused', next)];
     return [
       isStale(last, today)

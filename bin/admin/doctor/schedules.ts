@@ -1,6 +1,7 @@
 import { DescribeRuleCommand, EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Resource } from './deployment.ts';
+import { lookAtEach, revertDrift } from './each.ts';
 
 /** Each schedule is enabled. */
 export const schedules: Check = {
@@ -8,12 +9,17 @@ export const schedules: Check = {
   async run(deployment) {
     const client = new EventBridgeClient({});
     const all = await deployment.resources('AWS::Events::Rule');
-    const stateOf = async ({ id }: Resource): Promise<Finding> => {
+    const look = async ({ id }: Resource): Promise<Finding> => {
       // CloudFormation knows a rule of the default bus by its name.
       const { State, Description = '' } = await client.send(new DescribeRuleCommand({ Name: id }));
       if (State === 'ENABLED') return ok(id, State);
       return broken(id, `is ${State}: ${Description}`, `aws events enable-rule --name ${id}`);
     };
-    return orAllWell(await Promise.all(all.map(stateOf)), 'schedules', `${all.length} are enabled`);
+    const findings = await lookAtEach('schedules', all, {
+      what: ({ id }) => id,
+      look,
+      gone: ({ stack }) => revertDrift(stack),
+    });
+    return orAllWell(findings, 'schedules', `${all.length} are enabled`);
   },
 };

@@ -1,8 +1,10 @@
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import { alarmsOf } from './alarms.ts';
 import { attention, broken, type Check, type Finding, ok } from './check.ts';
+import { lookAtEach, revertDrift } from './each.ts';
 
 const SUBSCRIBE = 'See "Who hears of alarms" in lib/README.md.';
+const CONFIRM = `Follow the link in the mail of SNS. ${SUBSCRIBE}`;
 
 /** Somebody hears of each alarm: the topics that alarms go to have subscribers that have confirmed it. */
 export const subscribers: Check = {
@@ -10,30 +12,29 @@ export const subscribers: Check = {
   async run(deployment) {
     const client = new SNSClient({});
     const topics = new Set((await alarmsOf(deployment)).flatMap(({ AlarmActions = [] }) => AlarmActions));
-    const stateOf = async (topic: string): Promise<readonly Finding[]> => {
-      const what = topic.split(':').at(-1) ?? topic;
-      const found: string[] = [];
-      for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn: topic })) {
-        found.push(...Subscriptions.map(({ SubscriptionArn = '' }) => SubscriptionArn));
-      }
-      const waiting = found.filter((arn) => !arn.startsWith('arn:')).length;
-      const confirmed = found.length - waiting;
-      if (confirmed === 0) {
-        const why = waiting === 0 ? 'nobody has subscribed' : `${waiting} have not confirmed their subscription`;
-        return [
-          broken(
-            what,
-            `nobody hears of its alarms: ${why}`,
-            waiting === 0 ? SUBSCRIBE : 'Follow the link in the mail of SNS, or deploy again.',
-          ),
-        ];
-      }
-      if (waiting > 0)
-        return [
-          attention(what, `${waiting} have not confirmed their subscription`, 'Follow the link in the mail of SNS.'),
-        ];
-      return [ok(what, `${confirmed} hear of its alarms`)];
-    };
-    return (await Promise.all([...topics].map(stateOf))).flat();
+    if (topics.size === 0)
+      return [broken('subscribers', 'there is nobody to tell: no alarm names a topic', revertDrift('--all'))];
+    return lookAtEach('subscribers', [...topics], {
+      what: nameOf,
+      look: (topic) => stateOf(client, topic),
+      gone: () => revertDrift('--all'),
+    });
   },
 };
+
+const nameOf = (topic: string): string => topic.split(':').at(-1) ?? topic;
+
+async function stateOf(client: SNSClient, topic: string): Promise<Finding> {
+  const what = nameOf(topic);
+  const found: string[] = [];
+  for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn: topic })) {
+    found.push(...Subscriptions.map(({ SubscriptionArn = '' }) => SubscriptionArn));
+  }
+  const waiting = found.filter((arn) => !arn.startsWith('arn:')).length;
+  const confirmed = found.length - waiting;
+  const unconfirmed = `${waiting} have not confirmed their subscription`;
+  if (found.length === 0) return broken(what, 'nobody hears of its alarms: nobody has subscribed', SUBSCRIBE);
+  if (confirmed === 0) return broken(what, `nobody hears of its alarms: ${unconfirmed}`, CONFIRM);
+  if (waiting > 0) return attention(what, unconfirmed, CONFIRM);
+  return ok(what, `${confirmed} hear of its alarms`);
+}

@@ -5,40 +5,86 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { tableName } from '#shared/store/table/client.ts';
-import { attention, broken, type Check, ok } from './check.ts';
+import { table as shape } from '#shared/store/table/table.ts';
+import { attention, broken, type Check, type Finding, ok } from './check.ts';
+import { lookAtEach } from './each.ts';
 
-const DEPLOY = 'npx cdk deploy, with removalPolicy retain';
+/** One thing that DynamoDB is asked of the table: what is not well of it. */
+type Ask = (client: DynamoDBClient, TableName: string) => Promise<readonly Finding[]>;
 
 /** The table answers, is followed, can be restored, forgets what has ended, and cannot be deleted by mistake. */
 export const table: Check = {
   name: 'table',
   async run() {
     const client = new DynamoDBClient({});
-    const TableName = tableName();
-    const [{ Table }, { ContinuousBackupsDescription: backups }, { TimeToLiveDescription: expiry }] = await Promise.all(
-      [
-        client.send(new DescribeTableCommand({ TableName })),
-        client.send(new DescribeContinuousBackupsCommand({ TableName })),
-        client.send(new DescribeTimeToLiveCommand({ TableName })),
-      ],
-    );
-    const isRecoverable = backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED';
-    const stream = Table?.StreamSpecification;
-    const findings = [
-      ...(Table?.TableStatus === 'ACTIVE'
-        ? []
-        : [broken('table', `is ${Table?.TableStatus}`, 'Wait, or look at DynamoDB in the console.')]),
-      ...(stream?.StreamEnabled && stream.StreamViewType === 'NEW_AND_OLD_IMAGES'
-        ? []
-        : [broken('table', 'has no stream: nothing follows events', DEPLOY)]),
-      ...(isRecoverable ? [] : [attention('table', 'point-in-time recovery is off', DEPLOY)]),
-      ...(expiry?.TimeToLiveStatus === 'ENABLED' ? [] : [attention('table', 'nothing expires: TTL is off', DEPLOY)]),
-      ...(Table?.DeletionProtectionEnabled
-        ? []
-        : [attention('table', 'deletion protection is off', `${DEPLOY}, unless it is a trial`)]),
-    ];
+    const name = tableName();
+    const wrong: Finding[] = [];
+    const looked = await lookAtEach('table', [described, recovery, expiry], {
+      what: ({ name: asked }) => asked,
+      look: async (ask: Ask) => {
+        wrong.push(...(await ask(client, name)));
+        return ok('table', ask.name);
+      },
+      gone: () => 'See "A table as it was" in lib/restore.md.',
+    });
+    const [failed] = looked.filter(({ state }) => state === 'broken');
+    // All that is asked of it is answered so.
+    if (failed) return [{ ...failed, what: 'table' }];
+    const findings = [...wrong, ...looked.filter(({ state }) => state !== 'ok')];
     return findings.length > 0
       ? findings
       : [ok('table', 'active, with stream, recovery, expiry and deletion protection')];
   },
 };
+
+// A switch that was turned by hand is no change of the template: a deployment leaves it as it is.
+
+async function described(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const stream = Table?.StreamSpecification;
+  const isFollowed = stream?.StreamEnabled === true && stream.StreamViewType === 'NEW_AND_OLD_IMAGES';
+  const protect = `Unless it is a trial:\naws dynamodb update-table --table-name ${TableName} --deletion-protection-enabled`;
+  return [
+    ...(Table?.TableStatus === 'ACTIVE' || Table?.TableStatus === 'UPDATING'
+      ? []
+      : [broken('table', `is ${Table?.TableStatus}`, 'Wait, or look at DynamoDB in the console.')]),
+    ...(isFollowed
+      ? []
+      : [
+          broken(
+            'table',
+            'has no stream: nothing follows events',
+            newStream(TableName, stream?.StreamEnabled === true),
+          ),
+        ]),
+    ...(Table?.DeletionProtectionEnabled ? [] : [attention('table', 'deletion protection is off', protect)]),
+  ];
+}
+
+async function recovery(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
+  const { ContinuousBackupsDescription } = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
+  if (ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED') return [];
+  const set = '--point-in-time-recovery-specification PointInTimeRecoveryEnabled=true';
+  const next = `aws dynamodb update-continuous-backups --table-name ${TableName} ${set}`;
+  return [attention('table', 'point-in-time recovery is off', next)];
+}
+
+async function expiry(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  const status = TimeToLiveDescription?.TimeToLiveStatus;
+  // DynamoDB takes up to an hour to turn it on.
+  if (status === 'ENABLED' || status === 'ENABLING') return [];
+  const set = `--time-to-live-specification Enabled=true,AttributeName=${shape.ttl}`;
+  const next = `aws dynamodb update-time-to-live --table-name ${TableName} ${set}`;
+  return [attention('table', 'nothing expires: TTL is off', next)];
+}
+
+/** A stream with other images has to go first. A new one has an ARN of its own, which neither readers nor their roles have. */
+function newStream(name: string, isOn: boolean): string {
+  const update = `aws dynamodb update-table --table-name ${name} --stream-specification`;
+  return [
+    ...(isOn ? [`${update} StreamEnabled=false`, `aws dynamodb wait table-exists --table-name ${name}`] : []),
+    `${update} StreamEnabled=true,StreamViewType=NEW_AND_OLD_IMAGES`,
+    'Then lead its readers to the new stream: steps 6 and 7 of "A table as it was" in lib/restore.md, with this table.',
+  ].join('\n');
+}

@@ -53,15 +53,26 @@ export const noStack = (name: string) =>
 const OUTPUTS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'acme-data': [['TableName', 'acme-table']],
   'acme-api': [['ApiUrl', 'https://api.example']],
-  'acme-outside': [['FailedMailQueueUrl', 'https://sqs.example/failed-mail']],
+  'acme-outside': [
+    ['FailedMailQueueUrl', 'https://sqs.example/failed-mail'],
+    ['FailedWebhookQueueUrl', 'https://sqs.example/failed-webhooks'],
+    ['WebhookKeyId', 'webhook-key'],
+    ['PayoutKeyId', 'named-key'],
+  ],
 };
 
+/** `named-key` is one that the settings name: it is no resource of a stack. */
 const RESOURCES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'acme-stream': [
     ['AWS::Lambda::Function', 'acme-stream-StreamProject'],
     ['AWS::Lambda::EventSourceMapping', 'changes'],
   ],
   'acme-schedule': [['AWS::Events::Rule', 'acme-payouts']],
+  'acme-canary': [
+    ['AWS::Lambda::Function', 'acme-canary-SchedulesCanary'],
+    ['AWS::Events::Rule', 'acme-canary-Every'],
+    ['AWS::CloudWatch::Alarm', 'acme-canary-CanarySilent'],
+  ],
   'acme-alarms': [
     ['AWS::CloudWatch::Alarm', 'acme-throttles'],
     ['AWS::SNS::Topic', TOPIC],
@@ -103,7 +114,9 @@ export function allIsWell(aws: MockedAws, today: string): void {
   aws.events.on(DescribeRuleCommand).resolves({ State: 'ENABLED' });
   aws.kms.on(DescribeKeyCommand).resolves({ KeyMetadata: { KeyId: 'webhook-key', KeyState: 'Enabled' } });
   aws.sqs.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: '0' } });
-  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [alarm('OK', '[page] Throttled.')] });
+  aws.cloudWatch.on(DescribeAlarmsCommand).callsFake(({ AlarmNames }: { AlarmNames: readonly string[] }) => ({
+    MetricAlarms: AlarmNames.map((AlarmName) => ({ ...alarm('OK', '[page] Throttled.'), AlarmName })),
+  }));
   aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [{ SubscriptionArn: `${TOPIC}:0a1b` }] });
   aws.ses.on(GetAccountCommand).resolves({
     SendingEnabled: true,

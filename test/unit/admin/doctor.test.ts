@@ -21,8 +21,10 @@ import { outcomeOf } from '#bin/admin/doctor/check.ts';
 import { Deployment } from '#bin/admin/doctor/deployment.ts';
 import { releaseFrom } from '#bin/admin/doctor/release.ts';
 import { run } from '#bin/admin/run.ts';
+import { canaryRun } from '#lib/background.ts';
+import { entries } from '#lib/entries.ts';
 import { runtime } from '#shared/runtime.ts';
-import { alarm, allIsWell, mockedAws, noStack } from '#test/support/admin/well-deployment.ts';
+import { alarm, allIsWell, mockedAws, noStack, TOPIC } from '#test/support/admin/well-deployment.ts';
 
 const TODAY = '2026-11-26';
 const aws = mockedAws();
@@ -58,19 +60,13 @@ test('a deployment with which all is well is only told so, and the exit code is 
   expect(out.split('\n').at(-1)).toMatch(/^\d+ ok$/);
 });
 
-const denied = Object.assign(new Error('User: ops is not authorized'), { name: 'AccessDeniedException' });
+const error = (name: string) => Object.assign(new Error('User: ops is not authorized'), { name });
+const denied = error('AccessDeniedException');
+const FAILED_MAIL = 'https://sqs.example/failed-mail';
 
 /** What may be wrong by itself: how it comes about, and the one line that says so. */
 const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegExp, wrong: () => unknown][] = [
-  [
-    'acme-stream',
-    'broken',
-    /is not there/,
-    () =>
-      stack('acme-stream', () => {
-        throw noStack('acme-stream');
-      }),
-  ],
+  ['acme-workers', 'broken', /is not there/, () => without('acme-workers')],
   [
     'acme-stream',
     'broken',
@@ -86,6 +82,8 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   ['table', 'attention', /TTL is off/, () => aws.dynamo.on(DescribeTimeToLiveCommand).resolves({})],
   ['acme-stream-StreamProject', 'broken', /update failed/, () => functionIs({ LastUpdateStatus: 'Failed' })],
   ['acme-stream-StreamProject', 'broken', /is Failed/, () => functionIs({ State: 'Failed' })],
+  ['acme-stream-StreamProject', 'attention', /is being made/, () => functionIs({ State: 'Pending' })],
+  ['acme-stream changes', 'attention', /is Enabling/, () => mappingIs({ State: 'Enabling' })],
   ['acme-stream changes', 'broken', /is Disabled/, () => mappingIs({ State: 'Disabled' })],
   [
     'acme-stream changes',
@@ -93,22 +91,81 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
     /PROBLEM/,
     () => mappingIs({ LastProcessingResult: 'PROBLEM: Function call failed' }),
   ],
-  ['acme-payouts', 'broken', /is DISABLED/, () => aws.events.on(DescribeRuleCommand).resolves({ State: 'DISABLED' })],
-  [
-    'webhook-key',
-    'broken',
-    /PendingDeletion/,
-    () => aws.kms.on(DescribeKeyCommand).resolves({ KeyMetadata: { KeyId: 'k', KeyState: 'PendingDeletion' } }),
-  ],
+  ['acme-payouts', 'broken', /is DISABLED/, () => ruleIs({ State: 'DISABLED' })],
+  ['webhook-key', 'broken', /PendingDeletion/, () => keyIs('webhook-key', 'PendingDeletion')],
+  // It is no resource of a stack.
+  ['PayoutKeyId', 'broken', /is Disabled/, () => keyIs('named-key', 'Disabled')],
   [
     'FailedMailQueueUrl',
     'attention',
     /3 were given up/,
-    () => aws.sqs.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: '3' } }),
+    () =>
+      aws.sqs
+        .on(GetQueueAttributesCommand, { QueueUrl: FAILED_MAIL })
+        .resolves({ Attributes: { ApproximateNumberOfMessages: '3' } }),
   ],
   ['acme-throttles', 'broken', /rings/, () => alarms(alarm('ALARM', '[page] Throttled.'))],
   ['acme-throttles', 'attention', /rings/, () => alarms(alarm('ALARM', '[ticket] Stale rates.'))],
   ['acme-throttles', 'attention', /actions are off/, () => alarms({ ...alarm('OK', ''), ActionsEnabled: false })],
+  [
+    'acme-throttles',
+    'broken',
+    /is not there/,
+    () => aws.cloudWatch.on(DescribeAlarmsCommand).callsFake(othersThan('acme-throttles')),
+  ],
+  [
+    'acme-canary-CanarySilent',
+    'broken',
+    /is not there/,
+    () => aws.cloudWatch.on(DescribeAlarmsCommand).callsFake(othersThan('acme-canary-CanarySilent')),
+  ],
+  ['acme-canary-Every', 'broken', /is DISABLED/, () => ruleIs({ State: 'DISABLED' }, 'acme-canary-Every')],
+  [
+    'acme-canary-SchedulesCanary',
+    'broken',
+    /is Failed/,
+    () => functionIs({ State: 'Failed' }, 'acme-canary-SchedulesCanary'),
+  ],
+  ['table', 'broken', /is not there/, () => aws.dynamo.rejects(error('ResourceNotFoundException'))],
+  [
+    'acme-stream-StreamProject',
+    'broken',
+    /is not there/,
+    () =>
+      aws.lambda
+        .on(GetFunctionConfigurationCommand, { FunctionName: 'acme-stream-StreamProject' })
+        .rejects(error('ResourceNotFoundException')),
+  ],
+  [
+    'acme-stream changes',
+    'broken',
+    /is not there/,
+    () => aws.lambda.on(GetEventSourceMappingCommand).rejects(error('ResourceNotFoundException')),
+  ],
+  [
+    'acme-payouts',
+    'broken',
+    /is not there/,
+    () => aws.events.on(DescribeRuleCommand, { Name: 'acme-payouts' }).rejects(error('ResourceNotFoundException')),
+  ],
+  [
+    'PayoutKeyId',
+    'broken',
+    /is not there/,
+    () => aws.kms.on(DescribeKeyCommand, { KeyId: 'named-key' }).rejects(error('NotFoundException')),
+  ],
+  [
+    'FailedMailQueueUrl',
+    'broken',
+    /is not there/,
+    () => aws.sqs.on(GetQueueAttributesCommand, { QueueUrl: FAILED_MAIL }).rejects(error('QueueDoesNotExist')),
+  ],
+  [
+    'alarms',
+    'broken',
+    /is not there/,
+    () => aws.sns.on(ListSubscriptionsByTopicCommand).rejects(error('NotFoundException')),
+  ],
   ['alarms', 'broken', /have not confirmed/, () => subscribed('PendingConfirmation')],
   ['alarms', 'broken', /nobody has subscribed/, () => subscribed()],
   ['mail', 'attention', /sandbox/, () => sesIs({ ProductionAccessEnabled: false })],
@@ -139,11 +196,52 @@ test.each(WRONG)('%s: %s, %s', async (what, state, found, wrong) => {
   const { code, findings } = await notWell();
   expect(findings).toEqual([{ state, what, found: expect.stringMatching(found), next: expect.stringMatching(/\S/) }]);
   expect(code).toBe(state === 'broken' ? 1 : 0);
+  for (const line of findings.flatMap(({ next }) => next.split('\n'))) expect(line).toMatch(COMMAND_OR_SENTENCE);
+});
+
+/** What is pasted into a terminal has a line of its own, without words that are none of it. */
+const COMMAND_OR_SENTENCE = /^((aws|npm|npx) [\w:/=,. -]*\w|(?!.*\b(aws|npx|npm run) ).*[.:?])$/;
+
+/** A switch that was turned by hand is no change of the template: a deployment would leave it as it is. */
+test.each([
+  [
+    () => aws.dynamo.on(DescribeContinuousBackupsCommand).resolves({}),
+    'aws dynamodb update-continuous-backups --table-name acme-table --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true',
+  ],
+  [
+    () => aws.dynamo.on(DescribeTimeToLiveCommand).resolves({}),
+    'aws dynamodb update-time-to-live --table-name acme-table --time-to-live-specification Enabled=true,AttributeName=expires_at',
+  ],
+  [
+    () => tableWith({ StreamSpecification: { StreamEnabled: false } }),
+    'aws dynamodb update-table --table-name acme-table --stream-specification StreamEnabled=true,StreamViewType=NEW_AND_OLD_IMAGES',
+  ],
+  [
+    () => tableWith({ DeletionProtectionEnabled: false }),
+    'aws dynamodb update-table --table-name acme-table --deletion-protection-enabled',
+  ],
+  [() => keyIs('named-key', 'PendingDeletion'), 'aws kms cancel-key-deletion --key-id named-key'],
+  [() => keyIs('named-key', 'PendingDeletion'), 'aws kms enable-key --key-id named-key'],
+  [() => ratesOf('2026-11-01'), 'npm run admin -- rates refresh --stack acme'],
+])('what was turned off by hand is told with the command that turns it on: %#', async (wrong, command) => {
+  wrong();
+  const [finding] = (await notWell()).findings;
+  expect(finding?.next.split('\n')).toContain(command);
+});
+
+test('a stream with other images is turned off before it is turned on', async () => {
+  tableWith({ StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' } });
+  const [finding] = (await notWell()).findings;
+  expect(finding?.next.split('\n').slice(0, 3)).toEqual([
+    'aws dynamodb update-table --table-name acme-table --stream-specification StreamEnabled=false',
+    'aws dynamodb wait table-exists --table-name acme-table',
+    expect.stringMatching(/StreamEnabled=true/),
+  ]);
 });
 
 test('what these credentials may not read could not be checked, and all else is', async () => {
   aws.kms.on(DescribeKeyCommand).rejects(denied);
-  aws.events.on(DescribeRuleCommand).resolves({ State: 'DISABLED' });
+  ruleIs({ State: 'DISABLED' });
   const { code, findings } = await notWell();
   const unknown = {
     state: 'unknown',
@@ -154,11 +252,147 @@ test('what these credentials may not read could not be checked, and all else is'
   expect(code).toBe(1);
 });
 
-test('a stack that a setting leaves out is not missed', async () => {
-  stack('acme-web', () => {
-    throw noStack('acme-web');
+/** What one refused call must not hide: how it is refused, what is said of it, and what is wrong besides. */
+const REFUSED: readonly [check: string, refuse: () => unknown, besides: string, wrong: () => unknown][] = [
+  [
+    'functions',
+    () => aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName: 'acme-stream-StreamProject' }).rejects(denied),
+    'acme-canary-SchedulesCanary',
+    () => functionIs({ State: 'Failed' }, 'acme-canary-SchedulesCanary'),
+  ],
+  [
+    'schedules',
+    () => aws.events.on(DescribeRuleCommand, { Name: 'acme-canary-Every' }).rejects(denied),
+    'acme-payouts',
+    () => ruleIs({ State: 'DISABLED' }),
+  ],
+  [
+    'keys',
+    () => aws.kms.on(DescribeKeyCommand, { KeyId: 'webhook-key' }).rejects(denied),
+    'PayoutKeyId',
+    () => keyIs('named-key', 'Disabled'),
+  ],
+  [
+    'dead letters',
+    () => aws.sqs.on(GetQueueAttributesCommand, { QueueUrl: FAILED_MAIL }).rejects(denied),
+    'FailedWebhookQueueUrl',
+    () =>
+      aws.sqs
+        .on(GetQueueAttributesCommand, { QueueUrl: 'https://sqs.example/failed-webhooks' })
+        .resolves({ Attributes: { ApproximateNumberOfMessages: '1' } }),
+  ],
+  [
+    'table',
+    () => aws.dynamo.on(DescribeContinuousBackupsCommand).rejects(denied),
+    'table',
+    () => aws.dynamo.on(DescribeTimeToLiveCommand).resolves({}),
+  ],
+  [
+    'mail',
+    () => aws.ses.on(GetAccountCommand).rejects(denied),
+    'mail of account 1',
+    () => aws.ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false }),
+  ],
+  [
+    'mail of accounts',
+    () => aws.ses.on(GetEmailIdentityCommand).rejects(denied),
+    'mail',
+    () => sesIs({ ProductionAccessEnabled: false }),
+  ],
+  [
+    'subscribers',
+    () => aws.sns.on(ListSubscriptionsByTopicCommand, { TopicArn: `${TOPIC}-tickets` }).rejects(denied),
+    'alarms',
+    () => {
+      aws.cloudWatch.on(DescribeAlarmsCommand).callsFake(({ AlarmNames }: { AlarmNames: readonly string[] }) => ({
+        MetricAlarms: AlarmNames.map((AlarmName) => {
+          return { ...alarm('OK', ''), AlarmName, AlarmActions: [TOPIC, `${TOPIC}-tickets`] };
+        }),
+      }));
+      aws.sns.on(ListSubscriptionsByTopicCommand, { TopicArn: TOPIC }).resolves({ Subscriptions: [] });
+    },
+  ],
+  [
+    'event source mappings',
+    () => aws.lambda.on(GetEventSourceMappingCommand, { UUID: 'refused' }).rejects(denied),
+    'acme-workers off',
+    () => {
+      const mapping = (PhysicalResourceId: string) => {
+        return {
+          ResourceType: 'AWS::Lambda::EventSourceMapping',
+          PhysicalResourceId,
+          LogicalResourceId: PhysicalResourceId,
+        };
+      };
+      aws.cloudFormation
+        .on(ListStackResourcesCommand, { StackName: 'acme-workers' })
+        .resolves({ StackResourceSummaries: [mapping('refused'), mapping('off')] } as never);
+      aws.lambda.on(GetEventSourceMappingCommand, { UUID: 'off' }).resolves({ State: 'Disabled' });
+    },
+  ],
+];
+
+test.each(REFUSED)(
+  'a refused call of %s hides nothing that is wrong besides',
+  async (check, refuse, besides, wrong) => {
+    wrong();
+    refuse();
+    const { findings } = await notWell();
+    expect(findings).toEqual([
+      expect.objectContaining({ state: 'unknown', what: check, found: expect.stringMatching(/could not be checked/) }),
+      expect.objectContaining({ what: besides, state: expect.stringMatching(/^(broken|attention)$/) }),
+    ]);
+  },
+);
+
+test('what could not be checked is named, where it is not all of its kind', async () => {
+  aws.kms.on(DescribeKeyCommand, { KeyId: 'named-key' }).rejects(denied);
+  const { code, findings } = await notWell();
+  expect(findings.map(({ found }) => found)).toEqual([
+    expect.stringMatching(/^1 of 2 \(PayoutKeyId\) could not be checked: .*not authorized/),
+  ]);
+  expect(code).toBe(0);
+});
+
+test.each([
+  ['web', '"web": "no"'],
+  ['people', '"issuerUrl"'],
+  ['dashboard', '"dashboard": "no"'],
+  ['canary', 'no "canarySecretArn"'],
+])('a stack that a setting may leave out, %s, is told of: nobody knows if it was deleted', async (part, setting) => {
+  without(`acme-${part}`);
+  const { code, findings } = await notWell();
+  expect(findings).toEqual([
+    expect.objectContaining({
+      state: 'attention',
+      what: `acme-${part}`,
+      found: `is not there: right only if the settings have ${setting}`,
+    }),
+  ]);
+  expect(code).toBe(0);
+});
+
+test('a stack that holds something is not made anew before somebody has read how to keep it', async () => {
+  without('acme-outside');
+  const finding = (await notWell()).findings.find(({ what }) => what === 'acme-outside');
+  expect(finding).toMatchObject({ state: 'broken', next: expect.stringMatching(/lib\/restore\.md/) });
+  expect(finding?.next).not.toMatch(/cdk/);
+});
+
+test('nothing is well of what there is none of', async () => {
+  aws.cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
+  aws.cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
+    const Outputs = StackName === 'acme-data' ? [{ OutputKey: 'TableName', OutputValue: 'acme-table' }] : [];
+    return { Stacks: [{ StackName, StackStatus: 'UPDATE_COMPLETE', EnableTerminationProtection: true, Outputs }] };
   });
-  expect((await notWell()).findings).toEqual([]);
+  const { findings } = await notWell();
+  expect(findings.map(({ state }) => state)).toEqual(findings.map(() => 'broken'));
+  expect(findings.map(({ what }) => what).toSorted()).toEqual(
+    [
+      ...['functions', 'event source mappings', 'schedules', 'keys', 'dead letters'],
+      ...['alarms', 'subscribers', 'health'],
+    ].toSorted(),
+  );
 });
 
 test('resources of all pages are looked at', async () => {
@@ -172,7 +406,7 @@ test('resources of all pages are looked at', async () => {
 });
 
 test('a person is told a line for each thing, with what to do below it, what is broken last', async () => {
-  aws.events.on(DescribeRuleCommand).resolves({ State: 'DISABLED', Description: 'Payout run' });
+  ruleIs({ State: 'DISABLED', Description: 'Payout run' });
   const { out } = await run(['doctor', '--stack', 'acme'], {}, now);
   expect(out.split('\n').slice(-4)).toEqual([
     'broken     acme-payouts: is DISABLED: Payout run',
@@ -196,7 +430,7 @@ test('functions of another release than the one of the sources are named', async
       .on(GetTemplateCommand, { StackName: 'acme-site' })
       .resolves({ TemplateBody: JSON.stringify({ Resources }) });
   const found = () =>
-    outcomeOf(releaseFrom(bundles, [{ name: 'Health' }, { name: 'Tr' }]), new Deployment('acme'), now, String);
+    outcomeOf(releaseFrom(bundles, [{ name: 'Health' }, { name: 'Tr' }]), new Deployment('acme'), now);
   aws.cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: '{}' });
   deploy({ HealthFunction0A1B: asset('Health'), TrFunction2C3D: asset('Tr'), Api: {} });
   expect(await found()).toEqual([expect.objectContaining({ state: 'ok' })]);
@@ -207,6 +441,34 @@ test('functions of another release than the one of the sources are named', async
   await rm(bundles, { recursive: true });
 });
 
+test.each([true, false])(
+  'all functions are those of the sources, with a canary or without one: %s',
+  async (isThere) => {
+    const bundles = await mkdtemp(join(tmpdir(), 'doctor-'));
+    const functions = entries().filter(({ name }) => isThere || name !== canaryRun.name);
+    const resources = await Promise.all(
+      functions.map(async ({ name }) => {
+        await mkdir(join(bundles, name));
+        await writeFile(join(bundles, name, 'index.mjs'), `// ${name}`);
+        const S3Key = `${FileSystem.fingerprint(join(bundles, name))}.zip`;
+        return [`${name}Function0A1B`, { Properties: { Code: { S3Key } } }] as const;
+      }),
+    );
+    aws.cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: '{}' });
+    aws.cloudFormation
+      .on(GetTemplateCommand, { StackName: 'acme-site' })
+      .resolves({ TemplateBody: JSON.stringify({ Resources: Object.fromEntries(resources) }) });
+    if (!isThere) without('acme-canary');
+    expect(await outcomeOf(releaseFrom(bundles, entries()), new Deployment('acme'), now)).toEqual([
+      expect.objectContaining({
+        state: 'ok',
+        found: `all ${functions.length} functions are those of the sources here`,
+      }),
+    ]);
+    await rm(bundles, { recursive: true });
+  },
+);
+
 test('a local run is not looked at', async () => {
   const { code, err } = await run(['doctor'], {}, now);
   expect([code, err === '']).toEqual([1, false]);
@@ -214,6 +476,12 @@ test('a local run is not looked at', async () => {
 
 function stack(StackName: string, answer: () => unknown) {
   return aws.cloudFormation.on(DescribeStacksCommand, { StackName }).callsFake(answer);
+}
+
+function without(name: string) {
+  return stack(name, () => {
+    throw noStack(name);
+  });
 }
 
 function status(StackStatus: string, EnableTerminationProtection = true) {
@@ -226,17 +494,36 @@ function tableWith(changed: object) {
   return aws.dynamo.on(DescribeTableCommand).resolves({ Table });
 }
 
-function functionIs(changed: object) {
+function functionIs(changed: object, FunctionName = 'acme-stream-StreamProject') {
   const well = { State: 'Active', LastUpdateStatus: 'Successful' } as const;
-  return aws.lambda.on(GetFunctionConfigurationCommand).resolves({ ...well, ...changed });
+  return aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName }).resolves({ ...well, ...changed });
 }
 
 function mappingIs(changed: object) {
   return aws.lambda.on(GetEventSourceMappingCommand).resolves({ State: 'Enabled', ...changed });
 }
 
+function ruleIs(changed: object, Name = 'acme-payouts') {
+  return aws.events.on(DescribeRuleCommand, { Name }).resolves(changed);
+}
+
+function keyIs(KeyId: string, KeyState: 'Disabled' | 'PendingDeletion') {
+  return aws.kms.on(DescribeKeyCommand, { KeyId }).resolves({ KeyMetadata: { KeyId, KeyState } });
+}
+
+/** CloudWatch has this one as it is given, and all others well. */
 function alarms(one: ReturnType<typeof alarm>) {
-  return aws.cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [one] });
+  return aws.cloudWatch
+    .on(DescribeAlarmsCommand)
+    .callsFake((asked) => ({ MetricAlarms: [one, ...othersThan(one.AlarmName)(asked).MetricAlarms] }));
+}
+
+/** What CloudWatch answers where one alarm was deleted. */
+function othersThan(name: string) {
+  return ({ AlarmNames }: { AlarmNames: readonly string[] }) => {
+    const others = AlarmNames.filter((one) => one !== name);
+    return { MetricAlarms: others.map((AlarmName) => ({ ...alarm('OK', '[page] Silent.'), AlarmName })) };
+  };
 }
 
 function subscribed(...arns: string[]) {
