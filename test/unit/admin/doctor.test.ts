@@ -21,8 +21,6 @@ import { outcomeOf } from '#bin/admin/doctor/check.ts';
 import { Deployment } from '#bin/admin/doctor/deployment.ts';
 import { releaseFrom } from '#bin/admin/doctor/release.ts';
 import { run } from '#bin/admin/run.ts';
-import { canaryRun } from '#lib/background.ts';
-import { entries } from '#lib/entries.ts';
 import { runtime } from '#shared/runtime.ts';
 import { alarm, allIsWell, mockedAws, noStack, TOPIC } from '#test/support/admin/well-deployment.ts';
 
@@ -440,34 +438,6 @@ test('functions of another release than the one of the sources are named', async
   ]);
   await rm(bundles, { recursive: true });
 });
-
-test.each([true, false])(
-  'all functions are those of the sources, with a canary or without one: %s',
-  async (isThere) => {
-    const bundles = await mkdtemp(join(tmpdir(), 'doctor-'));
-    const functions = entries().filter(({ name }) => isThere || name !== canaryRun.name);
-    const resources = await Promise.all(
-      functions.map(async ({ name }) => {
-        await mkdir(join(bundles, name));
-        await writeFile(join(bundles, name, 'index.mjs'), `// ${name}`);
-        const S3Key = `${FileSystem.fingerprint(join(bundles, name))}.zip`;
-        return [`${name}Function0A1B`, { Properties: { Code: { S3Key } } }] as const;
-      }),
-    );
-    aws.cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: '{}' });
-    aws.cloudFormation
-      .on(GetTemplateCommand, { StackName: 'acme-site' })
-      .resolves({ TemplateBody: JSON.stringify({ Resources: Object.fromEntries(resources) }) });
-    if (!isThere) without('acme-canary');
-    expect(await outcomeOf(releaseFrom(bundles, entries()), new Deployment('acme'), now)).toEqual([
-      expect.objectContaining({
-        state: 'ok',
-        found: `all ${functions.length} functions are those of the sources here`,
-      }),
-    ]);
-    await rm(bundles, { recursive: true });
-  },
-);
 
 test('a local run is not looked at', async () => {
   const { code, err } = await run(['doctor'], {}, now);

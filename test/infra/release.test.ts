@@ -1,0 +1,37 @@
+import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, expect, inject, test } from 'vitest';
+import { Deployment } from '#bin/admin/doctor/deployment.ts';
+import { releaseFrom } from '#bin/admin/doctor/release.ts';
+import { entries } from '#lib/entries.ts';
+import { runtime } from '#shared/runtime.ts';
+import { noStack } from '#test/support/admin/well-deployment.ts';
+import { SETTLED, USUAL } from '#test/support/infra/settings.ts';
+import { assemble } from './assembly.ts';
+
+const aws = mockClient(CloudFormationClient);
+// Files share what they import.
+afterAll(() => aws.restore());
+
+test.each([
+  ['with a canary', SETTLED],
+  ['without one', USUAL],
+])('the doctor finds all functions of a deployment that these sources made, %s', async (_, settings) => {
+  const { stacks } = assemble(settings);
+  const templateOf = (name: string) => {
+    const template = stacks[name];
+    if (template === undefined) throw noStack(name);
+    return template;
+  };
+  aws.reset();
+  aws.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
+    templateOf(StackName);
+    return { Stacks: [{ StackName, StackStatus: 'CREATE_COMPLETE' }] };
+  });
+  aws.on(GetTemplateCommand).callsFake(({ StackName }: { StackName: string }) => {
+    return { TemplateBody: JSON.stringify(templateOf(StackName)) };
+  });
+  const check = releaseFrom(inject('assemblies').bundles, entries());
+  const deployment = new Deployment('referral-tracking');
+  expect(await check.run(deployment, runtime)).toEqual([expect.objectContaining({ state: 'ok' })]);
+});
