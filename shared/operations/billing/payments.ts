@@ -2,6 +2,7 @@ import type { RefundAct, SaleAct } from '#shared/domain/billing/acts.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import { awaitsCharge } from '#shared/domain/billing/imported.ts';
 import type { Payment } from '#shared/domain/billing/payment.ts';
+import { isOfOtherLines } from '#shared/domain/billing/stripe/invoice-lines.ts';
 import { toStripe } from '#shared/domain/billing/stripe/units.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -43,9 +44,31 @@ export async function asBegun(
   const known = await findKnown(place, reported);
   const isBegun = known.payment === null && known.countedBy === 'parts' && isWhole(reported[0]);
   const [first, ...others] = isBegun ? byLines() : [];
-  if (!first) return { sales: reported, known };
+  if (!first) return { sales: withoutCountedRest(known, reported), known };
   const sales = [first, ...others] as const;
-  return { sales, known: await findKnown(place, sales) };
+  const knownByLines = await findKnown(place, sales);
+  return { sales: withoutCountedRest(knownByLines, sales), known: knownByLines };
+}
+
+/**
+ * The sales of an invoice by lines, less that of all lines beyond the tenth where these count already: an earlier release has put them onto
+ * the largest line that is listed. So it was where the payment is kept without that sale, as it is kept once all are recorded; or where
+ * a line was recorded with another amount than it has now, for a worker of today that has died between two lines has left that.
+ */
+export function withoutCountedRest(
+  { payment, sales }: Pick<BillingMoney, 'payment' | 'sales'>,
+  acts: readonly [SaleAct, ...SaleAct[]],
+): readonly [SaleAct, ...SaleAct[]] {
+  const rest = acts.find(({ eventId }) => isOfOtherLines(eventId));
+  const [first, ...others] = acts.filter((act) => act !== rest);
+  const known = [...(payment?.sales ?? []), ...sales];
+  if (!rest || !first || known.some(({ eventId }) => eventId === rest.eventId)) return acts;
+  const amounts = new Map(acts.map(({ eventId, amount }) => [eventId, amount]));
+  const isOther = sales.some(({ eventId, originalAmount }) => {
+    const now = amounts.get(eventId);
+    return now !== undefined && now !== originalAmount;
+  });
+  return payment !== null || isOther ? [first, ...others] : acts;
 }
 
 /** Whether a sale is all of its payment, not a line of it. */

@@ -4,6 +4,7 @@ import { unconnected } from '#shared/domain/billing/connection.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
+import { writeBillingPayment } from '#shared/store/billing-payments.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
@@ -29,6 +30,15 @@ async function aShop() {
   };
   const server = await stripeServer({ invoices: [invoice], 'invoices/in_1/lines': lines });
   return {
+    /** A line as a release has recorded it that knew no sale of the other lines. */
+    soldBefore: (line: string, amount: number) =>
+      company.v2('/track/sale', { uid: 'cus_1', event_id: `in_1:${line}`, amount }),
+    /** Keeps the payment with the lines that were recorded, as such a release has. */
+    keptBefore: async (amounts: readonly number[]) => {
+      const sales = amounts.map((amount, nr) => ({ eventId: `in_1:il_${nr}`, amount, currency: 'USD' }));
+      const place = { account: account.id, provider: 'stripe' } as const;
+      await writeBillingPayment(place, { id: 'in_1', whole: 14_280, sales, refunds: [], isOwn: true });
+    },
     imported: () => {
       const connection = { ...unconnected('stripe'), countsTest: true, settings };
       const wanted = { api: { origin: server.origin, key: 'rk_test_1' }, connection, since: created_at, isDry: false };
@@ -68,4 +78,34 @@ test('an event counts all of an invoice, says that it lacks lines, and an import
   ]);
   expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1 });
   expect(await sold('il_10')).toBeNull();
+});
+
+/** What each listed line came to before: the largest, the first of them, had the rest. */
+const BEFORE = [3000, ...Array<number>(9).fill(1000)];
+
+test.each([
+  ['its payment is kept', true],
+  ['its payment was not kept yet', false],
+])('an invoice whose largest line has got the rest counts once after an upgrade, where %s', async (_, isKept) => {
+  const { soldBefore, keptBefore, imported, told, sold } = await aShop();
+  for (const [nr, amount] of BEFORE.entries()) await soldBefore(`il_${nr}`, amount);
+  if (isKept) await keptBefore(BEFORE);
+  expect(await told()).toEqual({ kind: 'nothing', because: 'counted_already' });
+  expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1, refused: {} });
+  expect([await sold('il_0'), await sold('il_others')]).toEqual([[3000, null], null]);
+});
+
+test('one that was left after that line gets the other listed lines, and not the rest again', async () => {
+  const { soldBefore, told, sold } = await aShop();
+  await soldBefore('il_0', 3000);
+  expect(await told()).toMatchObject({ kind: 'counted' });
+  expect([await sold('il_9'), await sold('il_others')]).toEqual([[1000, 'p_9'], null]);
+});
+
+test('one whose worker has died before the rest gets the rest', async () => {
+  const { soldBefore, imported, told, sold } = await aShop();
+  for (let nr = 0; nr < 10; nr++) await soldBefore(`il_${nr}`, 1000);
+  expect(await told()).toMatchObject({ kind: 'counted' });
+  expect(await sold('il_others')).toEqual([2000, null]);
+  expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1 });
 });

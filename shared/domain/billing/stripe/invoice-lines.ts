@@ -14,6 +14,11 @@ export interface InvoicePart {
 /** In the place of a line's id: all lines beyond those that an event lists. */
 const OTHER_LINES = 'il_others';
 
+/** Whether a sale is that of all lines beyond those that an event lists. @param eventId its event id, `in_…:il_…` */
+export function isOfOtherLines(eventId: string): boolean {
+  return eventId.endsWith(`:${OTHER_LINES}`);
+}
+
 /** Whether an invoice has lines that nobody has told of: an event lists ten at most. */
 export function hasUnseenLines({ lines }: StripeInvoice): boolean {
   return lines.has_more && !lines.others;
