@@ -114,19 +114,29 @@ export async function keepPayment(
   const [{ payment: ids, whole }] = acts;
   const [id = ''] = ids;
   const kept = await attempt(async () => {
-    const { payment, sales, isOwn, isIgnored } = await findKnown(place, acts);
+    const known = await findKnown(place, acts);
+    const { payment, sales } = known;
     // Of a sale that was taken over, refunds were told before.
     const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
     if (payment) return isSettled ? payment : writeBillingPayment(place, { ...payment, whole });
     if (sales.length === 0) return null;
-    const left = sales.every(({ charged }) => charged !== undefined) ? chargedFor(place.provider, sales) : whole;
-    const said = { ...(isOwn && { isOwn: true as const }), ...(isIgnored && { isIgnored: true as const }) };
-    return writeBillingPayment(place, { id, whole: left, sales: paidIn(sales), refunds: [], ...said });
+    return writeBillingPayment(place, paymentOfSales(place.provider, known, { id, whole }));
   }, call.runtime);
   if (!kept) return null;
   const others = ids.filter((other) => other !== kept.id);
   if (kept.id !== id) await Promise.all(others.map((other) => nameBillingPayment(place, other, kept.id)));
   return kept;
+}
+
+/** A payment of the sales that are known of it. @param named the id that it is kept by, and what the provider says was charged */
+export function paymentOfSales(
+  provider: BillingProvider,
+  { sales, isOwn, isIgnored }: Pick<BillingMoney, 'sales' | 'isOwn' | 'isIgnored'>,
+  { id, whole }: Pick<Payment, 'id' | 'whole'>,
+): Payment {
+  const left = sales.every(({ charged }) => charged !== undefined) ? chargedFor(provider, sales) : whole;
+  const said = { ...(isOwn && { isOwn: true as const }), ...(isIgnored && { isIgnored: true as const }) };
+  return { id, whole: left, sales: paidIn(sales), refunds: [], ...said };
 }
 
 /** Keeps a payment that was counted elsewhere: as one that is counted here. */

@@ -96,7 +96,8 @@ async function workOnCustomer(
   return together([...news.filter(({ kind }) => kind !== 'nothing'), REMEMBERED]);
 }
 
-function salesIn(decision: BillingDecision): readonly SaleAct[] {
+/** The sales of a decision, all of one payment. */
+export function salesIn(decision: BillingDecision): readonly SaleAct[] {
   return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
 }
 

@@ -140,3 +140,36 @@ test.runIf(isDeep)('sign-ups and ends are foreseen, too, each once', async () =>
   expect(await imported(lists)).toMatchObject({ counted: 2 });
   expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 1 });
 });
+
+test('lines that a worker has left are foreseen with those that are there, and so is a refund of all', async () => {
+  const { company, imported, left } = await aShop(true);
+  await company.v2('/track/sale', { uid: 'cus_1', event_id: 'in_1:il_1', amount: 3000 });
+  const lines = ['il_1', 'il_2'].map((id, nr) => stripe.aLine({ id, amount: 3000 - nr * 1000, price: `p_${nr}` }));
+  const money = { total: 5000, amount_paid: 5000, total_excluding_tax: 5000, payment_intent: 'pi_1' };
+  const invoice: Fields = {
+    ...stripe.anInvoice({ ...money, created: agoS(5), status_transitions: { paid_at: agoS(5) } } as object),
+    lines: { object: 'list', data: lines, has_more: false },
+  };
+  const lists = { invoices: [invoice], refunds: [refund('re_1', 5000)] };
+  expect(await imported(lists)).toMatchObject({ counted: 2, waits: 0 });
+  expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([0, 0]);
+  expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 2 });
+});
+
+test('a guest that an earlier checkout would sign up is foreseen as a lead', async () => {
+  const { refId, imported } = await aShop();
+  const guest = (days: number, id: string, more: Fields = {}) =>
+    session(days, {
+      id: `cs_${id}`,
+      payment_intent: `pi_${id}`,
+      customer: null,
+      customer_details: { email: 'x@example.com' },
+      ...more,
+    });
+  const sessions = [
+    guest(5, '1', { client_reference_id: refId }),
+    guest(4, '2'),
+    guest(3, '3', { client_reference_id: refId }),
+  ];
+  expect(await imported({ 'checkout/sessions': sessions })).toMatchObject({ notAReferral: 0 });
+});

@@ -15,13 +15,21 @@ import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { leftAsSent } from '#shared/domain/refund-money.ts';
-import { findKnown, isCounted, isUnreported, paymentOf } from '#shared/operations/billing/payments.ts';
-import type { ProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import {
+  asBegun,
+  isCounted,
+  isUnreported,
+  isWhole,
+  paymentOf,
+  paymentOfSales,
+} from '#shared/operations/billing/payments.ts';
+import { type ProviderEvent, salesIn } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { type BillingMoney, findBillingMoney } from '#shared/store/billing-payments.ts';
 import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
+import { ForeseenLeads } from './foreseen-leads.ts';
 import { type Foreseen, ForeseenPayments } from './foreseen-payments.ts';
 
 const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
@@ -48,8 +56,7 @@ export function foreseeing(
   const place = { account, provider };
   const customers = new Map<string, KnownCustomer>();
   const codes = new Map<string, { readonly code: string; readonly refId: string | null }>();
-  /** Customers that would be leads by now. */
-  const leads = new Set<string>();
+  const leads = new ForeseenLeads();
   const payments = new ForeseenPayments();
   /** Ids of payments that would lead to each other, and what was charged. */
   const links = new Map<string, Set<string>>();
@@ -65,9 +72,9 @@ export function foreseeing(
   const recorded = new Set<string>();
   const taken = new Map<string, number>();
 
-  const isLead = async ({ customerId, names }: Whose): Promise<boolean> => {
-    if (customerId !== null && leads.has(customerId)) return true;
-    for (const name of names) {
+  const isLead = async (whose: Whose): Promise<boolean> => {
+    if (leads.has(whose)) return true;
+    for (const name of whose.names) {
       const wanted = 'uid' in name ? { uid: name.uid, email: null } : { uid: null, email: normalizeEmail(name.email) };
       if (await findLeadBy(account, wanted)) return true;
     }
@@ -149,27 +156,50 @@ export function foreseeing(
     const outcome = await settled(payments.ignore(before, call.runtime.now(), money.ids));
     return outcome.kind === 'counted' ? outcome : REMEMBERED;
   };
-  const sale = async (act: SaleAct): Promise<BillingOutcome> => {
-    const ids = linked(act.payment);
-    const known = await findKnown(place, [{ ...act, payment: ids }]);
+  /** The sales of a payment, which belong together. @param byLines the same by its lines; empty where they are not known */
+  const sell = async (
+    reported: readonly [SaleAct, ...SaleAct[]],
+    byLines: () => readonly SaleAct[],
+  ): Promise<BillingOutcome> => {
+    const ids = linked(reported[0].payment);
+    const withIds = (act: SaleAct): SaleAct => ({ ...act, payment: ids });
+    const [first, ...others] = reported;
+    const begun = await asBegun(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
+    const { sales, known } = begun;
+    const [{ whose, whole }] = sales;
     if (isIgnoredIn(ids, known)) return payments.find(ids, known.payment)?.isOwn ? COUNTED_ALREADY : IGNORED;
-    const isThere = isCounted(known, [act]);
-    if (!isThere && isUnreported(place, known, act)) return WAITS_FOR_CHARGE;
-    if (!isThere && !(await isLead(act.whose)) && !(await isReferred(act.whose))) return NOT_A_REFERRAL;
-    if (act.whose.customerId !== null) leads.add(act.whose.customerId);
-    for (const id of ids) charged.set(id, charged.get(id) ?? act.whole);
-    const isForeseen = payments.find(ids, null)?.sales.some(({ eventId }) => eventId === act.eventId);
-    if (isThere || isForeseen) return COUNTED_ALREADY;
-    payments.sell(act, ids);
-    return COUNTED;
+    const isThere = isCounted(known, sales);
+    if (!isThere && isUnreported(place, known, sales[0])) return WAITS_FOR_CHARGE;
+    const isOne = isThere || (await isLead(whose));
+    if (!isOne && !(await isReferred(whose))) return NOT_A_REFERRAL;
+    if (isOne) leads.know(whose);
+    else leads.signUp(whose);
+    for (const id of ids) charged.set(id, charged.get(id) ?? whole);
+    const before = payments.find(ids, known.payment);
+    const there = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
+    const left = isThere ? [] : sales.filter(({ eventId }) => !there.has(eventId));
+    // One that is kept stays as it is. Of a call's own sale, it is made when a refund comes.
+    const isBegun = known.sales.length > 0 && !isWhole(sales[0]);
+    if (!before && (isBegun || left.length > 0)) {
+      const named = { id: first.payment[0] ?? '', whole };
+      const own = { ...known, isOwn: known.isOwn || !isThere };
+      const made = isBegun
+        ? paymentOfSales(provider, own, named)
+        : { ...named, sales: [], refunds: [], isOwn: true as const };
+      payments.sell(made, left, ids);
+    }
+    return left.length > 0 ? COUNTED : COUNTED_ALREADY;
   };
   const signUp = async (whose: Whose): Promise<BillingOutcome> => {
-    if (await isLead(whose)) return LEAD_UPDATED;
+    if (await isLead(whose)) {
+      leads.know(whose);
+      return LEAD_UPDATED;
+    }
     if (!(await isReferred(whose))) return NOT_A_REFERRAL;
-    if (whose.customerId !== null) leads.add(whose.customerId);
+    leads.signUp(whose);
     return COUNTED;
   };
-  const actOn = async (act: BillingAct): Promise<BillingOutcome> => {
+  const actOn = async (act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> => {
     switch (act.does) {
       case 'remember customer':
         customers.set(act.customerId, act.customer);
@@ -183,8 +213,6 @@ export function foreseeing(
         return refund(act);
       case 'reversal':
         return reverse(act);
-      case 'sale':
-        return sale(act);
       case 'signup':
         return signUp(act.whose);
       case 'bind':
@@ -211,7 +239,10 @@ export function foreseeing(
     const decision: BillingDecision = decide(event, known, settings);
     if ('nothing' in decision) return { kind: 'nothing', because: decision.nothing };
     const outcomes: BillingOutcome[] = [];
-    for (const act of decision.acts) outcomes.push(await actOn(act));
+    const [first, ...others] = salesIn(decision);
+    for (const act of decision.acts) if (act.does !== 'sale') outcomes.push(await actOn(act));
+    const byLines = () => salesIn(decide(event, known, { ...settings, saleForEachLine: true }));
+    if (first) outcomes.push(await sell([first, ...others], byLines));
     const said = (kind: BillingOutcome['kind']) => outcomes.find((one) => one.kind === kind);
     return said('waits') ?? said('counted') ?? outcomes.at(-1) ?? COUNTED_ALREADY;
   };

@@ -26,10 +26,10 @@ export class ForeseenPayments {
     return known[0] ?? kept;
   }
 
-  /** A sale that would be recorded. @param ids all of its payment */
-  sell({ eventId, amount, currency, payment: [id = ''], whole }: SaleAct, ids: readonly string[]): void {
-    const before = this.find(ids, null) ?? { id, whole, sales: [], refunds: [], isOwn: true as const };
-    this.#keep({ ...before, sales: [...before.sales, { eventId, amount, currency }] }, ids);
+  /** Sales of a payment that would be recorded. @param ids all of its payment */
+  sell(before: Payment, acts: readonly SaleAct[], ids: readonly string[]): void {
+    const sales = acts.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
+    this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);
   }
 
   /** A refund that would be recorded. */
