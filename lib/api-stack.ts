@@ -24,7 +24,7 @@ export class ApiStack extends Stack {
     });
     this.url = settings.domainName === undefined ? this.api.apiEndpoint : `https://${settings.domainName}`;
     // Who uses it is a setting of others: CloudFormation takes no export away that another stack still imports.
-    this.exportValue(this.api.apiEndpoint);
+    if (settings.domainName === undefined) this.exportValue(this.api.apiEndpoint);
     new CfnOutput(this, 'ApiUrl', { value: this.url, description: 'The base URL of the API' });
   }
 }
