@@ -32,6 +32,7 @@ import { type Observed, observe } from '#test/support/service/observe.ts';
 import { type Situations, situations } from '#test/support/situations/index.ts';
 import { rareOf } from '#test/support/situations/rare.ts';
 import { context, expectDeclared } from '#test/support/table-access/declared.ts';
+import { Browser } from '#test/support/users/browser.ts';
 import { anInvited, aPerson } from '#test/support/users/people.ts';
 
 let world: World;
@@ -119,7 +120,10 @@ describe.each(byName(byKey))('$name', ({ route }) => {
 });
 
 test('where people sign in and out, and go to another account, the table is done to what is declared', async () => {
-  const { browser } = await aPerson(world.company, 'manager');
+  const before = await aPerson(world.company, 'manager');
+  // It has a session, and the issuer does not know it.
+  const browser = new Browser();
+  for (const [name, value] of before.browser.cookies) browser.setCookie(name, value);
   const user = await anInvited(world.company, 'manager');
   const other = await aCompany();
   await anInvited(other, 'viewer', user.email);
