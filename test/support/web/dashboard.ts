@@ -80,7 +80,8 @@ export async function openDashboard(
     if (request === leading) leading = undefined;
   });
   page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame() || !leading) return;
+    // A page that is left may still change its own address.
+    if (frame !== page.mainFrame() || leading?.url() !== frame.url().replace(/#.*$/, '')) return;
     // Of what the page before has asked for, some is never answered.
     for (const request of open) if (request !== leading) open.delete(request);
     leading = undefined;
