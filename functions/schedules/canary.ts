@@ -20,7 +20,8 @@ const WRONG_SECRET =
 
 /**
  * The schedule of the canary, every five minutes: a sign-up, a sale and a refund on an account of its own, by the public
- * address. Each run reads the secret anew, so that another key holds at once. A run that passes is counted; an alarm rings where none was for a quarter of an hour.
+ * address. Each run reads the secret anew, so that another key holds at once. A run that passes is counted; an alarm rings
+ * where none was for a quarter of an hour.
  */
 export const handler = async (
   { time }: Pick<ScheduledEvent, 'time'>,

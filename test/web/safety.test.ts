@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
@@ -35,42 +35,54 @@ async function signedIn(path: string, { alsoOf }: { readonly alsoOf?: Company } 
   return { ...dashboard, email };
 }
 
-test('a session that ends in the middle of a form: what was typed stays, and is sent after the sign-in in another window', async () => {
-  const { page, context, email, close } = await signedIn('/dashboard/promoters');
+/** Types a new promoter into the form of a page, and does not send it. */
+async function typed(page: Page, firstName: string) {
+  const email = `${firstName.toLowerCase()}@partners.example`;
   await page.getByRole('button', { name: 'New promoter' }).click();
   const form = page.getByRole('dialog', { name: 'New promoter' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('typed@partners.example');
-  await form.getByRole('textbox', { name: 'First name' }).fill('Typed');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByRole('textbox', { name: 'First name' }).fill(firstName);
+  return {
+    email,
+    form,
+    send: () => form.getByRole('button', { name: 'Add', exact: true }).click(),
+    /** What the form has still. */
+    kept: () => form.getByRole('textbox', { name: 'E-mail' }).inputValue(),
+  };
+}
+
+/** Goes from the question for a sign-in to the window in which one signs in. */
+async function doorOf(page: Page, context: BrowserContext): Promise<Page> {
+  const opening = context.waitForEvent('page');
+  await page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('link', { name: 'Sign in' }).click();
+  return opening;
+}
+
+test('a session that ends in the middle of a form: what was typed stays, and is sent after the sign-in in another window', async () => {
+  const { page, context, email, close } = await signedIn('/dashboard/promoters');
+  const { email: wanted, send, kept } = await typed(page, 'Typed');
   // The session is over, wherever the form is.
   await context.clearCookies();
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await send();
   const ended = page.getByRole('dialog', { name: 'Please sign in again' });
   await ended.waitFor();
-  expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('typed@partners.example');
-  expect(await promoters()).not.toContain('typed@partners.example');
-  const opening = context.waitForEvent('page');
-  await ended
-    .getByRole('link', { name: 'Sign in' })
-    .or(ended.getByRole('button', { name: 'Sign in' }))
-    .click();
-  const door = await opening;
+  expect(await kept()).toBe(wanted);
+  expect(await promoters()).not.toContain(wanted);
+  const door = await doorOf(page, context);
   await signInAs(door, email);
   await page.getByRole('heading', { level: 1, name: 'Typed' }).waitFor();
   const all = await eventually(
     () => promoters(),
-    (listed) => listed.includes('typed@partners.example'),
+    (listed) => listed.includes(wanted),
   );
-  expect(all).toContain('typed@partners.example');
+  expect(all).toContain(wanted);
   await close();
 });
 
 test('two tabs: one that shows an account neither reads nor changes the other, to which the second tab has gone', async () => {
   const elsewhere = await aCompany();
   const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
-  await page.getByRole('button', { name: 'New promoter' }).click();
-  const form = page.getByRole('dialog', { name: 'New promoter' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('stays@partners.example');
-  await form.getByRole('textbox', { name: 'First name' }).fill('Typed');
+  const { form, email: wanted, send, kept } = await typed(page, 'Stays');
   const second = await context.newPage();
   await second.goto('/dashboard/');
   await second.getByRole('button', { name: email }).click();
@@ -81,18 +93,18 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.status());
   });
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await send();
   const said = page.getByRole('dialog', { name: 'You are in another account now' });
   await said.getByRole('link', { name: 'Show the other account' }).waitFor();
   expect(await foundByAxe(page)).toEqual([]);
-  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain('stays@partners.example');
+  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);
   // Whatever of the question has the focus, and also where nothing has it.
   for (const leave of [() => said.getByText('copy it first').click(), () => page.mouse.click(5, 5)]) {
     await leave();
     await page.keyboard.press('Escape');
     await said.waitFor({ state: 'hidden' });
-    expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('stays@partners.example');
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    expect(await kept()).toBe(wanted);
+    await send();
     await said.waitFor();
   }
   await page.keyboard.press('Escape');
@@ -102,7 +114,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   expect(new Set(answers)).toEqual(new Set([403]));
   await page.goto('/dashboard/');
   await page.getByText(elsewhere.account.name).first().waitFor();
-  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain('stays@partners.example');
+  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);
   await close();
 });
 
@@ -113,16 +125,11 @@ test('whoever has several accounts comes back to the one that a page shows, wher
   const at = shown?.includes(elsewhere.account.name) ? company : elsewhere;
   // On another machine, the person goes to the other account.
   await new UsersBrowser().signIn(email, { query: `?account=${at.account.id}` });
-  await page.getByRole('button', { name: 'New promoter' }).click();
-  const form = page.getByRole('dialog', { name: 'New promoter' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('kept@partners.example');
-  await form.getByRole('textbox', { name: 'First name' }).fill('Kept');
+  const { send } = await typed(page, 'Kept');
   await context.clearCookies();
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  const ended = page.getByRole('dialog', { name: 'Please sign in again' });
-  const opening = context.waitForEvent('page');
-  await ended.getByRole('link', { name: 'Sign in' }).click();
-  await signInAs(await opening, email);
+  await send();
+  await signInAs(await doorOf(page, context), email);
+  // It was sent, to the account that the page shows: its promoter is open.
   await page.getByRole('heading', { level: 1, name: 'Kept' }).waitFor();
   await close();
 });
@@ -130,20 +137,15 @@ test('whoever has several accounts comes back to the one that a page shows, wher
 test('what one person has asked for is not sent as another one, who signs in instead', async () => {
   const { page, context, close } = await signedIn('/dashboard/promoters');
   const other = await anInvited(company, 'owner');
-  await page.getByRole('button', { name: 'New promoter' }).click();
-  const form = page.getByRole('dialog', { name: 'New promoter' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('anothers@partners.example');
-  await form.getByRole('textbox', { name: 'First name' }).fill('Anothers');
+  const { email: wanted, send, kept } = await typed(page, 'Anothers');
   await context.clearCookies();
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  const opening = context.waitForEvent('page');
-  await page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('link', { name: 'Sign in' }).click();
-  await signInAs(await opening, other.email);
+  await send();
+  await signInAs(await doorOf(page, context), other.email);
   const said = page.getByRole('dialog', { name: 'Somebody else has signed in' });
   await said.waitFor();
-  expect(await promoters()).not.toContain('anothers@partners.example');
+  expect(await promoters()).not.toContain(wanted);
   await page.keyboard.press('Escape');
-  expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('anothers@partners.example');
+  expect(await kept()).toBe(wanted);
   await close();
 });
 

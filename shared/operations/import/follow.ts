@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import { commissionChanges } from '#shared/domain/contribution.ts';
-import type { ChangeEvent } from '#shared/domain/event.ts';
 import { followed } from '#shared/domain/import/followed.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions.ts';
@@ -8,6 +7,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing } from './importing.ts';
 import type { PayoutNumbers } from './payout-numbers.ts';
 
@@ -37,18 +37,11 @@ export async function followSource(
     const after = before && followed(before, record, payoutOf(record), now);
     if (!after) return;
     const [number = 0] = await takeNumbers(account, 'event', 1);
-    const event: ChangeEvent = {
-      ...{
-        event: 'change',
-        id: number,
-        cause: 'commission imported',
-        at: now,
-        recordedAt: now,
-        quiet: true,
-        imported: true,
-      },
-      changes: commissionChanges(before, after),
-    };
+    const event = importedChange(
+      number,
+      { cause: 'commission imported', changes: commissionChanges(before, after) },
+      now,
+    );
     await commit([eventWrite(account, event), commissionWrite(account, before, after)]);
   };
   const limit = pLimit(AT_ONCE);

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import { leadChanges } from '#shared/domain/contribution.ts';
-import type { ChangeEvent } from '#shared/domain/event.ts';
 import { leadFrom, leadFromChanges, type Member } from '#shared/domain/import/make.ts';
 import type { ImportedLead } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/lead.ts';
@@ -11,6 +10,7 @@ import { findLeadBy, leadWrites } from '#shared/store/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
+import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
 import type { Members } from './members.ts';
 
@@ -62,10 +62,7 @@ async function bringLead(
   const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);
   const now = call.runtime.now();
   const lead = leadFrom(record, member, id);
-  const event: ChangeEvent = {
-    ...{ event: 'change', id: number, cause: 'lead imported', at: now, recordedAt: now, quiet: true, imported: true },
-    changes: leadFromChanges(lead),
-  };
+  const event = importedChange(number, { cause: 'lead imported', changes: leadFromChanges(lead) }, now);
   await commit([
     eventWrite(account, event),
     ...leadWrites(account, null, lead, { whenTaken: 'refused' }),
@@ -90,9 +87,6 @@ async function bindingWrites(
   const [id = 0] = await numbers.take('event', 1);
   const now = call.runtime.now();
   const after = { ...lead, uid, revision: lead.revision + 1 };
-  const event: ChangeEvent = {
-    ...{ event: 'change', id, cause: 'lead imported', at: now, recordedAt: now, quiet: true, imported: true },
-    changes: leadChanges(lead, after, now),
-  };
+  const event = importedChange(id, { cause: 'lead imported', changes: leadChanges(lead, after, now) }, now);
   return [eventWrite(account, event), ...leadWrites(account, lead, after, { whenTaken: 'refused' })];
 }

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import type { Commission } from '#shared/domain/commission.ts';
-import type { ChangeEvent } from '#shared/domain/event.ts';
 import { payoutFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/records.ts';
 import { payoutChanges } from '#shared/domain/payout-changes.ts';
@@ -11,6 +10,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { paidPayoutWrites, payoutPartWrites } from '#shared/store/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing, payoutPartId, refuse } from './importing.ts';
 import type { PayoutNumbers } from './payout-numbers.ts';
 
@@ -72,9 +72,6 @@ async function bringPayout(
   }
   const [number = 0] = await takeNumbers(account, 'event', 1);
   const now = call.runtime.now();
-  const event: ChangeEvent = {
-    ...{ event: 'change', id: number, cause: 'payout imported', at: now, recordedAt: now, quiet: true, imported: true },
-    changes: payoutChanges(null, payout),
-  };
+  const event = importedChange(number, { cause: 'payout imported', changes: payoutChanges(null, payout) }, now);
   await commit([...paidPayoutWrites(account, await withParties(call, payout)), eventWrite(account, event)]);
 }

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import { commissionChanges } from '#shared/domain/contribution.ts';
-import type { ChangeEvent } from '#shared/domain/event.ts';
 import { withPastHolding } from '#shared/domain/hand-over.ts';
 import { commissionFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
@@ -12,6 +11,7 @@ import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
 import type { Members } from './members.ts';
 import { type PayoutNumbers, TOO_LATE } from './payout-numbers.ts';
@@ -54,18 +54,7 @@ async function bringReward(
   const place = { source, member, leadId, sale: null, payoutId, currency };
   const commission = withPastHolding(commissionFrom(record, id, place), now);
   const changes = commissionChanges(null, commission);
-  const event: ChangeEvent = {
-    ...{
-      event: 'change',
-      id: number,
-      cause: 'commission imported',
-      at: now,
-      recordedAt: now,
-      quiet: true,
-      imported: true,
-    },
-    changes,
-  };
+  const event = importedChange(number, { cause: 'commission imported', changes }, now);
   await commit([
     eventWrite(account, event),
     newCommissionWrite(account, commission),

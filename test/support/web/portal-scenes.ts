@@ -98,6 +98,7 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
     },
     ...PORTAL_SCREENS.map(({ name, path }) => ({ name: `Empty, ${name}`, path, before: emptied })),
     { name: 'Failed', path: '/portal/earnings', before: failed },
+    { name: 'Another promoter now', path: '/portal/earnings', before: ofAnother, says: 'otherTitle' },
     { name: 'No such page', path: '/portal/nowhere', says: 'notFoundTitle' },
     { name: 'In a frame', path: '/portal/embed' },
     { name: 'In a frame without a token', path: '/portal/embed', isOutside: true, says: 'frameEndedTitle' },
@@ -214,6 +215,12 @@ async function answered(
     const headers = { ...response.headers(), ...(total === undefined ? {} : { total: String(total) }) };
     await route.fulfill({ response, headers, json: change(await response.json()) });
   });
+}
+
+/** Another tab has opened the portal as another promoter. */
+async function ofAnother(page: Page): Promise<void> {
+  const json = { message: 'This page shows another promoter.', code: 'other_promoter' };
+  await page.route('**/api/v2/affiliate/commissions*', (route) => route.fulfill({ status: 403, json }));
 }
 
 /** A list does not come. */

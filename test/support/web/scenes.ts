@@ -230,6 +230,14 @@ export const STATES: readonly Scene[] = [
   { name: 'Failed, a list', path: '/dashboard/commissions', before: (page) => refused(page, 500, 'internal_error') },
   { name: 'Failed, the first page', path: '/dashboard/', before: (page) => refused(page, 500, 'internal_error') },
   {
+    name: 'In another account now',
+    path: '/dashboard/commissions',
+    open: async (page) => {
+      await refused(page, 403, 'other_account');
+      await withFirst('Approve')(page);
+    },
+  },
+  {
     name: 'Session ended',
     path: '/dashboard/commissions',
     open: async (page) => {

@@ -75,9 +75,15 @@ async function isOfShown(): Promise<boolean> {
 let isTold = false;
 let isLeaving = false;
 
-/** Says nothing more of other accounts: this page itself goes to one. */
-export function leave(): void {
+/** Goes to another account from this page, which says nothing of other accounts from then on, unless that fails. */
+export async function leaveBy(going: () => Promise<void>): Promise<void> {
   isLeaving = true;
+  try {
+    await going();
+  } catch (error) {
+    isLeaving = false;
+    throw error;
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '#web/dashboard/api/account.ts';
 import { api } from '#web/dashboard/api/client.ts';
-import { leave, signOut } from '#web/dashboard/api/session.ts';
+import { leaveBy, signOut } from '#web/dashboard/api/session.ts';
 import { got } from '#web/ui/api/client.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
@@ -24,12 +24,12 @@ export function AccountMenu() {
   const { data: me } = useQuery(meQuery);
   const user = me?.user;
   const others = me?.accounts.filter(({ id }) => id !== me.account.id) ?? [];
-  const goTo = async (account_id: number) => {
-    leave();
-    got(await api.POST('/api/v2/me/switch_account', { body: { account_id } }));
-    // Nothing of the account before may stay.
-    location.assign('/dashboard/');
-  };
+  const goTo = (account_id: number) =>
+    leaveBy(async () => {
+      got(await api.POST('/api/v2/me/switch_account', { body: { account_id } }));
+      // Nothing of the account before may stay.
+      location.assign('/dashboard/');
+    });
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

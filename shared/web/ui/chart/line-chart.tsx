@@ -24,7 +24,7 @@ const TOP = 12;
 const BOTTOM = 28;
 const RIGHT = 12;
 const TICKS = 4;
-/** So wide is a letter of the names at most, in pixels. */
+/** So wide is a letter or digit of the names on average, or less, in pixels. */
 const LETTER_WIDTH = 7;
 
 /** A series through time, drawn; the same as a table for those who do not see it. */
