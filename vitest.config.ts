@@ -6,6 +6,7 @@ import { Sequence } from './test/support/suite/sequence.ts';
 const WHOLE_TABLE = [
   'test/integration/accounts/account-service.test.ts',
   'test/integration/admin/admin.test.ts',
+  'test/integration/leads/lead-revenue.test.ts',
   'test/integration/payouts/payouts-run.test.ts',
   'test/integration/projections/*.test.ts',
   'test/integration/promoters/temp-password.test.ts',
@@ -25,7 +26,9 @@ const WIDER = [
   ],
 ].map(inFolder);
 /** The same of those that read the whole table. */
-const WIDER_TABLE = ['admin/admin', 'payouts/payouts-run'].map(inFolder);
+const WIDER_TABLE = [
+  ...['admin/admin', 'payouts/payouts-run', 'projections/skipped-events', 'reports/reports-roll-up'],
+].map(inFolder);
 /** The same of those that start an engine: they try each release. */
 const WIDER_LOCAL = ['releases/releases'].map(inFolder);
 /**
@@ -94,6 +97,7 @@ const LONG = {
       'billing/public-events',
       'bulk/batch-worker',
       'demo/year',
+      'load/load',
       'lists/lists-large',
       'lists/many-payouts',
       'payouts/payout-cycles',
@@ -116,14 +120,15 @@ function inFolder(name: string): string {
   return `test/integration/${name}.test.ts`;
 }
 
-/** The same of templates: deep tests look at those of other settings than the usual ones, too. */
-const WIDER_ALONE = ['api', 'bundle', 'dashboard', 'order', 'outputs', 'outside', 'schedule', 'stacks'].map(
-  (name) => `test/infra/${name}.test.ts`,
-);
+/** The same of templates, at which deep tests look with other settings than the usual ones, too; and of what is random. */
+const WIDER_ALONE = [
+  ...['api', 'bundle', 'dashboard', 'order', 'outputs', 'outside', 'schedule', 'stacks'].map((name) => `infra/${name}`),
+  ...['mail/letters', 'sorted/sorted'].map((name) => `unit/domain/${name}`),
+].map((path) => `test/${path}.test.ts`);
 
 /** What looks at all templates, or at all there is in the document, takes long by computing. */
 const LONG_ALONE = [
-  ...['nag', 'people', 'web'].map((name) => `test/infra/${name}.test.ts`),
+  ...['bundled-document', 'nag', 'people', 'source-maps', 'web'].map((name) => `test/infra/${name}.test.ts`),
   ...['client', 'well-formed'].map((name) => `test/unit/routes/${name}.test.ts`),
 ];
 

@@ -19,6 +19,7 @@ import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -104,20 +105,23 @@ test('an event that nothing can be made of is skipped and named by repairs, whic
   expect((await admin('projections', 'skipped', '--account', `${account}`)).code).toBe(0);
 });
 
-test('where an event that was counted cannot be read any more, its account’s sums stay as they are until it is mended', async () => {
-  const { account, promoter, first } = await aSale();
-  const earned = await readBalances(account, promoter.id);
-  await change(first.key, 'REMOVE commissions');
-  const checked = await admin('projections', 'check', '--account', `${account}`);
-  expect([checked.code, checked.out]).toEqual([1, expect.stringContaining(first.key.pk)]);
-  const rebuilt = await admin('projections', 'rebuild', '--account', `${account}`);
-  expect([rebuilt.code, rebuilt.out]).toEqual([1, expect.stringContaining('stay as they are')]);
-  expect(await readBalances(account, promoter.id)).toEqual(earned);
-  const reports = await admin('reports', 'rebuild', '--account', `${account}`);
-  expect([reports.code, reports.out]).toEqual([1, expect.stringContaining('Reports stay as they are')]);
-  await change(first.key, 'SET commissions = :c', { ':c': first.event.commissions });
-  expect((await admin('projections', 'check', '--account', `${account}`)).code).toBe(0);
-});
+test.runIf(isDeep)(
+  'where an event that was counted cannot be read any more, its account’s sums stay as they are until it is mended',
+  async () => {
+    const { account, promoter, first } = await aSale();
+    const earned = await readBalances(account, promoter.id);
+    await change(first.key, 'REMOVE commissions');
+    const checked = await admin('projections', 'check', '--account', `${account}`);
+    expect([checked.code, checked.out]).toEqual([1, expect.stringContaining(first.key.pk)]);
+    const rebuilt = await admin('projections', 'rebuild', '--account', `${account}`);
+    expect([rebuilt.code, rebuilt.out]).toEqual([1, expect.stringContaining('stay as they are')]);
+    expect(await readBalances(account, promoter.id)).toEqual(earned);
+    const reports = await admin('reports', 'rebuild', '--account', `${account}`);
+    expect([reports.code, reports.out]).toEqual([1, expect.stringContaining('Reports stay as they are')]);
+    await change(first.key, 'SET commissions = :c', { ':c': first.event.commissions });
+    expect((await admin('projections', 'check', '--account', `${account}`)).code).toBe(0);
+  },
+);
 
 test('the projector passes over a record that cannot be read, counts it, and does all others of its batch, whose sales are counted for operators', async () => {
   const { account, promotion, first } = await aSale();

@@ -8,7 +8,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { someOf } from '#test/support/suite/breadth.ts';
+import { isDeep, someOf } from '#test/support/suite/breadth.ts';
 
 /** The stub that pages have before the script has loaded: the very one that its README shows. */
 const [STUB = ''] =
@@ -118,7 +118,7 @@ describe('a visitor who follows a referral link', () => {
     expect([posted.length, shop.cookies()]).toEqual([1, `_partner_tid=${tid}`]);
   });
 
-  test('is another one in another shop', async () => {
+  test.runIf(isDeep)('is another one in another shop', async () => {
     await open(`?ref=${grace.refId}`, { host: 'a.localhost' });
     const tid = await answer("'tid'");
     await open(`?ref=${grace.refId}`, { host: 'b.localhost' });
@@ -161,7 +161,7 @@ describe('an API on the shop’s own site', () => {
     expect(posted).toMatchObject([{ cookie_domain: 'shop.localhost' }]);
   });
 
-  test('takes over the cookie that the script has written before', async () => {
+  test.runIf(isDeep)('takes over the cookie that the script has written before', async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
@@ -169,7 +169,7 @@ describe('an API on the shop’s own site', () => {
     expect(await kept()).toMatchObject([{ value: tid }]);
   });
 
-  test('is not asked for one by a page of another site', async () => {
+  test.runIf(isDeep)('is not asked for one by a page of another site', async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}`, host: 'www.other.localhost' });
     expect(await answer("'tid'")).toEqual(expect.any(String));
@@ -295,22 +295,25 @@ describe('the page', () => {
     expect(await page.evaluate("new Promise((done) => early('tid', done))")).toBe(tid);
   });
 
-  test('may have queued anything: what is no call is passed over, before and after the script has loaded', async () => {
-    const nonsense = "[null, 5, 'click', {}, [], [null], ['tid', function (tid) { heard = tid }]]";
-    const head = `<script>var heard = ''; window.partner = function () {}; partner.q = ${nonsense}</script>${tag()}`;
-    await open(`?ref=${grace.refId}`, { head });
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('heard')).toBe(await answer("'tid'"));
-    expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
-  });
+  test.runIf(isDeep)(
+    'may have queued anything: what is no call is passed over, before and after the script has loaded',
+    async () => {
+      const nonsense = "[null, 5, 'click', {}, [], [null], ['tid', function (tid) { heard = tid }]]";
+      const head = `<script>var heard = ''; window.partner = function () {}; partner.q = ${nonsense}</script>${tag()}`;
+      await open(`?ref=${grace.refId}`, { head });
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('heard')).toBe(await answer("'tid'"));
+      expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
+    },
+  );
 
-  test('may have something else where the queue is: it is left alone', async () => {
+  test.runIf(isDeep)('may have something else where the queue is: it is left alone', async () => {
     const head = `<script>window.partner = function () {}; partner.q = { length: 1e9 }</script>${tag()}`;
     await open(`?ref=${grace.refId}`, { head });
     expect(await answer("'tid'")).toEqual(expect.any(String));
   });
 
-  test('may load the script twice: it works once', async () => {
+  test.runIf(isDeep)('may load the script twice: it works once', async () => {
     await open(`?ref=${grace.refId}`, {
       head: `${STUB}${tag()}${tag()}<script src="${api()}/partner.js?account=${company.account.id}"></script>`,
     });
@@ -319,7 +322,7 @@ describe('the page', () => {
     expect(posted).toHaveLength(1);
   });
 
-  test('may load it without the stub, and gets one global', async () => {
+  test.runIf(isDeep)('may load it without the stub, and gets one global', async () => {
     const before = '<script>var before = Object.keys(window)</script>';
     await open(`?ref=${grace.refId}`, { head: `${before}${tag().replace('async', '')}` });
     expect(await answer("'tid'")).toEqual(expect.any(String));
@@ -344,7 +347,7 @@ describe('the page', () => {
     );
   });
 
-  test('of an account that is not there hears of it once', async () => {
+  test.runIf(isDeep)('of an account that is not there hears of it once', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
     await open(`?ref=${grace.refId}`, {
@@ -382,7 +385,7 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     expect([await answer("'ref_id'"), await kept()]).toMatchObject([null, [{ value: tid }]]);
   });
 
-  test('connections, by the page’s own policy', async () => {
+  test.runIf(isDeep)('connections, by the page’s own policy', async () => {
     const headers = { 'content-security-policy': "connect-src 'none'" };
     await open(`?ref=${grace.refId}`, { headers });
     expect(await answer("'ref_id'")).toBeNull();
@@ -397,14 +400,14 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     expect(await kept()).toEqual([]);
   });
 
-  test('all that is stored, in a frame that is kept apart', async () => {
+  test.runIf(isDeep)('all that is stored, in a frame that is kept apart', async () => {
     const headers = { 'content-security-policy': 'sandbox allow-scripts' };
     await open(`?ref=${grace.refId}`, { headers });
     expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await kept()).toEqual([]);
   });
 
-  test.each(['fetch', 'AbortController'])('%s, which the browser does not have', async (name) => {
+  test.each(someOf(['fetch', 'AbortController']))('%s, which the browser does not have', async (name) => {
     await page.addInitScript(`Object.defineProperty(window, '${name}', { value: undefined })`);
     await open(`?ref=${grace.refId}`);
     expect(await answer("'ref_id'")).toBeNull();

@@ -6,6 +6,7 @@ import { letterOf } from '#shared/domain/mail/letter.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
 import { aWebhook } from '#test/unit/domain/webhooks/builders.ts';
 
@@ -268,7 +269,7 @@ describe('whatever names and amounts there are', () => {
           expect(text.replace(/\D/g, '')).toContain(String(gain.amount));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: isDeep ? 30 : 8 },
     );
   });
 

@@ -12,6 +12,7 @@ import { groupsIn, type SumOrder, sumsIn } from '#shared/domain/sorted/sums.ts';
 import { KeyWalk } from '#shared/domain/sorted/walk-keys.ts';
 import { keysIn, rowIn, rowKey, type SortedOrder } from '#shared/domain/sorted-lists/orders.ts';
 import { askedOfKeys, rowSaidBy, sayAll } from '#shared/domain/sorted-lists/said-by-keys.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 
 interface Row {
   readonly id: number;
@@ -139,7 +140,7 @@ describe('sorted lists', () => {
           expect({ ids, total }).toEqual({ ids: wanted.ids.slice(from, from + count), total: wanted.total });
         },
       ),
-      { numRuns: 400 },
+      { numRuns: isDeep ? 400 : 100 },
     ));
 
   test('of a span of values, and of texts by their beginning, are those rows and no others', () =>
@@ -244,7 +245,7 @@ describe('keys that say more than what they are sorted by', () => {
         expect(found.filter(({ id }) => isWanted.has(id)).map(({ id }) => id)).toEqual(ids);
         expect(found.filter(({ id, isSure }) => isSure && !isWanted.has(id))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: isDeep ? 400 : 100 },
     ));
 
   test('say the values as they are, and sort as keys do that say nothing besides', () =>
