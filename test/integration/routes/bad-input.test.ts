@@ -12,16 +12,18 @@ import { written } from '#test/support/table/written.ts';
 /** A function has a second or more for each; a slow machine answers hundreds at once too late. */
 const AT_ONCE = 25;
 
+// One for all: what is refused writes nothing into it.
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
 const withInput = routes.filter(({ input }) => input);
 
 // `send` expects every answer to be declared, with a body of the schema that is declared for its status.
 describe.each(tried(withInput).map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name',
   ({ route }) => {
-    let world: World;
-    beforeAll(async () => {
-      world = await aWorld();
-    });
     const headers = () => credentials(route.auth, world.company);
     const account = () => world.company.account.id;
 
