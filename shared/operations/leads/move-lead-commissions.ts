@@ -8,9 +8,9 @@ import { commissionWrites, findCommissions } from '#shared/store/commissions.ts'
 import { eventWrite } from '#shared/store/journal.ts';
 import { latestIds } from '#shared/store/latest-commissions.ts';
 import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { attempt, canBeTriedAgain } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
-import { commit } from '#shared/store/table/transaction.ts';
+import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 
 /** How many commissions go in one transaction: each leaves two or three lists, and the projector writes once for each. */
@@ -36,33 +36,65 @@ export async function finishMove(call: Call, leadId: number): Promise<Lead | nul
   }
 }
 
+/**
+ * The same right after the lead was given away, as it was written then: nothing is read again, and the last transaction also
+ * says that the lead is at rest. It holds only if nothing was sold or refunded meanwhile. If something was, the way above is gone.
+ * @param lead as it was written, moving
+ */
+export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null> {
+  try {
+    return await settledAtOnce(call, lead);
+  } catch (error) {
+    if (!canBeTriedAgain(error)) throw error;
+    return finishMove(call, lead.id);
+  }
+}
+
+async function settledAtOnce({ account, runtime }: Call, lead: Lead): Promise<Lead> {
+  const { moving: move } = lead;
+  if (!move) return lead;
+  const going = await followers(account.id, lead, move);
+  const after = atRest(lead);
+  for (let from = 0; from === 0 || from < going.length; from += AT_ONCE) {
+    const some = going.slice(from, from + AT_ONCE);
+    const moved = some.length > 0 ? await moveWrites(account.id, some, move, runtime.now()) : [];
+    const isLast = from + AT_ONCE >= going.length;
+    await commit([...moved, ...(isLast ? leadWrites(account.id, lead, after) : [leadCheck(account.id, lead)])]);
+  }
+  return after;
+}
+
 /** Moves what is found; where nothing is left to move, the lead is at rest. */
 async function settled(call: Call, leadId: number): Promise<Lead | null | 'moving'> {
   const { account, runtime } = call;
   const lead = await findLeadOrRemains(account.id, leadId);
   const move = lead?.moving;
   if (!lead || !move) return lead;
-  const ids = await followers(account.id, lead, move);
+  const ids = (await followers(account.id, lead, move)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     await attempt(() => moveSome(call, leadId, move, some), runtime);
   }
   if (ids.length > 0) return 'moving';
-  const after = { ...lead, moving: null, revision: lead.revision + 1 };
+  const after = atRest(lead);
   await commit(leadWrites(account.id, lead, after));
   return after;
 }
 
+function atRest(lead: Lead): Lead {
+  return { ...lead, moving: null, revision: lead.revision + 1 };
+}
+
 /**
- * The ids of the commissions that are to follow: the index says which may be, the table which are. What takes a commission
+ * The commissions that are to follow: the index says which may be, the table which are. What takes a commission
  * back comes right after that one, so that both mostly go in one transaction, and never the other way round.
  */
-async function followers(account: number, lead: Lead, move: Move): Promise<number[]> {
+async function followers(account: number, lead: Lead, move: Move): Promise<Commission[]> {
   const possible = await possibleFollowers(account, lead, move);
   const ids = [...new Set([...possible, ...latestIds(lead)])];
   const going = await goingOf(account, lead, move, await findCommissions(account, ids));
   const place = (commission: Commission) => takenBackId(commission) ?? commission.id;
-  return going.sort((one, other) => place(one) - place(other) || one.id - other.id).map(({ id }) => id);
+  return going.sort((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
 /** Whether more commissions may have to follow a lead than a call moves. One query for each promoter who may have some. */
@@ -108,13 +140,17 @@ async function moveSome({ account, runtime }: Call, leadId: number, move: Move, 
   if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
   const before = await goingOf(account.id, lead, move, commissions);
   if (before.length === 0) return;
+  const moved = await moveWrites(account.id, before, move, runtime.now());
+  await commit([...moved, leadCheck(account.id, lead)]);
+}
+
+/** What gives commissions to the promoter that their lead was given to, and the event that tells of it. */
+async function moveWrites(account: number, before: readonly Commission[], move: Move, now: string): Promise<Write[]> {
   const after = before.map((commission) => movedCommission(commission, move));
   const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));
-  const [id = 0] = await takeNumbers(account.id, 'event', 1);
-  const now = runtime.now();
-  await commit([
-    eventWrite(account.id, { event: 'change', id, cause: 'commissions moved', at: now, recordedAt: now, changes }),
-    leadCheck(account.id, lead),
-    ...commissionWrites(account.id, before, after),
-  ]);
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  return [
+    eventWrite(account, { event: 'change', id, cause: 'commissions moved', at: now, recordedAt: now, changes }),
+    ...commissionWrites(account, before, after),
+  ];
 }

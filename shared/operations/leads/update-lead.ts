@@ -19,7 +19,7 @@ import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commitLead } from './lead-commit.ts';
 import type { ShownLead } from './list-leads.ts';
-import { finishMove, isMuch } from './move-lead-commissions.ts';
+import { finishMove, finishNewMove, isMuch } from './move-lead-commissions.ts';
 import { settleReferral } from './settle-referral.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
@@ -61,7 +61,7 @@ export async function updateLead(
     if (begun) await wakeChunks(call, begun);
     const { moving } = done.lead;
     if (!moving || moving.process !== undefined) return { ...done, process: moving?.process ?? null };
-    return { ...done, lead: (await finishMove(call, done.lead.id)) ?? done.lead, process: null };
+    return { ...done, lead: (await finishNewMove(call, done.lead)) ?? done.lead, process: null };
   } catch (error) {
     if (error instanceof Refusal) numbers.giveBack();
     throw error;

@@ -34,7 +34,8 @@ export async function attempt<T>(
   }
 }
 
-function canBeTriedAgain(error: unknown): boolean {
+/** Whether an error only says that another request came in between. */
+export function canBeTriedAgain(error: unknown): boolean {
   if (error instanceof Obstructed) return error.first === 'stale' || error.first === 'taken';
   return error instanceof Contended || error instanceof Stale;
 }

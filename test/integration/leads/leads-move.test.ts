@@ -19,7 +19,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { gated } from '#test/support/table/between.ts';
+import { between, gated } from '#test/support/table/between.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
@@ -178,6 +178,20 @@ describe('a lead that goes to another promoter', () => {
     expect((await move(company, id, to.promotion.refId)).status).toBe(200);
     const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
     const expected = [[0], [200]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+    expect((await findLead(company.account.id, id))?.moving).toBeNull();
+  });
+
+  test.each([2, 3])('what is refunded before transaction %i of a move follows, too', async (the) => {
+    const { company, from, to, email, id } = await twoPromoters();
+    const sale_event_id = unique('sale');
+    await company.v1('/track/sale', { email, event_id: sale_event_id, amount: 1000 });
+    for (let sold = 0; sold < 11; sold += 1) await sell(company, email);
+    const refund = () => company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id });
+    const update = () => updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId });
+    expect((await between(update, refund, { the })).lead.moving).toBeNull();
+    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const expected = [[0], [2300]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
     expect((await findLead(company.account.id, id))?.moving).toBeNull();
   });
