@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
 import { SCREENS } from './screens.ts';
 
 /** A screen as somebody may have it before them: with one of its tabs, or a dialog open. */
@@ -233,7 +234,7 @@ export const STATES: readonly Scene[] = [
     name: 'In another account now',
     path: '/dashboard/commissions',
     open: async (page) => {
-      await refused(page, 403, 'other_account');
+      await refused(page, 403, 'other_account', OTHER_ACCOUNT);
       await withFirst('Approve')(page);
     },
   },
@@ -305,8 +306,8 @@ async function reviewed(page: Page): Promise<void> {
 }
 
 /** Whatever is asked for is refused. */
-async function refused(page: Page, status: number, code: string): Promise<void> {
-  const body = JSON.stringify({ message: 'Internal Server Error', code });
+async function refused(page: Page, status: number, code: string, message = 'Internal Server Error'): Promise<void> {
+  const body = JSON.stringify({ message, code });
   await page.route('**/api/v2/company/**', (route) =>
     route.fulfill({ status, body, headers: { 'x-request-id': 'a1b2c3d4' } }),
   );

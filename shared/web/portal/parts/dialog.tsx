@@ -37,10 +37,10 @@ export function Dialog({ title, close, children }: Props) {
       }}
     >
       <div className="stack">
-        <div className="row apart">
+        <div className="row apart dialog-head">
           <h2 id={id}>{title}</h2>
           <Button kind="bare" onClick={close} aria-label={say('close')}>
-            <span aria-hidden="true">✕</span>
+            <span aria-hidden="true">×</span>
           </Button>
         </div>
         {children}

@@ -50,7 +50,7 @@ export function Filters({ filters, view, go, searched, day }: Props) {
                 aria-label={say('removeFilter', { name: text })}
                 onClick={() => put(name, '')}
               >
-                {text} <span aria-hidden="true">✕</span>
+                {text} <span aria-hidden="true">×</span>
               </button>
             </li>
           ))}
