@@ -94,9 +94,13 @@ export async function listWrites(changes: readonly ListChange[]): Promise<Write[
   return (await Promise.all(writes)).flat();
 }
 
-/** How many writes a change of a list takes at the most: its head, the blocks it fills, one for each row taken out. */
-export function mostWrites(added: number, removed: number): number {
-  return 1 + Math.ceil(added / BLOCK) + removed;
+/**
+ * How many writes a change of a list is likely to take at the most: its head, one for each row taken out, and the blocks that are
+ * filled: twice as many as so many rows fill on average, unless that is more than they can. It is a fraction, to be added up over
+ * lists.
+ */
+export function likelyWrites(added: number, removed: number): number {
+  return 1 + Math.min(Math.ceil(added / BLOCK), (2 * added) / BLOCK) + removed;
 }
 
 /**

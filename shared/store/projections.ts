@@ -10,7 +10,7 @@ import type { Owner } from '#shared/domain/lead.ts';
 import { changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import type { StoredEvent } from './journal.ts';
-import { type ListChange, listWrites, mostWrites } from './lists.ts';
+import { type ListChange, likelyWrites, listWrites } from './lists.ts';
 import { feed, isFed, isPassing, WRITES_OF_A_FEED } from './report-feed.ts';
 import { accountOf, type Key, keys, nameOf, sumKeys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
@@ -35,16 +35,24 @@ export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: Reado
 export async function project(
   events: readonly StoredEvent[],
   now: string,
-  trying: (work: () => Promise<number>) => Promise<number> = (work) => work(),
+  trying: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<number> {
   let added = 0;
   const once = [...new Map(events.map((stored) => [nameOf(stored.key), stored])).values()];
   const pending = fitting(once) < once.length ? besideOneAnother(once) : once;
   while (pending.length > 0) {
     const together = pending.splice(0, fitting(pending));
-    added += await trying(() => projectTogether(together, now));
+    const done = await trying(() => projectTogether(together, now));
+    added += done.added;
+    pending.unshift(...done.left);
   }
   return added;
+}
+
+/** What one transaction came to: how many events it added, and those that had no room in it. */
+interface Projecting {
+  readonly added: number;
+  readonly left: readonly StoredEvent[];
 }
 
 /**
@@ -55,7 +63,10 @@ function besideOneAnother(events: readonly StoredEvent[]): StoredEvent[] {
   return [...Map.groupBy(events, (event) => sumsOf([event]).keys().next().value).values()].flat();
 }
 
-/** How many of the first events, with the sums and lists they go into, fit into one transaction; at least one. */
+/**
+ * How many of the first events, with the sums and lists they go into, are likely to fit into one transaction; at least one. Only
+ * the heads of lists say whether a block is filled: where more are than is likely, some events are left for the next transaction.
+ */
 function fitting(events: readonly StoredEvent[]): number {
   const sums = new Set<string>();
   const lists = new Map<string, { readonly added: number; readonly removed: number; readonly writes: number }>();
@@ -67,7 +78,7 @@ function fitting(events: readonly StoredEvent[]): number {
       const name = nameOf(keys.listHead(change.account, change.list));
       const before = lists.get(name) ?? { added: 0, removed: 0, writes: 0 };
       const [added, removed] = [before.added + change.added.length, before.removed + change.removed.length];
-      const writes = mostWrites(added, removed);
+      const writes = likelyWrites(added, removed);
       lists.set(name, { added, removed, writes });
       listsWrites += writes - before.writes;
     }
@@ -78,13 +89,21 @@ function fitting(events: readonly StoredEvent[]): number {
   return events.length;
 }
 
-async function projectTogether(events: readonly StoredEvent[], now: string): Promise<number> {
-  if (events.length === 0) return 0;
+async function projectTogether(events: readonly StoredEvent[], now: string): Promise<Projecting> {
+  if (events.length === 0) return { added: 0, left: [] };
   const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feed(events, now)]);
   const marks = events.map((event) => markWrite(event, now, fed.numberFor(accountOf(event.key.pk))));
+  const writes = [...marks, ...sumWrites(sumsOf(events)), ...lists, ...fed.writes];
+  const over = writes.length - WRITES_AT_ONCE;
+  if (over > 0 && events.length > 1) {
+    // Whatever is left takes at least its mark along.
+    const some = Math.max(events.length - over, Math.ceil(events.length / 2));
+    const { added, left } = await projectTogether(events.slice(0, some), now);
+    return { added, left: [...left, ...events.slice(some)] };
+  }
   try {
-    await commit([...marks, ...sumWrites(sumsOf(events)), ...lists, ...fed.writes]);
-    return events.length;
+    await commit(writes);
+    return { added: events.length, left: [] };
   } catch (error) {
     if (!(error instanceof Obstructed)) throw error;
     const counted = new Set(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { JournalEvent } from '#shared/domain/event.ts';
+import type { ChangeEvent, JournalEvent } from '#shared/domain/event.ts';
 import { figureOf } from '#shared/domain/figures/figures.ts';
+import { BLOCK } from '#shared/domain/list.ts';
 import { newVisitorId } from '#shared/domain/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readWholeList } from '#shared/store/lists.ts';
+import { readListTotals, readWholeList } from '#shared/store/lists.ts';
 import { project, readBalances, readCounters } from '#shared/store/projections.ts';
 import { readFed, readFeed } from '#shared/store/report-feed.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -98,7 +99,7 @@ test('batches that overlap, at the same time and in other orders, count each eve
   const { account } = await aCompany();
   const events = await storedClicks(account.id, thirty, 150);
   const batches = [events, events.toReversed(), events.slice(40, 140), [...events.slice(90), ...events.slice(0, 90)]];
-  const again = (work: () => Promise<number>) => attempt(work, runtime);
+  const again = <T>(work: () => Promise<T>) => attempt(work, runtime);
   const added = await Promise.all(batches.map((batch) => project(batch, runtime.now(), again)));
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(150);
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
@@ -111,7 +112,7 @@ test('a batch that fails between its transactions is done again from where it wa
   const { account } = await aCompany();
   const events = await storedClicks(account.id, thirty, 150);
   let transactions = 0;
-  const failing = (work: () => Promise<number>) => {
+  const failing = <T>(work: () => Promise<T>) => {
     transactions += 1;
     if (transactions === 2) throw new Error('The process ends');
     return work();
@@ -121,4 +122,27 @@ test('a batch that fails between its transactions is done again from where it wa
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(150);
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
+});
+
+test('where lists fill more blocks than is likely, events are left for further transactions, and each is counted once', async () => {
+  const { account } = await aCompany();
+  const lists = Array.from({ length: 60 }, (_, index) => `many-${index}`);
+  const now = runtime.now();
+  const change = async (id: number, changes: ChangeEvent['changes']) => {
+    const key = keys.changeEvent(account.id, id);
+    await commit([put(key, {})]);
+    return { key, event: { event: 'change' as const, id, cause: 'test', at: now, recordedAt: now, changes } };
+  };
+  const added = (list: string, ids: readonly number[]) => ({ of: 'list' as const, list, added: ids, removed: [] });
+  const almost = Array.from({ length: BLOCK - 1 }, (_, index) => index + 1);
+  const first = await change(
+    1,
+    lists.map((list) => added(list, almost)),
+  );
+  expect(await project([first], now)).toBe(1);
+  const events = await Promise.all(lists.map((list, index) => change(2 + index, [added(list, [BLOCK])])));
+  expect(await project(events, now)).toBe(lists.length);
+  expect(await project(events, now)).toBe(0);
+  const totals = await readListTotals(account.id, lists);
+  expect(lists.map((list) => totals.get(list))).toEqual(lists.map(() => BLOCK));
 });
