@@ -5,7 +5,7 @@ import { project } from '#shared/store/projections.ts';
 import { rowChanges, writeRows } from '#shared/store/rows.ts';
 import { logRows } from '#shared/store/sorted-log.ts';
 import { itemChanges, keyOfRecord, newEvents, type StreamRecord } from '#shared/store/stream.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { attempt, PATIENT_ATTEMPTS } from '#shared/store/table/attempt.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import { apart } from './apart.ts';
 import { markHandedOver } from './mark-handed-over.ts';
@@ -97,7 +97,8 @@ async function follow(
  */
 export async function followEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
   const { runtime } = call;
-  const added = await project(events, runtime.now(), (work) => attempt(work, runtime));
+  // The other shards have events of the same accounts. Who gives up comes again with smaller batches, which makes more transactions.
+  const added = await project(events, runtime.now(), (work) => attempt(work, runtime, PATIENT_ATTEMPTS));
   const nearer = await findNearer(events);
   const targets = await rewardTargets(call, nearer);
   const movedUp = await moveUp(call, nearer);

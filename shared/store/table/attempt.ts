@@ -5,6 +5,8 @@ import { Contended, Obstructed } from './transaction.ts';
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 640;
 const MOST_ATTEMPTS = 14;
+/** For work that nobody waits for: some twelve seconds. */
+export const PATIENT_ATTEMPTS = 40;
 
 /** What was loaded does not fit together, because another request changed it in between; loading again will do. */
 export class Stale extends Error {
@@ -22,13 +24,14 @@ export class Stale extends Error {
 export async function attempt<T>(
   work: () => Promise<T>,
   { chance, sleep }: Pick<Runtime, 'chance' | 'sleep'>,
+  mostAttempts = MOST_ATTEMPTS,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (error) {
       if (!canBeTriedAgain(error)) throw error;
-      if (tried === MOST_ATTEMPTS) throw new Busy(error);
+      if (tried === mostAttempts) throw new Busy(error);
       await sleep(chance() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried));
     }
   }
