@@ -126,6 +126,9 @@ const WIDER_ALONE = [
   ...['mail/letters', 'sorted/sorted'].map((name) => `unit/domain/${name}`),
 ].map((path) => `test/${path}.test.ts`);
 
+/** Deep tests that start an engine of their own, whose stream nothing else follows. */
+const DEEP_LOCAL = ['test/deep/one-account.test.ts'];
+
 /** What looks at all templates, or at all there is in the document, takes long by computing. */
 const LONG_ALONE = [
   ...['bundled-document', 'nag', 'people', 'source-maps', 'web'].map((name) => `test/infra/${name}.test.ts`),
@@ -208,9 +211,12 @@ function deep(): TestProjectInlineConfiguration[] {
       },
     },
     onService('deep-web', WEB, { env }),
-    { test: { name: 'deep-local', include: [...LONG.local, ...WIDER_LOCAL], env, ...PATIENT } },
+    { test: { name: 'deep-local', include: [...LONG.local, ...WIDER_LOCAL, ...DEEP_LOCAL], env, ...PATIENT } },
     onService('deep-table', [...WIDER_TABLE, ...LONG.table, ...DEEP_TABLE], { env }),
-    onService('deep', ['test/deep/**/*.test.ts', ...WIDER, ...LONG.integration], { env, exclude: DEEP_TABLE }),
+    onService('deep', ['test/deep/**/*.test.ts', ...WIDER, ...LONG.integration], {
+      env,
+      exclude: [...DEEP_TABLE, ...DEEP_LOCAL],
+    }),
   ];
 }
 

@@ -28,13 +28,14 @@ interface Fed {
  * with promoters, leads, commissions and payouts that are sealed or destroyed, each known by what no other item has; all else, the projections
  * themselves first of all, is not delivered. A mapping takes five patterns, and these are five.
  *
- * - Up to 270 a batch. A sale is three changes, its event, its lead and its commission. With the sums of a promotion, the marks
- *   of 90 events fill one transaction. Of more promotions or of clicks it takes several, each with the events of the same ones.
+ * - Up to 1000 a batch. A sale is three changes, its event, its lead and its commission. A transaction has the marks of events
+ *   with the sums and lists of their promoters: the more events a batch has of each promoter, the more fit into one, and the more
+ *   sales of one account can be counted in a second. Each transaction of an account waits for the one before.
  * - Collected as long as the settings say: sums are written once a batch, so quiet accounts pay for fewer batches of one.
  * - What fails is tried twenty times more, which outlasts minutes of throttling.
  */
 export function changeSource(scope: Construct, fed: Fed, window: Duration): EventSourceMapping {
-  const settings = { batchSize: 270, maxBatchingWindow: window, retryAttempts: 20 };
+  const settings = { batchSize: 1000, maxBatchingWindow: window, retryAttempts: 20 };
   return source(scope, 'Changes', settings, fed, [
     { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { event: { S: FilterRule.exists() } } } },
     { dynamodb: { Keys: { sk: { S: FilterRule.isEqual('promoter') } } } },

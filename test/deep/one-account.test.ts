@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projector } from '#lib/background.ts';
+import { figureOf } from '#shared/domain/figures/figures.ts';
+import { checkProjections } from '#shared/operations/projections/rebuild.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readListTotals } from '#shared/store/lists.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { readFed, readFeed } from '#shared/store/report-feed.ts';
+import { projectorFeed } from '#test/bench/dollars/stream.ts';
+import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
+import { EARNED, sell } from '#test/support/shards/sales.ts';
+import { simulate } from '#test/support/shards/simulate.ts';
+import { summaryOf } from '#test/support/shards/summary.ts';
+import { chances } from '#test/support/suite/seed.ts';
+
+/** Twenty seconds of them: SALES=20000 npm run test:deep -- test/deep/one-account. RATE, SHARDS and PROMOTERS ask further. */
+const SALES = Number(process.env.SALES ?? 3000);
+const RATE = Number(process.env.RATE ?? 1000);
+const SHARDS = Number(process.env.SHARDS ?? 8);
+const PROMOTERS = Number(process.env.PROMOTERS ?? 50);
+/** Of the rate: a short run is half over before the first batch is full, and then all shards begin at once. */
+const LEAST_PACE = 0.75;
+const PARTITION_UNITS = 1000;
+const FUTURE = '9999-01-01T00:00:00.000Z';
+const right = {
+  ...{ differences: [], listDifferences: [], revenueDifferences: [], rowDifferences: [], lost: [], skipped: [] },
+  ...{ sortedDifferences: [], sortedRowDifferences: [], unsettled: 0 },
+};
+
+let engine: BenchEngine;
+beforeAll(async () => {
+  engine = await startBenchEngine();
+});
+afterAll(() => engine?.stop());
+
+test(
+  'a thousand sales a second of one account are counted as fast as they come, each once',
+  async () => {
+    const { plan } = engine;
+    const mapping = plan.mappings.find(({ functionName }) => functionName.includes(projector.name));
+    const sold = await sell(SALES, PROMOTERS, mapping?.filters ?? []);
+    const { account, promoterIds } = sold;
+    const arriving = { ...projectorFeed(plan), salesPerSecond: RATE, shards: SHARDS, chance: chances(1) };
+    const simulated = await simulate(sold, arriving);
+    const summary = summaryOf(simulated);
+    console.log(`${SALES} sales of ${PROMOTERS} promoters on ${SHARDS} shards:`, summary);
+
+    expect(new Set(simulated.counted.map(({ partition }) => partition)).size).toBe(SALES);
+    expect(simulated.counted).toHaveLength(SALES);
+    const impatient = { ...runtime, sleep: async () => {} };
+    expect(await checkProjections({ runtime: impatient }, { account, lostBefore: FUTURE })).toMatchObject(right);
+    const earned = await Promise.all(promoterIds.map((id) => readBalances(account, id)));
+    expect(earned.flat().reduce((sum, balance) => sum + balance.earned, 0)).toBe(SALES * EARNED);
+    expect((await readListTotals(account, ['rewards'])).get('rewards')).toBe(SALES);
+    const entries = await readFeed(account, 0, await readFed(account), SALES);
+    const fed = entries.flatMap(({ rows }) => rows).map(({ vector }) => Number(figureOf(vector, 'sales')));
+    expect(fed.reduce((sum, sales) => sum + sales, 0)).toBe(SALES);
+
+    expect(summary.countedPerSecond).toBeGreaterThan(LEAST_PACE * RATE);
+    expect(summary.longestWaitMs).toBeLessThan(5000);
+    expect(summary.oldestMs).toBeLessThan(15_000);
+    // Rows are a partition for ten thousand numbers, which on AWS many processes have taken.
+    const [busiest] = summary.busiest.filter(([partition]) => !partition.includes('#rows#'));
+    expect(busiest?.[1]).toBeLessThan(PARTITION_UNITS);
+  },
+  400_000 + SALES * 200,
+);

@@ -1,0 +1,68 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { Busy } from '#shared/domain/busy.ts';
+import { followStream } from '#shared/operations/projections/follow-stream.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { assumed } from '#test/bench/dollars/assumed.ts';
+import type { Arrived, Collecting } from '#test/bench/dollars/batches.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** A batch that the projector was handed. */
+export interface Handled {
+  readonly shard: number;
+  /** When it could have been handed over: it was full, or its window was over. */
+  readonly readyAt: number;
+  readonly from: number;
+  readonly to: number;
+  readonly records: number;
+}
+
+/** What the projector has done, and what it was handed again because it gave up. */
+export interface Followed {
+  readonly batches: Handled[];
+  failures: number;
+}
+
+/**
+ * Hands what arrives on a shard to the projector, batch by batch, one at a time and in order, as Lambda does. A batch that
+ * fails comes again in halves.
+ * @param arrived all of the shard, in the order they come
+ */
+export async function followShard(
+  arrived: readonly Arrived<DynamoDBRecord>[],
+  { most, windowMs }: Collecting,
+  { time, runtime, followed }: { readonly time: VirtualTime; readonly runtime: Runtime; readonly followed: Followed },
+): Promise<void> {
+  const handle = async (records: readonly DynamoDBRecord[]): Promise<void> => {
+    // What the function computes comes first, all of it: it waits for the table afterwards.
+    await time.sleep(assumed.ownMs + records.length * assumed.recordMs);
+    const nothing = { send: async () => {}, onBroken: shouldNot, onSkipped: shouldNot };
+    try {
+      await followStream({ runtime }, records, nothing);
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      followed.failures += 1;
+      const half = Math.ceil(records.length / 2);
+      await handle(records.slice(0, half));
+      if (half < records.length) await handle(records.slice(half));
+    }
+  };
+  let done = 0;
+  for (;;) {
+    const first = arrived[done];
+    if (!first) return;
+    await time.until(first.at);
+    // What comes last is not waited for: a real stream goes on.
+    const fullAt = (arrived[done + most - 1] ?? arrived.at(-1) ?? first).at;
+    const readyAt = Math.min(fullAt, first.at + windowMs);
+    await time.until(readyAt);
+    const from = time.now;
+    const batch = arrived.slice(done, done + most).filter(({ at }) => at <= from);
+    await handle(batch.map(({ change }) => change));
+    followed.batches.push({ shard: first.shard, readyAt, from, to: time.now, records: batch.length });
+    done += batch.length;
+  }
+}
+
+function shouldNot(what: unknown): never {
+  throw new Error(`The projector passes something over: ${JSON.stringify(what)}`);
+}

@@ -1,0 +1,40 @@
+import type { Simulated } from './simulate.ts';
+
+/** The seconds in which batches are still collected for the first time, and those in which fewer and fewer come, are left out. */
+const [FROM, TO] = [0.2, 0.8];
+
+/** What a simulation has shown; times in milliseconds. */
+export function summaryOf({ ages, batches, counted, failures, met, outdated, transactions, units, lastAt }: Simulated) {
+  const at = counted.map((one) => one.at).sort((one, other) => one - other);
+  const placeOf = (share: number) => at[Math.floor(at.length * share)] ?? 0;
+  const refused = { met: sum(met.values()), outdated: sum(outdated.values()) };
+  const most = new Map<string, number>();
+  for (const second of units) {
+    for (const [partition, spent] of second ?? []) most.set(partition, Math.max(spent, most.get(partition) ?? 0));
+  }
+  return {
+    countedPerSecond: Math.round(((TO - FROM) * at.length * 1000) / (placeOf(TO) - placeOf(FROM))),
+    /** From the sale until it was counted. */
+    oldestMs: Math.round(largest(ages)),
+    /** How long a batch that was full has waited for the one before. */
+    longestWaitMs: Math.round(largest(batches.map(({ readyAt, from }) => from - readyAt))),
+    longestBatchMs: Math.round(largest(batches.map(({ from, to }) => to - from))),
+    behindAtTheEnd: at.filter((one) => one > lastAt).length,
+    eventsPerTransaction: Math.round(at.length / (transactions - refused.met - refused.outdated)),
+    transactions,
+    ...refused,
+    failures,
+    writeUnitsPerSale:
+      Math.round((10 * sum(units.flatMap((second) => [...(second?.values() ?? [])]))) / at.length) / 10,
+    /** Write units in the busiest second of each partition. */
+    busiest: [...most].toSorted(([, one], [, other]) => other - one).slice(0, 8),
+  };
+}
+
+function largest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((total, value) => total + value, 0);
+}

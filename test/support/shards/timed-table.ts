@@ -1,0 +1,120 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { TransactItem } from '#shared/store/table/beside.ts';
+import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { itemSize } from '#test/bench/cost/item-size.ts';
+import { assumed } from '#test/bench/dollars/assumed.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/**
+ * What a transaction takes, in milliseconds: it is prepared and then carried out, so two calls' time, and some for each item. A
+ * hundred items take 30. Meanwhile its items are locked, but for the way there and back.
+ */
+const transactionMs = (items: number) => 2 * assumed.callMs + 0.2 * items;
+/** Each call takes half of what is assumed up to one and a half times that, by chance. */
+const LEAST = 0.5;
+
+/** What happened at a table. */
+export interface Seen {
+  transactions: number;
+  /** Transactions that met another one on an item, and those that found one changed since they had read it: by the item's partition. */
+  readonly met: Map<string, number>;
+  readonly outdated: Map<string, number>;
+  /** Write units by second, then by partition. */
+  readonly units: Map<string, number>[];
+  /** Events in the order they are counted: the partition of each, and when. */
+  readonly counted: { readonly partition: string; readonly at: number }[];
+}
+
+/**
+ * The calls of a table as they would be on AWS: each takes a while, and of two transactions that are at one item at the same time
+ * the second is refused, which DynamoDB Local never does.
+ * @param sizes bytes of items that are only updated, by partition
+ */
+export function timedTable(time: VirtualTime, chance: () => number, sizes: ReadonlyMap<string, number>) {
+  const locked = new Set<string>();
+  const seen: Seen = { transactions: 0, met: new Map(), outdated: new Map(), units: [], counted: [] };
+
+  const spend = (writes: readonly Written[], each: 1 | 2) => {
+    const second = Math.floor(time.now / 1000);
+    seen.units[second] ??= new Map();
+    for (const { key, bytes } of writes) {
+      const units = each * Math.max(1, Math.ceil((bytes ?? sizes.get(key.pk) ?? 0) / 1024));
+      raise(seen.units[second], key.pk, units);
+    }
+  };
+
+  const gate = async (command: unknown, send: (command: unknown) => Promise<unknown>): Promise<unknown> => {
+    const spread = LEAST + chance();
+    const wayMs = (assumed.callMs / 2) * spread;
+    await time.sleep(wayMs);
+    try {
+      if (!(command instanceof TransactWriteCommand)) {
+        const written = writtenAlone(command);
+        if (written && locked.has(nameOf(written.key))) throw new Error('A single write has met a transaction');
+        if (written) spend([written], 1);
+        return await time.outside(() => send(command));
+      }
+      const writes = (command.input.TransactItems ?? []).map(writtenBy);
+      const names = writes.map(({ key }) => nameOf(key));
+      seen.transactions += 1;
+      spend(writes, 2);
+      const first = writes.find((_, index) => locked.has(names[index] ?? ''));
+      if (first) {
+        raise(seen.met, first.key.pk);
+        throw conflictOn(names.map((name) => locked.has(name)));
+      }
+      for (const name of names) locked.add(name);
+      try {
+        await time.sleep((transactionMs(writes.length) - assumed.callMs) * spread);
+        const answer = await time.outside(() => send(command));
+        for (const { key, marks } of writes) if (marks) seen.counted.push({ partition: key.pk, at: time.now });
+        return answer;
+      } catch (error) {
+        if (error instanceof TransactionCanceledException) {
+          const index = (error.CancellationReasons ?? []).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+          raise(seen.outdated, writes[index]?.key.pk ?? 'none');
+        }
+        throw error;
+      } finally {
+        for (const name of names) locked.delete(name);
+      }
+    } finally {
+      await time.sleep(wayMs);
+    }
+  };
+  return { gate, seen };
+}
+
+interface Written {
+  readonly key: Key;
+  /** Of the whole item, where the write says it. */
+  readonly bytes: number | undefined;
+  /** Whether it says of an event that it is counted. */
+  readonly marks: boolean;
+}
+
+function writtenBy({ Put: put, Update, Delete, ConditionCheck }: TransactItem): Written {
+  const key = (put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key) as Key;
+  const marks = Update?.UpdateExpression?.includes('countedAt') ?? false;
+  return { key, marks, bytes: put ? itemSize(marshall(put.Item, { removeUndefinedValues: true })) : undefined };
+}
+
+function writtenAlone(command: unknown): Written | null {
+  if (command instanceof PutCommand) return writtenBy({ Put: command.input });
+  if (command instanceof UpdateCommand) return writtenBy({ Update: command.input as TransactItem['Update'] });
+  return null;
+}
+
+function conflictOn(met: readonly boolean[]): TransactionCanceledException {
+  return new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: met.map((isMet) => ({ Code: isMet ? 'TransactionConflict' : 'None' })),
+  });
+}
+
+function raise(counts: Map<string, number>, name: string, by = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}
