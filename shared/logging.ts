@@ -43,9 +43,27 @@ export type MetricName =
  * @param times how often; 0 says that there was none, where nothing would be taken for no news at all
  */
 export function countMetric(name: MetricName, times = 1): void {
-  metrics ??= new Metrics();
-  metrics.singleMetric().addMetric(name, MetricUnit.Count, times);
+  oneMetric().addMetric(name, MetricUnit.Count, times);
 }
+
+function oneMetric(): Metrics {
+  metrics ??= new Metrics();
+  return metrics.singleMetric();
+}
+
+/**
+ * Counts an error that the service does not know, for the service; and for this function's version, where it has one: by that a release
+ * that brings such errors is taken back (lib/gradual-release.ts).
+ */
+export function countUnexpectedError(): void {
+  countMetric('UnexpectedError');
+  const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version = UNPUBLISHED } = process.env;
+  if (name === undefined || version === UNPUBLISHED) return;
+  oneMetric().addDimensions({ function: name, version }).addMetric('UnexpectedError', MetricUnit.Count, 1);
+}
+
+/** What Lambda calls the version of a function that has no published ones. */
+const UNPUBLISHED = '$LATEST';
 
 /** How many errors that caused one another are described: that of a call that was tried again is the cause of a cause. */
 const MOST_CAUSES = 3;

@@ -1,6 +1,6 @@
 import { Busy } from '#shared/domain/busy.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { countMetric, described, logger } from '#shared/logging.ts';
+import { countUnexpectedError, described, logger } from '#shared/logging.ts';
 import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
 import { companyErrorAnswer, type ErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
 import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
@@ -48,7 +48,7 @@ function answerTo(error: unknown, route: Route, requestId: string | undefined): 
     return { status: 503, body, headers: { 'retry-after': BUSY_S } };
   }
   logger.error('unexpected error', { path: route.path, request_id: requestId, error: described(error) });
-  countMetric('UnexpectedError');
+  countUnexpectedError();
   return { status: 500, body: unexpected(route) };
 }
 

@@ -1,0 +1,37 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { countUnexpectedError } from '#shared/logging.ts';
+
+const written = vi.spyOn(process.stdout, 'write');
+// Files share what they import.
+afterAll(() => written.mockRestore());
+afterEach(() => {
+  written.mockReset();
+  vi.unstubAllEnvs();
+});
+
+/** What is counted by a function of this name and version: the dimensions of each metric, as CloudWatch reads them from the log. */
+function counted(name: string | undefined, version: string | undefined): Record<string, unknown>[] {
+  written.mockReturnValue(true);
+  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'ReferralTracking');
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', name);
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', version);
+  countUnexpectedError();
+  return written.mock.calls.map(([line]) => {
+    const { _aws, ...values } = JSON.parse(String(line));
+    const [{ Dimensions, Metrics }] = _aws.CloudWatchMetrics;
+    expect(Metrics).toEqual([{ Name: 'UnexpectedError', Unit: 'Count' }]);
+    const [names] = Dimensions as string[][];
+    return Object.fromEntries((names ?? []).map((each) => [each, values[each]]));
+  });
+}
+
+const service = expect.any(String);
+
+test('an error that nobody foresaw is counted for the service', () => {
+  expect(counted('acme-Sale', '$LATEST')).toEqual([{ service }]);
+  expect(counted(undefined, undefined)).toContainEqual({ service });
+});
+
+test('where a function has versions it is counted for that version, too: by that a release is taken back', () => {
+  expect(counted('acme-Sale', '7')).toEqual([{ service }, { service, function: 'acme-Sale', version: '7' }]);
+});
