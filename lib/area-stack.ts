@@ -2,7 +2,8 @@ import { Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import type { Area, Route } from '#shared/routes/route.ts';
+import { type Area, isOfMoney, type Route } from '#shared/routes/route.ts';
+import { GradualReleases } from './gradual-release.ts';
 import type { Outside } from './outside.ts';
 import { RouteFunction } from './route-function.ts';
 import { type Service, stackName } from './service.ts';
@@ -19,8 +20,9 @@ export interface AreaStackProps {
 export class AreaStack extends Stack {
   constructor(scope: Construct, service: Service, { area, routes, api, table, outside }: AreaStackProps) {
     super(scope, stackName(service, area), { description: `Referral tracking: the ${area} endpoints` });
-    for (const route of routes.filter((candidate) => candidate.area === area)) {
-      new RouteFunction(this, service, { route, api, table, outside });
-    }
+    const own = routes.filter((candidate) => candidate.area === area);
+    const isGradual = service.settings.gradualDeployment === 'yes' && own.some(isOfMoney);
+    const releases = isGradual ? new GradualReleases(this, service) : undefined;
+    for (const route of own) new RouteFunction(this, service, { route, api, table, outside, releases });
   }
 }

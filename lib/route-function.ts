@@ -1,10 +1,20 @@
 import { Validations } from 'aws-cdk-lib';
-import { type HttpApi, HttpRoute, type HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type HttpApi, HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { type Auth, accessOf, functionName, isCounting, isLimited, type Route } from '#shared/routes/route.ts';
+import {
+  type Auth,
+  accessOf,
+  functionName,
+  isCounting,
+  isLimited,
+  isOfMoney,
+  type Route,
+} from '#shared/routes/route.ts';
 import { mayReserve } from './concurrency.ts';
+import type { GradualReleases } from './gradual-release.ts';
 import { type Outside, outsideEnvironment } from './outside.ts';
 import { routeKey, routeKeys } from './route-keys.ts';
 import type { Service } from './service.ts';
@@ -16,6 +26,8 @@ export interface RouteFunctionProps {
   readonly api: HttpApi;
   readonly table: ITableV2;
   readonly outside: Outside;
+  /** Moves what changes money to each new version gradually; undefined where all of a release comes at once. */
+  readonly releases: GradualReleases | undefined;
 }
 
 const whyNoAuthorizer: Record<Auth, string> = {
@@ -28,7 +40,7 @@ const whyNoAuthorizer: Record<Auth, string> = {
 
 /** The function of a route and the route to it. */
 export class RouteFunction extends ServiceFunction {
-  constructor(scope: Construct, service: Service, { route, api, table, outside }: RouteFunctionProps) {
+  constructor(scope: Construct, service: Service, { route, api, table, outside, releases }: RouteFunctionProps) {
     const { trackingReserve } = service.settings;
     super(scope, service, {
       name: functionName(route),
@@ -51,13 +63,21 @@ export class RouteFunction extends ServiceFunction {
       },
       ...(isCounting(route) ? { statements: callCounting(table.tableArn) } : {}),
     });
-    const integration = new HttpLambdaIntegration('Integration', this.lambda);
-    const add = (id: string, key: HttpRouteKey) =>
-      Validations.of(new HttpRoute(this, id, { httpApi: api, routeKey: key, integration })).acknowledge({
-        id: 'AwsSolutions-APIG4',
-        reason: whyNoAuthorizer[route.auth],
-      });
+    const alias = releases && isOfMoney(route) ? releases.live(this, this.lambda) : undefined;
+    const integration = new HttpLambdaIntegration('Integration', (alias ?? this.lambda) as IFunction);
     // The function answers preflights too. The API has no CORS settings: they would open every route to browsers.
-    for (const [id, key] of Object.entries(routeKeys(route))) add(id, key);
+    for (const [id, routeKey] of Object.entries(routeKeys(route))) {
+      const made = new HttpRoute(this, id, { httpApi: api, routeKey, integration });
+      Validations.of(made).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyNoAuthorizer[route.auth] });
+      if (alias) allowFirst(made);
+    }
   }
+}
+
+/**
+ * Lets calls lead to an alias only when API Gateway may call it. The deployment that brings the alias would refuse some otherwise:
+ * they led to the function before.
+ */
+function allowFirst({ node }: HttpRoute): void {
+  node.findChild('Integration').node.addDependency(node.findChild('Integration-Permission'));
 }

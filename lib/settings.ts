@@ -99,6 +99,7 @@ const schema = v.pipe(
     ticketEmail: v.optional(email),
     dashboard: v.optional(yesOrNo, 'yes'),
     tracing: v.optional(yesOrNo, 'no'),
+    gradualDeployment: v.optional(yesOrNo, 'no'),
     streamWindow: v.optional(
       v.pipe(
         toNumber,

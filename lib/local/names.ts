@@ -1,4 +1,5 @@
 import type { Resource, Stack } from './assembly.ts';
+import { LocalError } from './errors.ts';
 
 /** Where the resources of a local run pretend to live. */
 export interface Place {
@@ -42,6 +43,8 @@ export function arnOf(place: Place, stack: Stack, id: string, resource: Resource
   switch (resource.Type) {
     case 'AWS::Lambda::Function':
       return at('lambda', `function:${name}`);
+    case 'AWS::Lambda::Alias':
+      return `${arnOfAliased(place, stack, resource)}:${resource.Properties?.Name}`;
     case 'AWS::DynamoDB::Table':
     case 'AWS::DynamoDB::GlobalTable':
       return at('dynamodb', `table/${name}`);
@@ -62,6 +65,14 @@ export function arnOf(place: Place, stack: Stack, id: string, resource: Resource
   }
 }
 
+/** The ARN of the function that an alias is of; here all of its versions are that function. */
+function arnOfAliased(place: Place, stack: Stack, { Properties: { FunctionName: named } = {} }: Resource): string {
+  const { Ref: id = '' } = named as { readonly Ref?: string };
+  const aliased = stack.template.Resources?.[id];
+  if (!aliased) throw new LocalError(`An alias of stack ${stack.name} is of no function of that stack.`);
+  return arnOf(place, stack, id, aliased);
+}
+
 /** What `Ref` gives for a resource. */
 export function refOf(place: Place, stack: Stack, id: string, resource: Resource): string {
   const name = physicalName(stack, id, resource);
@@ -71,6 +82,7 @@ export function refOf(place: Place, stack: Stack, id: string, resource: Resource
     case 'AWS::SQS::Queue':
       return queueUrl(place, name);
     case 'AWS::SNS::Topic':
+    case 'AWS::Lambda::Alias':
       return arnOf(place, stack, id, resource);
     default:
       return name;

@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { CompanyNeed, Need } from '#shared/domain/caller.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
+import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import type { ItemAccess } from './items.ts';
 
 /** The DynamoDB actions a function may be granted; its role holds these and no others. */
@@ -227,6 +228,17 @@ export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean
 /** Whether a function counts calls for all processes: those of a caller, or of whoever tries to get into the portal. */
 export function isCounting(route: Pick<Route, 'auth' | 'area'>): boolean {
   return isLimited(route) || route.area === 'portal';
+}
+
+/** What says who is owed what: what happened to a lead, and what became of it for promoters. */
+const MONEY: ReadonlySet<ItemKind> = new Set<ItemKind>([
+  ...(['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const),
+  ...(['commission', 'payout'] as const),
+]);
+
+/** Whether a route changes what somebody is owed, or has been paid: it writes sign-ups, sales and what follows, commissions or payouts. */
+export function isOfMoney({ items }: Pick<Route, 'items'>): boolean {
+  return items.writes.some((kind) => MONEY.has(kind));
 }
 
 const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);

@@ -6,7 +6,7 @@ import { buildApp } from '#lib/app.ts';
 import { smallApps, synthesizeIn } from '#test/support/infra/synthesize.ts';
 import { newFolder } from './assembly.ts';
 
-const { app } = synthesizeIn(newFolder(), { tracing: 'yes' }, inject('assemblies').bundles);
+const { app } = synthesizeIn(newFolder(), { tracing: 'yes', gradualDeployment: 'yes' }, inject('assemblies').bundles);
 const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
 const acknowledged = app.node
   .findAll()
@@ -40,6 +40,7 @@ describe('what is acknowledged', () => {
       'AwsSolutions-APIG4',
       ...['AwsSolutions-CFR1', 'AwsSolutions-CFR2', 'AwsSolutions-CFR3', 'AwsSolutions-CFR4'],
       ...['AwsSolutions-COG2', 'AwsSolutions-COG3', 'AwsSolutions-COG8'],
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
       'AwsSolutions-IAM5[Resource::*]',
       ...[/\/dashboard\/\*\]$/, /\/portal\/\*\]$/].map((end) => expect.stringMatching(end)),
       `${senders}:configuration-set/*]`,

@@ -26,6 +26,7 @@ describe('without any', () => {
       removalPolicy: 'retain',
       dashboard: 'yes',
       tracing: 'no',
+      gradualDeployment: 'no',
       streamWindow: 10,
       concurrency: 10,
       trackingReserve: 0,

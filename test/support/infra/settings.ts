@@ -51,8 +51,8 @@ export const OTHERS = {
     ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE },
     ...{ issuerUrl: 'https://id.example.com', issuerClientId: 'partners' },
   },
-  /** Another service, nothing of which is to stay. */
-  throwaway: { service: 'aws-partners', removalPolicy: 'destroy' },
+  /** Another service, nothing of which is to stay; its releases reach money by and by. */
+  throwaway: { service: 'aws-partners', removalPolicy: 'destroy', gradualDeployment: 'yes' },
   /** Neither of the dashboards. */
   plain: { web: 'no', dashboard: 'no' },
 } as const satisfies Record<string, Settings>;

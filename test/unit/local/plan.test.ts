@@ -48,6 +48,25 @@ const api: Stack = {
         Type: 'AWS::ApiGatewayV2::Route',
         Properties: { RouteKey: 'POST /sale', Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] } },
       },
+      Live: {
+        Type: 'AWS::Lambda::Alias',
+        Properties: {
+          FunctionName: { Ref: 'Sale' },
+          FunctionVersion: { 'Fn::GetAtt': ['V1', 'Version'] },
+          Name: 'live',
+        },
+      },
+      AliasIntegration: {
+        Type: 'AWS::ApiGatewayV2::Integration',
+        Properties: { IntegrationUri: { Ref: 'Live' }, PayloadFormatVersion: '2.0' },
+      },
+      AliasRoute: {
+        Type: 'AWS::ApiGatewayV2::Route',
+        Properties: {
+          RouteKey: 'POST /refund',
+          Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'AliasIntegration' }]] },
+        },
+      },
       Mapping: {
         Type: 'AWS::Lambda::EventSourceMapping',
         Properties: {
@@ -92,7 +111,7 @@ test('A function has its code, its settings and its resolved environment', () =>
 
 test('Routes, mappings and schedules find their functions and tables', () => {
   expect(plan.tables.map(({ name }) => name)).toEqual(['data-Table']);
-  expect(plan.routes).toEqual([{ key: 'POST /sale', functionName: 'api-Sale', timeoutMs: 30_000 }]);
+  expect(plan.routes).toContainEqual({ key: 'POST /sale', functionName: 'api-Sale', timeoutMs: 30_000 });
   expect(plan.mappings).toEqual([
     {
       tableName: 'data-Table',
@@ -107,6 +126,11 @@ test('Routes, mappings and schedules find their functions and tables', () => {
     },
   ]);
   expect(plan.schedules).toMatchObject([{ name: 'api-Nightly', expression: 'rate(1 day)', functionName: 'api-Sale' }]);
+});
+
+test('A route to an alias finds the function, of which a local run has one version', () => {
+  expect(plan.routes.map(({ key }) => key)).toEqual(['POST /sale', 'POST /refund']);
+  expect(plan.routes[1]).toEqual({ key: 'POST /refund', functionName: 'api-Sale', timeoutMs: 30_000 });
 });
 
 const resolve = makeResolver([data, api], place);

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/all/routes.ts';
+import { functionName, isOfMoney, type Route } from '#shared/routes/route.ts';
+import { alarmState } from '#test/support/infra/alarm-state.ts';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { assemble, type Resource, resources, type StackTemplate, stackOf, target } from './assembly.ts';
+
+const gradual = assemble(OTHERS.throwaway);
+const templateOf = ({ area }: Route) => stackOf(gradual, area, OTHERS.throwaway.service);
+const ofMoney = routes.filter(isOfMoney);
+
+/** The one resource of a type that belongs to a route, by its name without hashes. */
+function ownOf(route: Route, type: string, what: string): [string, Resource] {
+  const name = new RegExp(`^${functionName(route)}${what}[0-9A-F]{8}([0-9a-f]{32})?$`);
+  const [first, ...others] = resources(templateOf(route), type).filter(([id]) => name.test(id));
+  if (first === undefined || others.length > 0) throw new Error(`not one ${type} of ${functionName(route)}`);
+  return first;
+}
+
+/** What a route's calls lead to. */
+const calledBy = (route: Route) =>
+  target(ownOf(route, 'AWS::ApiGatewayV2::Integration', 'RouteIntegration')[1].Properties.IntegrationUri);
+
+const idsOf = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
+
+describe('routes of money', () => {
+  const names = ofMoney.map(functionName);
+
+  test('are those that record events, in both versions', () => {
+    const events = ['Sale', 'Refund', 'RefundReversal', 'Cancellation', 'Signup'];
+    expect(names).toEqual(expect.arrayContaining(events.flatMap((name) => [`V1Track${name}`, `V2Track${name}`])));
+  });
+
+  test('are those that change commissions and payouts', () => {
+    const changing = routes.filter(
+      ({ method, path, items }) =>
+        method !== 'GET' &&
+        /\/(commissions|payouts)(\/|$)/.test(path) &&
+        items.writes.some((kind) => kind !== 'account'),
+    );
+    const others = changing.map(functionName).filter((name) => !names.includes(name) && !name.includes('Settings'));
+    expect(others).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['V1PayoutsCreate', 'V2CompanyPayoutsMarkAsPaid']));
+  });
+
+  test('are none that only read, and no clicks', () => {
+    expect(ofMoney.filter(({ method }) => method === 'GET').map(functionName)).toEqual([]);
+    expect(names).not.toContain('Tr');
+  });
+});
+
+test('every other route leads to its function', () => {
+  const others = routes.filter((route) => !isOfMoney(route));
+  const astray = others.filter((route) => calledBy(route) !== ownOf(route, 'AWS::Lambda::Function', 'Function')[0]);
+  expect(astray.map(functionName)).toEqual([]);
+});
+
+test('without the setting there are no versions, no aliases, and nothing that moves them', () => {
+  const types = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
+  expect(types.filter(({ Type }) => /^AWS::(CodeDeploy|Lambda::(Alias|Version)$)/.test(Type))).toEqual([]);
+});
+
+test.each(Object.entries(gradual.stacks))('%s is below the 500 resources that CloudFormation takes', (_, stack) => {
+  expect(Object.keys(stack.Resources).length).toBeLessThan(500);
+});
+
+test('stacks without money have no role of CodeDeploy, and others have one for all their aliases', () => {
+  const areas = [...new Set(routes.map(({ area }) => area))];
+  const roles = areas.map((area) => {
+    const role = JSON.stringify(
+      resources(stackOf(gradual, area, OTHERS.throwaway.service), 'AWS::IAM::Role').filter(([, { Properties }]) =>
+        JSON.stringify(Properties.AssumeRolePolicyDocument).includes('codedeploy.amazonaws.com'),
+      ).length,
+    );
+    return [area, role];
+  });
+  expect(Object.fromEntries(roles)).toEqual(
+    Object.fromEntries(areas.map((area) => [area, ofMoney.some((route) => route.area === area) ? '1' : '0'])),
+  );
+});
+
+describe.each(ofMoney.map((route) => ({ name: functionName(route), route })))('$name', ({ route }) => {
+  const stack = templateOf(route);
+  const [functionId] = ownOf(route, 'AWS::Lambda::Function', 'Function');
+  const [versionId, version] = ownOf(route, 'AWS::Lambda::Version', 'FunctionCurrentVersion');
+  const [aliasId, alias] = ownOf(route, 'AWS::Lambda::Alias', 'Live');
+  const [groupId, group] = ownOf(route, 'AWS::CodeDeploy::DeploymentGroup', 'Release');
+  const [alarmId, alarm] = ownOf(route, 'AWS::CloudWatch::Alarm', 'Failing');
+  const published = { 'Fn::GetAtt': [versionId, 'Version'] };
+
+  test('is called by its alias, which is of its last version', () => {
+    expect(calledBy(route)).toBe(aliasId);
+    expect(alias.Properties).toEqual({
+      FunctionName: { Ref: functionId },
+      FunctionVersion: published,
+      Name: 'live',
+    });
+  });
+
+  test('API Gateway may call the alias, and not the function', () => {
+    const permissions = resources(stack, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    const allowed = permissions.map(({ FunctionName }) => target(FunctionName));
+    expect([allowed.includes(aliasId), allowed.includes(functionId)]).toEqual([true, false]);
+  });
+
+  test('is called by its alias only after API Gateway may', () => {
+    const integration = ownOf(route, 'AWS::ApiGatewayV2::Integration', 'RouteIntegration')[1];
+    const [permissionId] = ownOf(route, 'AWS::Lambda::Permission', 'RouteIntegrationPermission');
+    expect(integration).toMatchObject({ DependsOn: [permissionId] });
+  });
+
+  test('moves to a new version gradually, and goes back by its alarm or on request', () => {
+    expect(alias).toMatchObject({
+      UpdatePolicy: {
+        CodeDeployLambdaAliasUpdate: {
+          ApplicationName: { Ref: idsOf(stack, 'AWS::CodeDeploy::Application')[0] },
+          DeploymentGroupName: { Ref: groupId },
+        },
+      },
+    });
+    expect(group.Properties).toMatchObject({
+      DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+      AlarmConfiguration: { Enabled: true, Alarms: [{ Name: { Ref: alarmId } }] },
+      AutoRollbackConfiguration: {
+        Enabled: true,
+        Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST']),
+      },
+    });
+  });
+
+  test('watches the new version alone, by an alarm of its own', () => {
+    const metrics = alarm.Properties.Metrics as { MetricStat?: { Metric: { Dimensions: { Value: unknown }[] } } }[];
+    const dimensions = metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric.Dimensions] : []));
+    expect(dimensions).toHaveLength(2);
+    for (const each of dimensions) expect(each.map(({ Value }) => Value)).toContainEqual(published);
+    // One that was changed would ring on for the version before, and take its correction back.
+    expect(alarmId.slice(-32)).toBe(versionId.slice(-32));
+  });
+
+  test('keeps its versions, but not one that a deployment takes back', () => {
+    expect(version).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+  });
+});
+
+describe('the alarm of a new version', () => {
+  const [sale] = ofMoney;
+  if (sale === undefined) throw new Error('no route is of money');
+  const { AlarmName: _, ...properties } = ownOf(sale, 'AWS::CloudWatch::Alarm', 'Failing')[1].Properties;
+  const periods = (...values: number[][]) => [[], [], [], [], [], ...values];
+  const state = (crashed: number[][], answered: number[][]) => alarmState(properties, { crashed, answered });
+
+  test.each([
+    ['one call crashes', periods([1], []), periods([], [])],
+    ['one call is answered with an error that nobody foresaw', periods([0], [0]), periods([], [1])],
+    ['it did so five minutes ago', periods([], [1], [], [], [], []), periods([], [], [], [], [], [])],
+  ])('rings where %s', (_, crashed, answered) => {
+    expect(state(crashed, answered)).toBe('ALARM');
+  });
+
+  test('is quiet where all calls are answered, and where nobody calls', () => {
+    expect(state(periods([0], [0]), periods([], []))).toBe('OK');
+    expect(state(periods([], []), periods([], []))).toBe('OK');
+  });
+
+  test('has its section in the runbook', () => {
+    expect(properties.AlarmDescription).toMatch(/What to do: "A release that goes wrong" in lib\/README\.md\.$/);
+  });
+});
