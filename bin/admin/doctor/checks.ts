@@ -1,4 +1,5 @@
 import { alarms } from './alarms.ts';
+import { aliases } from './aliases.ts';
 import type { Check } from './check.ts';
 import { deadLetters } from './dead-letters.ts';
 import { functions } from './functions.ts';
@@ -14,6 +15,6 @@ import { table } from './table.ts';
 
 /** All that is looked at. */
 export const checks: readonly Check[] = [
-  ...[stacks, table, functions, mappings, schedules, keys, deadLetters],
+  ...[stacks, table, functions, aliases, mappings, schedules, keys, deadLetters],
   ...[alarms, subscribers, mail, rates, health],
 ];

@@ -10,13 +10,13 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DescribeRuleCommand } from '@aws-sdk/client-eventbridge';
 import { DescribeKeyCommand } from '@aws-sdk/client-kms';
-import { GetEventSourceMappingCommand, GetFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
+import { GetAliasCommand, GetEventSourceMappingCommand, GetFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { FileSystem } from 'aws-cdk-lib';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outcomeOf } from '#bin/admin/doctor/check.ts';
 import { Deployment } from '#bin/admin/doctor/deployment.ts';
 import { releaseFrom } from '#bin/admin/doctor/release.ts';
@@ -395,6 +395,57 @@ test('nothing is well of what there is none of', async () => {
       ...['alarms', 'subscribers', 'health'],
     ].toSorted(),
   );
+});
+
+describe('with gradualDeployment, an alias', () => {
+  const sale = 'arn:aws:lambda:eu-west-1:111122223333:function:acme-tracking-Sale';
+  const resource = (ResourceType: string, PhysicalResourceId: string) => {
+    return { ResourceType, PhysicalResourceId, LogicalResourceId: PhysicalResourceId };
+  };
+  const aliased = () => {
+    aws.cloudFormation.on(ListStackResourcesCommand, { StackName: 'acme-tracking' }).resolves({
+      StackResourceSummaries: [
+        resource('AWS::Lambda::Alias', `${sale}:live`),
+        resource('AWS::Lambda::Version', `${sale}:7`),
+      ],
+    } as never);
+    return aws.lambda.on(GetAliasCommand, { FunctionName: 'acme-tracking-Sale', Name: 'live' });
+  };
+
+  test('that leads to the version that was deployed last is well', async () => {
+    aliased().resolves({ FunctionVersion: '7' });
+    expect(await notWell()).toEqual({ code: 0, findings: [] });
+  });
+
+  test.each([
+    ['that was moved back by hand', { FunctionVersion: '6' }, /is at version 6, which is not the one/],
+    [
+      'that is being moved',
+      { FunctionVersion: '6', RoutingConfig: { AdditionalVersionWeights: { 7: 0.1 } } },
+      /^10 % of calls go to version 7, the others to 6$/,
+    ],
+  ])('%s is told of', async (_, found, words) => {
+    aliased().resolves(found);
+    const { code, findings } = await notWell();
+    expect(findings).toEqual([
+      {
+        state: 'attention',
+        what: 'acme-tracking-Sale',
+        found: expect.stringMatching(words),
+        next: expect.stringContaining('A release that goes wrong'),
+      },
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('that is gone is broken: its route answers nothing but 500', async () => {
+    aliased().rejects(error('ResourceNotFoundException'));
+    const { code, findings } = await notWell();
+    expect(findings).toEqual([
+      expect.objectContaining({ state: 'broken', what: 'acme-tracking-Sale live', found: 'is not there' }),
+    ]);
+    expect(code).toBe(1);
+  });
 });
 
 test('resources of all pages are looked at', async () => {
