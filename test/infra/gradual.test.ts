@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName, isOfMoney, type Route } from '#shared/routes/route.ts';
@@ -22,6 +23,14 @@ const calledBy = (route: Route) =>
   target(ownOf(route, 'AWS::ApiGatewayV2::Integration', 'RouteIntegration')[1].Properties.IntegrationUri);
 
 const idsOf = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
+
+test('the README says how many they are, and leads all their stacks back', () => {
+  const readme = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
+  expect(readme).toContain(`There are ${ofMoney.length}.`);
+  const [, others = ''] = /for stack in ([a-z ]+); do back_to /.exec(readme) ?? [];
+  const stacks = ['tracking', ...others.split(' ')];
+  expect(stacks.toSorted()).toEqual([...new Set(ofMoney.map(({ area }) => area))].toSorted());
+});
 
 describe('routes of money', () => {
   const names = ofMoney.map(functionName);
