@@ -14,13 +14,15 @@ import { apiEvent } from '#test/support/requests/api-event.ts';
 import { v2Headers } from '#test/support/service/company.ts';
 import { aLead, aMembership, NOW } from './domain/builders.ts';
 
-Object.assign(process.env, { TABLE_NAME: 'table', POWERTOOLS_METRICS_DISABLED: 'true' });
+Object.assign(process.env, { TABLE_NAME: 'table', POWERTOOLS_METRICS_NAMESPACE: 'ReferralTracking' });
 const { handler } = await import('#functions/v2/track/sale.ts');
 const { logger } = await import('#shared/logging.ts');
 
 const dynamo = mockClient(documents);
 const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
 vi.spyOn(logger, 'warn').mockImplementation(() => {});
+// Metrics are counted there. They are not switched off by their variable: files share what they import, and what it was made with.
+vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const sleep = vi.spyOn(runtime, 'sleep').mockResolvedValue();
 // Files share what they import.
 afterAll(() => {
