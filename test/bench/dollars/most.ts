@@ -3,13 +3,13 @@ import type { MonthLine } from './month.ts';
 /** US dollars that a million sales may cost at most, by the names of the rhythms: little more than they do. */
 export const MOST_PER_MILLION: Readonly<Record<string, number>> = {
   'a busy account, one promoter': 10.75,
-  'a busy account, fifty promoters': 14,
-  'a quiet account, 0.4 sales a second': 21.5,
+  'a busy account, fifty promoters': 12.25,
+  'a quiet account, 0.4 sales a second': 20.5,
 };
 
 /** US dollars that a month may cost at most, by the sales of a day. The README's table has these. */
 export const MOST_PER_MONTH: Readonly<Record<number, Readonly<Record<MonthLine, number>>>> = {
   2000: { sales: 1, clicks: 1, follows: 3, webhooks: 2, kept: 2, standing: 17 },
   50000: { sales: 13, clicks: 24, follows: 44, webhooks: 28, kept: 25, standing: 17 },
-  1000000: { sales: 245, clicks: 460, follows: 680, webhooks: 550, kept: 430, standing: 17 },
+  1000000: { sales: 245, clicks: 460, follows: 615, webhooks: 550, kept: 430, standing: 17 },
 };

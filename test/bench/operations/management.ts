@@ -3,7 +3,7 @@ import { v1PayoutsCreate, v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
 import { createPromoter, showPromoter, updatePromoter } from '#shared/routes/v1/promoters.ts';
 import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
-import { knownLead, type Operation, one } from './operation.ts';
+import { budgeted, knownLead, type Operation, one } from './operation.ts';
 
 const runs = { cost: 10, cpu: 20 };
 const COMMISSIONS = 10;
@@ -49,7 +49,7 @@ export const managementOperations: readonly Operation[] = [
   ...[false, true].map((soft_switch) => ({
     ...one,
     runs: { cost: 5, cpu: 0 },
-    name: `leads update to another promoter, ${COMMISSIONS} commissions ${soft_switch ? 'left' : 'moved'}`,
+    name: soft_switch ? `leads update to another promoter, ${COMMISSIONS} commissions left` : budgeted.movedLead,
     prepare: async (company: BenchCompany) => {
       const email = await buyer(company);
       const new_ref_id = await company.newRefId();

@@ -27,6 +27,7 @@ export const budgeted = {
   nobodysInvoice: 'billing worker, invoice.paid of nobody',
   providerRefund: 'billing worker, refund',
   promoters: 'promoters list, 50 rows',
+  movedLead: 'leads update to another promoter, 10 commissions moved',
 } as const;
 
 /** The pages of a list of 100,000 rows that must not differ in cost, by name. */
