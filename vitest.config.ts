@@ -6,7 +6,6 @@ import { Sequence } from './test/support/suite/sequence.ts';
 const WHOLE_TABLE = [
   'test/integration/accounts/account-service.test.ts',
   'test/integration/admin/admin.test.ts',
-  'test/integration/leads/lead-revenue.test.ts',
   'test/integration/payouts/payouts-run.test.ts',
   'test/integration/projections/*.test.ts',
   'test/integration/promoters/temp-password.test.ts',
@@ -19,6 +18,7 @@ const WIDER = [
     'billing/import-foreseen',
     'bulk/batch-processes',
     'import/import',
+    'leads/lead-revenue',
     'leads/leads-move',
     'script/browser',
     'tracking-log/tracking-log',
@@ -29,8 +29,8 @@ const WIDER = [
 const WIDER_TABLE = [
   ...['admin/admin', 'payouts/payouts-run', 'projections/skipped-events', 'reports/reports-roll-up'],
 ].map(inFolder);
-/** The same of those that start an engine: they try each release. */
-const WIDER_LOCAL = ['releases/releases'].map(inFolder);
+/** The same of those that start an engine: more calls at once, each release. */
+const WIDER_LOCAL = ['local/service', 'releases/releases'].map(inFolder);
 /**
  * Deep tests that read the whole table. The engine does one thing at a time, and a page of a scan takes it the longer the more
  * there is: among what writes most, each call of all other tests would wait for seconds.

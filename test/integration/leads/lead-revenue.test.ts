@@ -12,6 +12,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { inProcess } from '#test/support/service/in-process.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
@@ -113,7 +114,7 @@ describe('the revenue of a referral', () => {
   });
 });
 
-describe('a referral of an earlier version', () => {
+describe.runIf(isDeep)('a referral of an earlier version', () => {
   test('shows no revenue until a rebuild has computed it, whatever is sold meanwhile', async () => {
     const { sale, refund, reverse, revenue, set, check, rebuild } = await aBuyer();
     const first = await sale(1000);

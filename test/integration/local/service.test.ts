@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentials } from '#lib/local/environment.ts';
 import { type LocalRun, startLocal } from '#lib/local/start.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 import { aFunction, aRoute, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 
 const code = `
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeep } from '#test/support/suite/breadth.ts';
 let calls = 0;
 const reply = (body) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 export const echo = async (event, context) => reply({ event, context, left: context.getRemainingTimeInMillis(), env: process.env });
@@ -99,12 +101,15 @@ test('A function gets the event of its request, its context and an environment o
   expect(body.env).not.toHaveProperty('OF_THIS_MACHINE');
 });
 
-test('Two hundred requests at once are answered by one instance, side by side, twenty-five in hand at most', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, () => get('/count')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body.call)).size).toBe(200);
-  expect(Math.max(...answers.map(({ body }) => body.inHand))).toBe(25);
-});
+test.runIf(isDeep)(
+  'Two hundred requests at once are answered by one instance, side by side, twenty-five in hand at most',
+  async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => get('/count')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.call)).size).toBe(200);
+    expect(Math.max(...answers.map(({ body }) => body.inHand))).toBe(25);
+  },
+);
 
 const serverError = { status: 500, body: { message: 'Internal Server Error' } };
 
@@ -140,7 +145,7 @@ test.each(['/exit', '/crash', '/fail'])(
   },
 );
 
-test('What comes while a function computes for ever is answered when that one is given up', async () => {
+test.runIf(isDeep)('What comes while a function computes for ever is answered when that one is given up', async () => {
   const spinning = get('/spin');
   await new Promise((done) => setTimeout(done, 200));
   const others = await Promise.all([get('/count'), get('/slow')]);
