@@ -206,6 +206,7 @@ function deep(): TestProjectInlineConfiguration[] {
         name: 'deep-infra',
         include: [...WIDER_ALONE, ...LONG_ALONE],
         globalSetup: KEEP_ASSEMBLIES,
+        setupFiles: SEEDED,
         env,
         ...PATIENT,
       },

@@ -35,9 +35,10 @@ export class StreamStack extends Stack {
     const { lambda: projects } = new ServiceFunction(this, service, {
       name: projector.name,
       description: 'Table stream: counters, balances, lists, and rows by which lists are filtered',
-      // A batch is a few dozen sequential transactions at worst; memory buys CPU for the ones in parallel.
+      // A batch is some ninety sequential transactions at worst, and each may have to wait for those of other shards. Memory buys CPU for
+      // the ones in parallel.
       memory: 512,
-      timeout: 60,
+      timeout: 300,
       table,
       access: projector,
       outside: { access: projector.outside ?? [], of: outside },

@@ -20,8 +20,7 @@ export type OtherWay = (event: HttpEvent) => Promise<EnteredPromoter | null>;
  * Finds out which promoter calls: by the portal's cookie, by the token of a session as bearer, or by its `auth_token` as
  * bearer with `Account-ID`. A bearer goes before the cookie. No key and no person of the company gets in (contract §1).
  * @throws Problem 401; 403 for a page of another origin, for one that shows another promoter than the cookie's session is of,
- * for what a promoter may not do yet, and for what nobody of the company may do
- * in its place
+ * for what a promoter may not do yet, and for what nobody of the company may do in its place
  */
 export function authenticatePromoter(
   { early, itself }: Pick<PromoterRoute, 'early' | 'itself'>,

@@ -96,8 +96,8 @@ export async function listWrites(changes: readonly ListChange[]): Promise<Write[
 
 /**
  * How many writes a change of a list is likely to take at the most: its head, one for each row taken out, and the blocks that are
- * filled: twice as many as so many rows fill on average, unless that is more than they can. It is a fraction, to be added up over
- * lists.
+ * filled. So many rows fill some blocks on average; twice that is counted, or as many as they can fill if that is less. It is no
+ * whole number, since it is added up over lists.
  */
 export function likelyWrites(added: number, removed: number): number {
   return 1 + Math.min(Math.ceil(added / BLOCK), (2 * added) / BLOCK) + removed;

@@ -57,6 +57,7 @@ test(
     expect(fed.reduce((sum, sales) => sum + sales, 0)).toBe(SALES);
 
     expect(summary.countedPerSecond).toBeGreaterThan(LEAST_PACE * RATE);
+    expect(summary.longestBatchMs).toBeLessThan(60_000);
     expect(summary.longestWaitMs).toBeLessThan(5000);
     expect(summary.oldestMs).toBeLessThan(15_000);
     // Rows are a partition for ten thousand numbers, which on AWS many processes have taken.

@@ -30,7 +30,7 @@ function stateOf({ part, name, found, leftOutBy }: Wanted): Finding {
       : deploy;
     if (leftOutBy === undefined) return broken(name, 'is not there', next);
     // Most deployments have none.
-    if (part === 'canary') return ok(name, `is not there: the settings have ${leftOutBy}`);
+    if (part === 'canary') return ok(name, `is not there, as where the settings have ${leftOutBy}`);
     // CloudFormation does not know the settings.
     return attention(name, `is not there: right only if the settings have ${leftOutBy}`, `If they have not:\n${next}`);
   }

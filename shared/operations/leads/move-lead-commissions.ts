@@ -37,30 +37,31 @@ export async function finishMove(call: Call, leadId: number): Promise<Lead | nul
 }
 
 /**
- * The same right after the lead was given away, as it was written then: nothing is read again, and the last transaction also
- * says that the lead is at rest. It holds only if nothing was sold or refunded meanwhile. If something was, the way above is gone.
+ * The same right after the lead was given away, with the lead as it was written then: it is not read again. That holds only if
+ * nothing was sold or refunded meanwhile. If something was, the way above is gone.
  * @param lead as it was written, moving
  */
 export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null> {
   try {
-    return await settledAtOnce(call, lead);
+    return (await settledAtOnce(call, lead)) ?? (await finishMove(call, lead.id));
   } catch (error) {
     if (!canBeTriedAgain(error)) throw error;
     return finishMove(call, lead.id);
   }
 }
 
-async function settledAtOnce({ account, runtime }: Call, lead: Lead): Promise<Lead> {
+/** @returns null where a second look finds more: the index follows the table with a delay */
+async function settledAtOnce({ account, runtime }: Call, lead: Lead): Promise<Lead | null> {
   const { moving: move } = lead;
   if (!move) return lead;
   const going = await followers(account.id, lead, move);
-  const after = atRest(lead);
-  for (let from = 0; from === 0 || from < going.length; from += AT_ONCE) {
-    const some = going.slice(from, from + AT_ONCE);
-    const moved = some.length > 0 ? await moveWrites(account.id, some, move, runtime.now()) : [];
-    const isLast = from + AT_ONCE >= going.length;
-    await commit([...moved, ...(isLast ? leadWrites(account.id, lead, after) : [leadCheck(account.id, lead)])]);
+  for (let from = 0; from < going.length; from += AT_ONCE) {
+    const moved = await moveWrites(account.id, going.slice(from, from + AT_ONCE), move, runtime.now());
+    await commit([...moved, leadCheck(account.id, lead)]);
   }
+  if (going.length > 0 && (await followers(account.id, lead, move)).length > 0) return null;
+  const after = atRest(lead);
+  await commit(leadWrites(account.id, lead, after));
   return after;
 }
 

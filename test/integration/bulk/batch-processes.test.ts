@@ -13,9 +13,9 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
-/** How many ids the large process has: set it to 10000 to see one of the largest to its end. */
 /** So many that a process is under way for a while: the most that a call may name. */
 const MANY_IDS = 10_000;
+/** How many ids the large process has: set it to 10000 to see one of the largest to its end. */
 const MANY = Number(process.env.BATCH_IDS ?? (isDeep ? 2000 : 110));
 const NOT_FOUND = 'Record not found';
 

@@ -1,4 +1,4 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { describe, expect, test } from 'vitest';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
@@ -12,9 +12,11 @@ import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -182,7 +184,7 @@ describe('a lead that goes to another promoter', () => {
     expect((await findLead(company.account.id, id))?.moving).toBeNull();
   });
 
-  test.each(isDeep ? [2, 3] : [3])('what is refunded before transaction %i of a move follows, too', async (the) => {
+  test.each(isDeep ? [2, 3, 4] : [4])('what is refunded before transaction %i of a move follows, too', async (the) => {
     const { company, from, to, email, id } = await twoPromoters();
     const sale_event_id = unique('sale');
     await company.v1('/track/sale', { email, event_id: sale_event_id, amount: 1000 });
@@ -192,6 +194,50 @@ describe('a lead that goes to another promoter', () => {
     expect((await between(update, refund, { the })).lead.moving).toBeNull();
     const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
     const expected = [[0], [2300]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+    expect((await findLead(company.account.id, id))?.moving).toBeNull();
+  });
+
+  test('takes along what the index of unpaid commissions has only at the second look', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    for (let sold = 0; sold < 3; sold += 1) await sell(company, email);
+    const unpaid = () => readUnpaid(company.account.id, from.promoter.id, from.promotion.campaignId);
+    await eventually(unpaid, ({ length }) => length === 3);
+    // As a minute later, when the lead has nothing to remember.
+    const forget = { TableName: tableName(), Key: keys.lead(company.account.id, id) };
+    const nothing = { since: 0, ids: [], earlier: [] };
+    const change = { UpdateExpression: 'SET latest = :nothing', ExpressionAttributeValues: { ':nothing': nothing } };
+    await documents.send(new UpdateCommand({ ...forget, ...change }));
+    let looks = 0;
+    const close = gated(async (command, send) => {
+      const answer = (await send(command)) as { readonly Items?: readonly unknown[] };
+      if (!(command instanceof QueryCommand)) return answer;
+      looks += 1;
+      return looks === 1 ? { ...answer, Items: answer.Items?.slice(1) } : answer;
+    });
+    await updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId }).finally(close);
+    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const expected = [[0], [600]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+  });
+
+  test('is finished by the next call where one died between two transactions of its commissions', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
+    let commits = 0;
+    const close = gated((command, send) => {
+      if (command instanceof TransactWriteCommand) commits += 1;
+      if (commits === 3) throw new Error('The process ends');
+      return send(command);
+    });
+    const died = updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId }).finally(
+      close,
+    );
+    await expect(died).rejects.toThrow('The process ends');
+    expect((await findLead(company.account.id, id))?.moving).not.toBeNull();
+    expect((await move(company, id, to.promotion.refId)).status).toBe(200);
+    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const expected = [[0], [2400]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
     expect((await findLead(company.account.id, id))?.moving).toBeNull();
   });

@@ -11,7 +11,6 @@ import { aFunction, aRoute, aTable, temporaryFolder, writeAssembly } from './fix
 const code = `
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeep } from '#test/support/suite/breadth.ts';
 let calls = 0;
 const reply = (body) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 export const echo = async (event, context) => reply({ event, context, left: context.getRemainingTimeInMillis(), env: process.env });

@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Time that goes on only when everything waits for it: whatever is computed takes none of it. What happens is the same each
- * time, in the same order.
+ * Time that goes on only when everything waits for it: whatever is computed takes none of it. Calls that are
+ * under way at the same moment end in the order of the engine, so no two runs are quite the same.
  */
 export class VirtualTime {
   #now = 0;
