@@ -15,7 +15,7 @@ const NEEDED = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedu
 /** Those that a setting leaves out, with what the settings have then. */
 const LEFT_OUT_BY: Readonly<Record<string, string>> = {
   web: '"web": "no"',
-  people: '"issuerUrl"',
+  people: '"issuerUrl" or "web": "no"',
   dashboard: '"dashboard": "no"',
   canary: 'no "canarySecretArn"',
 };

@@ -354,7 +354,7 @@ test('what could not be checked is named, where it is not all of its kind', asyn
 
 test.each([
   ['web', '"web": "no"'],
-  ['people', '"issuerUrl"'],
+  ['people', '"issuerUrl" or "web": "no"'],
   ['dashboard', '"dashboard": "no"'],
 ])('a stack that a setting may leave out, %s, is told of: nobody knows if it was deleted', async (part, setting) => {
   without(`acme-${part}`);
