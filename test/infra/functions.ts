@@ -55,7 +55,7 @@ export const expected = [
     outside: projector.outside ?? [],
     queues: [],
     memory: 512,
-    timeout: 60,
+    timeout: 300,
   },
   {
     name: batchWorker.name,
