@@ -68,7 +68,7 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     ...billingBudgets(of),
     ...costs(of(budgeted.webhook), { calls: 4, sequential: 4, writeUnits: 4 }),
     ...readCost(of(budgeted.promoters), MOST_READ_UNITS_OF_PROMOTERS),
-    ...costs(of(budgeted.movedLead), { sequential: 13 }),
+    ...costs(of(budgeted.movedLead), { sequential: 14 }),
     ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
     ...costs(of(checks.alone), { calls: MOST_CALLS_OF_CHECK }),
     ...readCost(of(checks.alone), MOST_READ_UNITS_OF_CHECK),
