@@ -38,7 +38,7 @@ export async function finishMove(call: Call, leadId: number): Promise<Lead | nul
 
 /**
  * The same right after the lead was given away, with the lead as it was written then: it is not read again. That holds only if
- * nothing was sold or refunded meanwhile. If something was, the way above is gone.
+ * nothing was sold or refunded meanwhile. If something was, `finishMove` does the rest.
  * @param lead as it was written, moving
  */
 export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null> {
