@@ -1,7 +1,6 @@
 import { CfnOutput, CfnWaitConditionHandle, Stack } from 'aws-cdk-lib';
 import {
   AttributeType,
-  Billing,
   type ITableV2,
   ProjectionType,
   StreamViewType,
@@ -12,6 +11,7 @@ import type { Construct } from 'constructs';
 import { table } from '#shared/store/table/table.ts';
 import { removal } from './logs.ts';
 import { type Service, stackName } from './service.ts';
+import { tableCapacity } from './table-capacity.ts';
 
 /**
  * The single table. A stack of its own, so that no change to what uses it can touch the data. Where the settings name a table
@@ -36,6 +36,7 @@ export class DataStack extends Stack {
   }
 
   private made(service: Service): ITableV2 {
+    const { billing, index } = tableCapacity(service.settings);
     const made = new TableV2(this, 'Table', {
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
       sortKey: { name: table.sortKey, type: AttributeType.STRING },
@@ -46,10 +47,11 @@ export class DataStack extends Stack {
           sortKey: { name: table.unpaid.sortKey, type: AttributeType.STRING },
           // The keys say which commissions; what they are now is read from the table, strongly consistent.
           projectionType: ProjectionType.KEYS_ONLY,
+          ...index,
         },
       ],
       timeToLiveAttribute: table.ttl,
-      billing: Billing.onDemand(),
+      billing,
       encryption: TableEncryptionV2.awsManagedKey(),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

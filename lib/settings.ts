@@ -39,6 +39,17 @@ const kmsKey = text(
 /** What AWS takes in the names and values of tags; a comma ends one here. */
 const TAG = /^(?!aws:)[\w .:/+@-]{1,128}=[\w .:/+=@-]{0,256}$/i;
 
+/** `5-1000`: from the least to the most units a second. */
+const units = v.pipe(
+  v.string('must be text such as 10-1000'),
+  v.regex(/^[1-9]\d{0,6}-[1-9]\d{0,6}$/, 'must be LEAST-MOST, two whole numbers from 1 on, such as 10-1000'),
+  v.transform((range) => {
+    const [least, most] = range.split('-').map(Number) as [number, number];
+    return { least, most };
+  }),
+  v.check(({ least, most }) => least <= most, 'must have the least first, such as 10-1000'),
+);
+
 const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
 
 /** `team=growth,env=prod`, as pairs of name and value. */
@@ -91,6 +102,12 @@ const schema = v.pipe(
         'must be the ARN of a stream of a DynamoDB table',
       ),
     ),
+    tableCapacity: v.optional(
+      v.picklist(['on-demand', 'provisioned'], 'must be on-demand or provisioned'),
+      'on-demand',
+    ),
+    tableWrites: v.optional(units, '5-1000'),
+    tableReads: v.optional(units, '5-1000'),
     webhookKeyArn: v.optional(kmsKey),
     payoutKeyArn: v.optional(kmsKey),
     terminationProtection: v.optional(yesOrNo),
@@ -160,6 +177,10 @@ const schema = v.pipe(
     ({ tableName, tableStreamArn }) =>
       tableName === undefined || tableStreamArn === undefined || tableStreamArn.includes(`:table/${tableName}/stream/`),
     'tableStreamArn must be the stream of the table tableName: what is written into one would be followed in another',
+  ),
+  v.check(
+    (input) => input.tableCapacity === 'on-demand' || input.tableName === undefined,
+    'tableCapacity is of a table that the deployment makes: the one that tableName names keeps its own, so leave it on-demand',
   ),
   v.check(
     (input) => (input.domainName === undefined) === (input.certificateArn === undefined),

@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { assemble, only, stackOf } from './assembly.ts';
 
 const assembly = assemble();
@@ -42,6 +42,34 @@ describe('the table', () => {
   test('shows its name', () => {
     const [id] = only(data, 'AWS::DynamoDB::GlobalTable');
     expect(data.Outputs?.TableName?.Value).toEqual({ Ref: id });
+  });
+});
+
+describe('with tableCapacity provisioned', () => {
+  const [, { Properties: made }] = only(assemble(SETTLED), 'AWS::DynamoDB::GlobalTable');
+  const scaled = (least: number, most: number) => ({
+    ...{ MinCapacity: least, MaxCapacity: most, SeedCapacity: least },
+    TargetTrackingScalingPolicyConfiguration: { TargetValue: 80 },
+  });
+  const [replica] = made.Replicas as [Record<string, unknown>];
+
+  test('autoscaling sets what the table takes a second, within the settings', () => {
+    expect(made).toMatchObject({
+      BillingMode: 'PROVISIONED',
+      WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(50, 4000) },
+    });
+    expect(replica).toMatchObject({
+      ReadProvisionedThroughputSettings: { ReadCapacityAutoScalingSettings: scaled(20, 3000) },
+    });
+  });
+
+  test('the index begins with a tenth, and may reach as much', () => {
+    expect(made.GlobalSecondaryIndexes).toMatchObject([
+      { WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(5, 4000) } },
+    ]);
+    expect(replica.GlobalSecondaryIndexes).toMatchObject([
+      { ReadProvisionedThroughputSettings: { ReadCapacityAutoScalingSettings: scaled(2, 3000) } },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
 import { assertKnownSettings, readSettings, SettingsError, settingNames } from '#lib/settings.ts';
+import { RESTORED } from '#test/support/infra/settings.ts';
 
 const read = (context: Record<string, unknown>) => readSettings((name) => context[name]);
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -24,6 +25,9 @@ describe('without any', () => {
       accessLogCallers: 'masked',
       accessLogRetentionDays: 30,
       removalPolicy: 'retain',
+      tableCapacity: 'on-demand',
+      tableWrites: { least: 5, most: 1000 },
+      tableReads: { least: 5, most: 1000 },
       dashboard: 'yes',
       tracing: 'no',
       gradualDeployment: 'no',
@@ -127,6 +131,11 @@ describe('what is wrong is named', () => {
     [{ ticketEmail: 'ops', alarmEmail: 'ops@example.com' }, /ticketEmail must be an e-mail address/],
     [{ ticketEmail: 'ops@example.com' }, /ticketEmail needs an alarmEmail/],
     [{ dashboard: true }, /dashboard must be yes or no.*it is true/],
+    [{ tableCapacity: 'reserved' }, /tableCapacity must be on-demand or provisioned/],
+    [{ tableWrites: '1000' }, /tableWrites must be LEAST-MOST/],
+    [{ tableWrites: '0-10' }, /tableWrites must be LEAST-MOST/],
+    [{ tableReads: '50-10' }, /tableReads must have the least first/],
+    [{ tableCapacity: 'provisioned', ...RESTORED }, /tableCapacity is of a table that the deployment makes/],
     [{ streamWindow: 0 }, /streamWindow must be at least 1/],
     [{ streamWindow: '61' }, /streamWindow must be at most 60.*it is "61"/],
     [{ streamWindow: 2.5 }, /streamWindow must be a whole number of seconds/],

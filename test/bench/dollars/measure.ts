@@ -49,7 +49,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
 }
 
 async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<RhythmResult> {
-  const feed = projectorFeed(engine.plan);
+  const feed = projectorFeed(engine.plan, rhythm.provisioned?.streamWindow);
   const company = await benchCompany();
   const { sales, clicks, arrived } = await tracked(rhythm, await crowdOf(company, rhythm.promoters), feed, engine);
   const batches = batchesOf(arrived, feed);
@@ -75,7 +75,10 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
   return {
     rhythm,
     sale: spent(sales, engine),
-    click: clicks.length > 0 ? spent(clicks, engine) : { calls: 0, sequential: 0, readUnits: 0, writeUnits: 0 },
+    click:
+      clicks.length > 0
+        ? spent(clicks, engine)
+        : { calls: 0, sequential: 0, readUnits: 0, writeUnits: 0, indexWriteUnits: 0 },
     storedBytes: {
       sale: stored(sales) / sales.length + each(stored(handled)),
       click: clicks.length > 0 ? stored(clicks) / clicks.length : 0,
@@ -85,6 +88,7 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
       changes: each(done),
       readUnits: each(follows.readUnits * batches.length),
       writeUnits: each(follows.writeUnits * batches.length),
+      indexWriteUnits: each(follows.indexWriteUnits * batches.length),
       sequential: follows.sequential,
       writeUnitsOf: byKind(handled.flat(), engine, share),
       items: arrived.length / sales.length,
@@ -113,7 +117,7 @@ async function crowdOf(company: BenchCompany, promoters: number) {
 
 /** Sends sales and clicks as evenly as they come. */
 async function tracked(
-  { salesPerSecond, clicksPerSale, measured }: Rhythm,
+  { salesPerSecond, clicksPerSale, measured, provisioned }: Rhythm,
   call: Awaited<ReturnType<typeof crowdOf>>,
   feed: ProjectorFeed,
   { look }: BenchEngine,
@@ -128,7 +132,7 @@ async function tracked(
     const made = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
     calls[what].push(made);
     for (const { partition, change } of feed.handed(made)) {
-      arrived.push({ at: index * stepMs, shard: shardOf(partition, assumed.shards), change });
+      arrived.push({ at: index * stepMs, shard: shardOf(partition, provisioned?.shards ?? assumed.shards), change });
     }
   }
   return { sales: calls.sale, clicks: calls.click, arrived };
@@ -150,11 +154,13 @@ function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Sp
   const costs = runs.map((calls) => costOf(calls, indexes));
   const mean = (pick: (cost: (typeof costs)[number]) => number) =>
     costs.reduce((sum, cost) => sum + pick(cost), 0) / Math.max(1, costs.length);
+  const ofTable = runs.reduce((sum, calls) => sum + costOf(calls, []).writeUnits, 0) / Math.max(1, runs.length);
   return {
     calls: mean(({ calls }) => calls),
     sequential: mean(({ sequential }) => sequential),
     readUnits: mean(({ readUnits }) => readUnits),
     writeUnits: mean(({ writeUnits }) => writeUnits),
+    indexWriteUnits: mean(({ writeUnits }) => writeUnits) - ofTable,
   };
 }
 

@@ -2,9 +2,12 @@ import type { MonthLine } from './month.ts';
 
 /** US dollars that a million sales may cost at most, by the names of the rhythms: little more than they do. */
 export const MOST_PER_MILLION: Readonly<Record<string, number>> = {
-  'a busy account, one promoter': 10.75,
-  'a busy account, fifty promoters': 12.25,
-  'a quiet account, 0.4 sales a second': 20.5,
+  'busy, one promoter': 10.75,
+  'busy, fifty promoters': 12.25,
+  'quiet, 0.4 a second': 20.5,
+  'busy, one promoter, provisioned': 8,
+  'busy, fifty promoters, provisioned': 8,
+  'quiet, 0.4 a second, provisioned': 8,
 };
 
 /** US dollars that a month may cost at most, by the sales of a day. The README's table has these. */

@@ -11,6 +11,7 @@ export interface Price {
 const MILLION = 1_000_000;
 const readOn = '2026-11-25';
 const dynamo = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
+const dynamoProvisioned = 'https://aws.amazon.com/dynamodb/pricing/provisioned/';
 const cloudWatch = 'https://aws.amazon.com/cloudwatch/pricing/';
 
 /**
@@ -25,6 +26,9 @@ export const prices = {
   /** Half of what it was before November 2024. */
   writeUnits: price(0.625, MILLION, 'write request units', dynamo),
   readUnits: price(0.125, MILLION, 'read request units', dynamo),
+  /** The same for a table that is provisioned: 0.00065 and 0.00013 USD an hour. */
+  writeSeconds: price(0.00065, 3600, 'seconds of a write unit that is provisioned', dynamoProvisioned),
+  readSeconds: price(0.00013, 3600, 'seconds of a read unit that is provisioned', dynamoProvisioned),
   storedGb: price(0.25, 1, 'GB of the table, a month', dynamo),
   backedUpGb: price(0.2, 1, 'GB that point-in-time recovery keeps, a month', dynamo),
   /** Reads of a function that is fed by the stream are free. */

@@ -1,10 +1,23 @@
 import type { Rhythm } from '#test/bench/results/dollars.ts';
+import { assumed } from './assumed.ts';
+
+const busyOne = { name: 'busy, one promoter', salesPerSecond: 100, promoters: 1, clicksPerSale: 0, measured: 1200 };
+const busyFifty = { ...busyOne, name: 'busy, fifty promoters', promoters: 50 };
+const quiet = { name: 'quiet, 0.4 a second', salesPerSecond: 0.4, promoters: 50, clicksPerSale: 0, measured: 120 };
+
+/**
+ * A table that is provisioned from the beginning has a partition for each 1,000 writes a second, so the stream of a quiet one
+ * has a single shard. A busy one is measured as if it had been on demand before.
+ */
+const provisioned = (rhythm: Rhythm, streamWindow: number, shards: number): Rhythm => ({
+  ...{ ...rhythm, name: `${rhythm.name}, provisioned` },
+  provisioned: { streamWindow, shards },
+});
 
 /** The rhythms in which a million sales are priced: long enough for a batch of each shard. */
 export const millions: readonly Rhythm[] = [
-  { name: 'a busy account, one promoter', salesPerSecond: 100, promoters: 1, clicksPerSale: 0, measured: 1200 },
-  { name: 'a busy account, fifty promoters', salesPerSecond: 100, promoters: 50, clicksPerSale: 0, measured: 1200 },
-  { name: 'a quiet account, 0.4 sales a second', salesPerSecond: 0.4, promoters: 50, clicksPerSale: 0, measured: 120 },
+  ...[busyOne, busyFifty, quiet],
+  ...[provisioned(busyOne, 10, assumed.shards), provisioned(busyFifty, 10, assumed.shards), provisioned(quiet, 30, 1)],
 ];
 
 const DAY_S = 86_400;

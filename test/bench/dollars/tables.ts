@@ -1,4 +1,5 @@
-import type { DollarsResult } from '#test/bench/results/dollars.ts';
+import { TARGET_PERCENT } from '#lib/table-capacity.ts';
+import type { DollarsResult, RhythmResult } from '#test/bench/results/dollars.ts';
 import { figure, textTable } from '#test/bench/results/text-table.ts';
 import { type Month, monthLines, monthLinesSay, monthsOf } from './month.ts';
 import { MOST_PER_MONTH } from './most.ts';
@@ -9,29 +10,18 @@ const LEGEND = `By public prices of us-east-1 (test/bench/dollars/prices.ts), wi
 
 /** What a million sales and some months cost, for the report of the bench. */
 export function dollarsTables(dollars: DollarsResult): string[] {
-  const { rhythms } = dollars;
+  const rhythms = dollars.rhythms.filter(({ rhythm }) => !rhythm.provisioned);
   const millions = rhythms.filter(({ rhythm }) => rhythm.clicksPerSale === 0);
-  const priced = millions.map((result) => ({ ...result, usd: dollarsPerMillion(result) }));
+  const provisioned = dollars.rhythms.filter(({ rhythm }) => rhythm.provisioned);
   const names = rhythms.map(({ rhythm }) => rhythm.name);
   const kinds = [...new Set(rhythms.flatMap(({ follows }) => Object.keys(follows.writeUnitsOf)))];
   const row = (name: string, values: readonly number[]) => [name, ...values.map((value) => figure(value))];
   return [
     `USD for a million sales of known leads. ${LEGEND}`,
-    textTable(
-      ['', ...priced.map(({ rhythm }) => rhythm.name)],
-      [
-        ...lines.map((line) =>
-          row(
-            linesSay[line],
-            priced.map(({ usd }) => usd[line]),
-          ),
-        ),
-        row(
-          'together',
-          priced.map(({ usd }) => Object.values(usd).reduce((sum, line) => sum + line, 0)),
-        ),
-      ],
-    ),
+    millionsTable(millions),
+    `The same with tableCapacity provisioned: of the units that autoscaling sets, ${TARGET_PERCENT} % are used. Each table is new but those of busy
+  accounts, which were on demand before; for the quiet one, streamWindow is 30.`,
+    millionsTable(provisioned),
     'What follows a sale by the stream: WRU by the kind of item, and what it takes. Clicks are with their sale.',
     textTable(
       ['for each sale', ...names],
@@ -71,6 +61,21 @@ export function dollarsTables(dollars: DollarsResult): string[] {
     'USD for a month, as measured',
     markdownOf(monthsOf(dollars), (usd) => figure(usd, 0)),
   ];
+}
+
+function millionsTable(results: readonly RhythmResult[]): string {
+  const priced = results.map((result) => ({ name: result.rhythm.name, usd: dollarsPerMillion(result) }));
+  const row = (name: string, of: (usd: (typeof priced)[number]['usd']) => number) => [
+    name,
+    ...priced.map(({ usd }) => figure(of(usd))),
+  ];
+  return textTable(
+    ['', ...priced.map(({ name }) => name)],
+    [
+      ...lines.map((line) => row(linesSay[line], (usd) => usd[line])),
+      row('together', (usd) => Object.values(usd).reduce((sum, line) => sum + line, 0)),
+    ],
+  );
 }
 
 /** The table of the README: what a month costs at most. The bench compares what it measures with it. */

@@ -1,3 +1,5 @@
+import { readSettings } from '#lib/settings.ts';
+import { TARGET_PERCENT, type Units, unitsOfIndex } from '#lib/table-capacity.ts';
 import { SORTED_WRITE_UNITS } from '#test/bench/lists/budgets.ts';
 import type { RhythmResult, Spent, Standing } from '#test/bench/results/dollars.ts';
 import { assumed } from './assumed.ts';
@@ -23,7 +25,13 @@ const GB = 1024 ** 3;
 const MILLION = 1_000_000;
 
 /** What one sale uses without its clicks, by line. */
-export function usesOfSale({ sale, follows, reports }: RhythmResult): Lines {
+export function usesOfSale(result: RhythmResult): Lines {
+  const uses = usesOnDemand(result);
+  const ofIndex = result.sale.indexWriteUnits + result.follows.indexWriteUnits;
+  return result.rhythm.provisioned ? usesProvisioned(uses, result.rhythm.salesPerSecond, ofIndex) : uses;
+}
+
+function usesOnDemand({ sale, follows, reports }: RhythmResult): Lines {
   const batchMs =
     assumed.ownMs +
     follows.sequential * assumed.callMs +
@@ -39,6 +47,28 @@ export function usesOfSale({ sale, follows, reports }: RhythmResult): Lines {
     reports: units(reports),
     sorted: { writeUnits: SORTED_WRITE_UNITS },
   };
+}
+
+/**
+ * The same where the table is paid by the second: each line pays its part of the units that are set for all of them. Sales
+ * come evenly, so autoscaling keeps still where the target share of what is set is used. Units are whole ones.
+ */
+function usesProvisioned(uses: Lines, salesPerSecond: number, writesOfIndex: number): Lines {
+  const settings = readSettings(() => undefined);
+  const { writeUnits = 0, readUnits = 0 } = together(Object.values(uses));
+  const set = (used: number, { least }: Units) =>
+    Math.max(least, Math.ceil((used * salesPerSecond * 100) / TARGET_PERCENT));
+  const writesSet =
+    set(writeUnits - writesOfIndex, settings.tableWrites) + set(writesOfIndex, unitsOfIndex(settings.tableWrites));
+  // Sales read nothing by the index.
+  const readsSet = set(readUnits, settings.tableReads) + unitsOfIndex(settings.tableReads).least;
+  const ofWrite = writesSet / salesPerSecond / writeUnits;
+  const ofRead = readUnits === 0 ? 0 : readsSet / salesPerSecond / readUnits;
+  const paid = ({ writeUnits: writes = 0, readUnits: reads = 0, ...rest }: Use): Use => ({
+    ...rest,
+    ...{ writeSeconds: writes * ofWrite, readSeconds: reads * ofRead },
+  });
+  return Object.fromEntries(lines.map((line) => [line, paid(uses[line])])) as Record<Line, Use>;
 }
 
 /** What one click uses; what follows it is with its sale. */

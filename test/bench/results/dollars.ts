@@ -4,6 +4,8 @@ export interface Spent {
   readonly sequential: number;
   readonly readUnits: number;
   readonly writeUnits: number;
+  /** Those of them that are the index's. */
+  readonly indexWriteUnits: number;
 }
 
 /** How sales come: so many a second, of so many promoters, each with so many clicks. */
@@ -14,6 +16,8 @@ export interface Rhythm {
   readonly clicksPerSale: number;
   /** How many sales are measured: enough to fill a batch of every shard, where batches fill at all. */
   readonly measured: number;
+  /** Where the table is paid by the second: how many seconds the projector collects, and how many shards the stream has. */
+  readonly provisioned?: { readonly streamWindow: number; readonly shards: number };
 }
 
 /** What a rhythm has cost. */
@@ -30,6 +34,7 @@ export interface RhythmResult {
     readonly changes: number;
     readonly readUnits: number;
     readonly writeUnits: number;
+    readonly indexWriteUnits: number;
     /** Of each batch, on average. */
     readonly sequential: number;
     /** WRU for each sale, by the kind of item that is written. */

@@ -1,7 +1,7 @@
 import { millions, months } from '#test/bench/dollars/rhythms.ts';
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 
-const nothing = { calls: 0, sequential: 0, readUnits: 0, writeUnits: 0 };
+const nothing = { calls: 0, sequential: 0, readUnits: 0, writeUnits: 0, indexWriteUnits: 0 };
 
 /** What was measured where nothing that follows a sale costs anything. */
 export const frugalDollars: DollarsResult = {

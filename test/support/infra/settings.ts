@@ -5,8 +5,8 @@ export type Settings = Readonly<Record<string, unknown>>;
 export const USUAL: Settings = {};
 
 /**
- * What an operator sets of alarms, a canary, concurrency, limits, logs, tags, traces and the stream. It has the bundles in it, as what is deployed has; that takes time
- * and room.
+ * What an operator sets of alarms, a canary, concurrency, limits, logs, tags, traces, the stream and the table's capacity. It
+ * has the bundles in it, as what is deployed has; that takes time and room.
  */
 export const SETTLED: Settings = {
   'aws:cdk:disable-asset-staging': false,
@@ -15,6 +15,7 @@ export const SETTLED: Settings = {
   ...{ tags: 'team=growth,env=prod', terminationProtection: 'no' },
   canarySecretArn: 'arn:aws:secretsmanager:eu-west-1:111122223333:secret:canary-0a1b2c',
   ...{ logRetentionDays: '7', accessLogRetentionDays: '14', tracing: 'yes', streamWindow: '45' },
+  ...{ tableCapacity: 'provisioned', tableWrites: '50-4000', tableReads: '20-3000' },
 };
 
 const CERTIFICATE = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
