@@ -39,15 +39,15 @@ const kmsKey = text(
 /** What AWS takes in the names and values of tags; a comma ends one here. */
 const TAG = /^(?!aws:)[\w .:/+@-]{1,128}=[\w .:/+=@-]{0,256}$/i;
 
-/** `5-1000`: from the least to the most units a second. */
+/** `500-4000`: from the least to the most units a second. */
 const units = v.pipe(
-  v.string('must be text such as 10-1000'),
-  v.regex(/^[1-9]\d{0,6}-[1-9]\d{0,6}$/, 'must be LEAST-MOST, two whole numbers from 1 on, such as 10-1000'),
+  v.string('must be text such as 500-4000'),
+  v.regex(/^[1-9]\d{0,6}-[1-9]\d{0,6}$/, 'must be LEAST-MOST, two whole numbers from 1 on, such as 500-4000'),
   v.transform((range) => {
     const [least, most] = range.split('-').map(Number) as [number, number];
     return { least, most };
   }),
-  v.check(({ least, most }) => least <= most, 'must have the least first, such as 10-1000'),
+  v.check(({ least, most }) => least <= most, 'must have the least first, such as 500-4000'),
 );
 
 const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
@@ -106,8 +106,8 @@ const schema = v.pipe(
       v.picklist(['on-demand', 'provisioned'], 'must be on-demand or provisioned'),
       'on-demand',
     ),
-    tableWrites: v.optional(units, '5-1000'),
-    tableReads: v.optional(units, '5-1000'),
+    tableWrites: v.optional(units, '500-4000'),
+    tableReads: v.optional(units, '500-4000'),
     webhookKeyArn: v.optional(kmsKey),
     payoutKeyArn: v.optional(kmsKey),
     terminationProtection: v.optional(yesOrNo),
@@ -180,7 +180,7 @@ const schema = v.pipe(
   ),
   v.check(
     (input) => input.tableCapacity === 'on-demand' || input.tableName === undefined,
-    'tableCapacity is of a table that the deployment makes: the one that tableName names keeps its own, so leave it on-demand',
+    'tableCapacity is not for a table that tableName names, which keeps its own capacity: leave it on-demand',
   ),
   v.check(
     (input) => (input.domainName === undefined) === (input.certificateArn === undefined),

@@ -7,17 +7,8 @@ export interface Units {
   readonly most: number;
 }
 
-/**
- * How much of what is set is used, in percent, when autoscaling keeps still. What stays free is for the next peak, until
- * autoscaling has followed: DynamoDB lends what was free in the last five minutes besides.
- */
+/** How much of what is set is used, in percent, when autoscaling keeps still. The rest is for a peak that it has yet to follow. */
 export const TARGET_PERCENT = 80;
-
-/**
- * The index of unpaid commissions is written once for a sale, which takes ten and more writes in the table. If an index has too
- * few units for its writes, DynamoDB refuses those of the table, too.
- */
-const WRITES_FOR_EACH_OF_THE_INDEX = 10;
 
 /**
  * How the table and its index are paid: by the call, or for units a second that autoscaling sets.
@@ -30,13 +21,16 @@ export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: S
   if (how === 'on-demand') return { billing: Billing.onDemand(), index: {} };
   return {
     billing: Billing.provisioned({ readCapacity: scaled(tableReads), writeCapacity: scaled(tableWrites) }),
-    index: { readCapacity: scaled(unitsOfIndex(tableReads)), writeCapacity: scaled(unitsOfIndex(tableWrites)) },
+    index: { readCapacity: scaled(tableReads), writeCapacity: scaled(writesOfIndex(tableWrites)) },
   };
 }
 
-/** Of these units of the table, what its index begins with and may reach. */
-export function unitsOfIndex({ least, most }: Units): Units {
-  return { least: Math.ceil(least / WRITES_FOR_EACH_OF_THE_INDEX), most };
+/**
+ * What the index of unpaid commissions has of the table's write units. A sale writes it once, beside ten and more writes in
+ * the table, but a payout writes it once for each two. If an index has too few, DynamoDB refuses writes of the table, too.
+ */
+export function writesOfIndex({ least, most }: Units): Units {
+  return { least: Math.ceil(least / 2), most };
 }
 
 function scaled({ least, most }: Units): Capacity {

@@ -63,12 +63,12 @@ describe('with tableCapacity provisioned', () => {
     });
   });
 
-  test('the index begins with a tenth, and may reach as much', () => {
+  test('the index begins with half of its writes and all of its reads, and may reach as much', () => {
     expect(made.GlobalSecondaryIndexes).toMatchObject([
-      { WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(5, 4000) } },
+      { WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(25, 4000) } },
     ]);
     expect(replica.GlobalSecondaryIndexes).toMatchObject([
-      { ReadProvisionedThroughputSettings: { ReadCapacityAutoScalingSettings: scaled(2, 3000) } },
+      { ReadProvisionedThroughputSettings: { ReadCapacityAutoScalingSettings: scaled(20, 3000) } },
     ]);
   });
 });

@@ -49,7 +49,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
 }
 
 async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<RhythmResult> {
-  const feed = projectorFeed(engine.plan, rhythm.provisioned?.streamWindow);
+  const feed = projectorFeed(engine.plan);
   const company = await benchCompany();
   const { sales, clicks, arrived } = await tracked(rhythm, await crowdOf(company, rhythm.promoters), feed, engine);
   const batches = batchesOf(arrived, feed);
@@ -117,7 +117,7 @@ async function crowdOf(company: BenchCompany, promoters: number) {
 
 /** Sends sales and clicks as evenly as they come. */
 async function tracked(
-  { salesPerSecond, clicksPerSale, measured, provisioned }: Rhythm,
+  { salesPerSecond, clicksPerSale, measured }: Rhythm,
   call: Awaited<ReturnType<typeof crowdOf>>,
   feed: ProjectorFeed,
   { look }: BenchEngine,
@@ -132,7 +132,7 @@ async function tracked(
     const made = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
     calls[what].push(made);
     for (const { partition, change } of feed.handed(made)) {
-      arrived.push({ at: index * stepMs, shard: shardOf(partition, provisioned?.shards ?? assumed.shards), change });
+      arrived.push({ at: index * stepMs, shard: shardOf(partition, assumed.shards), change });
     }
   }
   return { sales: calls.sale, clicks: calls.click, arrived };

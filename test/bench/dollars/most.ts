@@ -5,9 +5,8 @@ export const MOST_PER_MILLION: Readonly<Record<string, number>> = {
   'busy, one promoter': 10.75,
   'busy, fifty promoters': 12.25,
   'quiet, 0.4 a second': 20.5,
-  'busy, one promoter, provisioned': 8,
-  'busy, fifty promoters, provisioned': 8,
-  'quiet, 0.4 a second, provisioned': 8,
+  'busy, one promoter, provisioned': 6,
+  'busy, fifty promoters, provisioned': 6.5,
 };
 
 /** US dollars that a month may cost at most, by the sales of a day. The README's table has these. */

@@ -1,23 +1,19 @@
 import type { Rhythm } from '#test/bench/results/dollars.ts';
-import { assumed } from './assumed.ts';
 
 const busyOne = { name: 'busy, one promoter', salesPerSecond: 100, promoters: 1, clicksPerSale: 0, measured: 1200 };
 const busyFifty = { ...busyOne, name: 'busy, fifty promoters', promoters: 50 };
 const quiet = { name: 'quiet, 0.4 a second', salesPerSecond: 0.4, promoters: 50, clicksPerSale: 0, measured: 120 };
 
-/**
- * A table that is provisioned from the beginning has a partition for each 1,000 writes a second, so the stream of a quiet one
- * has a single shard. A busy one is measured as if it had been on demand before.
- */
-const provisioned = (rhythm: Rhythm, streamWindow: number, shards: number): Rhythm => ({
+/** The same where the table is paid by the second. A quiet account has none: what comes in bursts needs more units than its sales. */
+const provisioned = (rhythm: Rhythm): Rhythm => ({
   ...{ ...rhythm, name: `${rhythm.name}, provisioned` },
-  provisioned: { streamWindow, shards },
+  provisioned: true,
 });
 
 /** The rhythms in which a million sales are priced: long enough for a batch of each shard. */
 export const millions: readonly Rhythm[] = [
   ...[busyOne, busyFifty, quiet],
-  ...[provisioned(busyOne, 10, assumed.shards), provisioned(busyFifty, 10, assumed.shards), provisioned(quiet, 30, 1)],
+  ...[provisioned(busyOne), provisioned(busyFifty)],
 ];
 
 const DAY_S = 86_400;

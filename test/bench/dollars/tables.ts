@@ -19,8 +19,7 @@ export function dollarsTables(dollars: DollarsResult): string[] {
   return [
     `USD for a million sales of known leads. ${LEGEND}`,
     millionsTable(millions),
-    `The same with tableCapacity provisioned: of the units that autoscaling sets, ${TARGET_PERCENT} % are used. Each table is new but those of busy
-  accounts, which were on demand before; for the quiet one, streamWindow is 30.`,
+    `The same with tableCapacity provisioned: of the units that autoscaling sets, ${TARGET_PERCENT} % are used.`,
     millionsTable(provisioned),
     'What follows a sale by the stream: WRU by the kind of item, and what it takes. Clicks are with their sale.',
     textTable(

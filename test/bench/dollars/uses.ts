@@ -1,5 +1,5 @@
 import { readSettings } from '#lib/settings.ts';
-import { TARGET_PERCENT, type Units, unitsOfIndex } from '#lib/table-capacity.ts';
+import { TARGET_PERCENT, type Units, writesOfIndex } from '#lib/table-capacity.ts';
 import { SORTED_WRITE_UNITS } from '#test/bench/lists/budgets.ts';
 import type { RhythmResult, Spent, Standing } from '#test/bench/results/dollars.ts';
 import { assumed } from './assumed.ts';
@@ -53,15 +53,17 @@ function usesOnDemand({ sale, follows, reports }: RhythmResult): Lines {
  * The same where the table is paid by the second: each line pays its part of the units that are set for all of them. Sales
  * come evenly, so autoscaling keeps still where the target share of what is set is used. Units are whole ones.
  */
-function usesProvisioned(uses: Lines, salesPerSecond: number, writesOfIndex: number): Lines {
+function usesProvisioned(uses: Lines, salesPerSecond: number, ofIndex: number): Lines {
   const settings = readSettings(() => undefined);
   const { writeUnits = 0, readUnits = 0 } = together(Object.values(uses));
-  const set = (used: number, { least }: Units) =>
-    Math.max(least, Math.ceil((used * salesPerSecond * 100) / TARGET_PERCENT));
-  const writesSet =
-    set(writeUnits - writesOfIndex, settings.tableWrites) + set(writesOfIndex, unitsOfIndex(settings.tableWrites));
+  const set = (used: number, { least, most }: Units) => {
+    const units = Math.max(least, Math.ceil((used * salesPerSecond * 100) / TARGET_PERCENT));
+    if (units > most) throw new Error(`${units} units a second are needed, and the settings allow ${most}`);
+    return units;
+  };
+  const writesSet = set(writeUnits - ofIndex, settings.tableWrites) + set(ofIndex, writesOfIndex(settings.tableWrites));
   // Sales read nothing by the index.
-  const readsSet = set(readUnits, settings.tableReads) + unitsOfIndex(settings.tableReads).least;
+  const readsSet = set(readUnits, settings.tableReads) + settings.tableReads.least;
   const ofWrite = writesSet / salesPerSecond / writeUnits;
   const ofRead = readUnits === 0 ? 0 : readsSet / salesPerSecond / readUnits;
   const paid = ({ writeUnits: writes = 0, readUnits: reads = 0, ...rest }: Use): Use => ({

@@ -16,8 +16,8 @@ export interface Rhythm {
   readonly clicksPerSale: number;
   /** How many sales are measured: enough to fill a batch of every shard, where batches fill at all. */
   readonly measured: number;
-  /** Where the table is paid by the second: how many seconds the projector collects, and how many shards the stream has. */
-  readonly provisioned?: { readonly streamWindow: number; readonly shards: number };
+  /** Whether the table is paid by the second, and not by the call. */
+  readonly provisioned?: true;
 }
 
 /** What a rhythm has cost. */

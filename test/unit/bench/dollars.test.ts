@@ -77,14 +77,29 @@ describe('a million sales', () => {
     expect(usd.calls).toBeCloseTo(1 + 0.2 + 25_000 * 0.0000133334 + (700_000_000 / 1024 ** 3) * 0.09);
   });
 
-  test('are paid in whole units a second where the table is provisioned, four fifths of which are used', () => {
-    const quiet = frugalDollars.rhythms.find(({ rhythm }) => rhythm.name === 'quiet, 0.4 a second, provisioned');
-    const sale = { calls: 3, sequential: 3, readUnits: 20, writeUnits: 19, indexWriteUnits: 1 };
-    const usd = dollarsPerMillion({ ...(quiet as RhythmResult), sale });
-    // 19 of a sale and 2 of its sorted lists are 20 of the table, so 10 units a second, and 1 of the index. 20 reads are 10 units, and the index has 1.
-    const hours = 1_000_000 / 0.4 / 3600;
-    expect(usd.table + usd.sorted).toBeCloseTo(hours * (11 * 0.00065 + 11 * 0.00013));
-    expect(usd.sorted / usd.table).toBeCloseTo((2 * 11 * 0.00065) / 21 / ((19 * 11 * 0.00065) / 21 + 11 * 0.00013));
+  describe('where the table is provisioned', () => {
+    const busyToo = frugalDollars.rhythms.find(({ rhythm }) => rhythm.provisioned) as RhythmResult;
+    const hours = 1_000_000 / busyToo.rhythm.salesPerSecond / 3600;
+    const usd = (writeUnits: number, readUnits: number) =>
+      dollarsPerMillion({
+        ...busyToo,
+        sale: { calls: 3, sequential: 3, readUnits, writeUnits, indexWriteUnits: 1 },
+      });
+
+    test('are paid in units a second, of which four fifths are used', () => {
+      // 7 of a sale and 2 of its sorted lists are 8 of the table, so 1,000 units a second. Its index has half of the least.
+      const { table, sorted } = usd(7, 6);
+      expect(table + sorted).toBeCloseTo(hours * ((1000 + 250) * 0.00065 + (750 + 500) * 0.00013));
+      expect(sorted).toBeCloseTo((hours * (1000 + 250) * 0.00065 * 2) / 9);
+    });
+
+    test('are paid for the least that is set, although they use less', () => {
+      expect(usd(1, 1).table).toBeCloseTo(hours * (((500 + 250) * 0.00065) / 3 + (500 + 500) * 0.00013));
+    });
+
+    test('have no price where they need more than the most', () => {
+      expect(() => usd(40, 6)).toThrow('units a second are needed, and the settings allow 4000');
+    });
   });
 
   test('have a budget for each rhythm', () => {
