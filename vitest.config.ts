@@ -6,6 +6,7 @@ import { Sequence } from './test/support/suite/sequence.ts';
 const WHOLE_TABLE = [
   'test/integration/accounts/account-service.test.ts',
   'test/integration/admin/admin.test.ts',
+  'test/integration/leads/lead-revenue.test.ts',
   'test/integration/payouts/payouts-run.test.ts',
   'test/integration/projections/*.test.ts',
   'test/integration/promoters/temp-password.test.ts',
@@ -18,7 +19,6 @@ const WIDER = [
     'billing/import-foreseen',
     'bulk/batch-processes',
     'import/import',
-    'leads/lead-revenue',
     'leads/leads-move',
     'script/browser',
     'tracking-log/tracking-log',
@@ -27,7 +27,7 @@ const WIDER = [
 ].map(inFolder);
 /** The same of those that read the whole table. */
 const WIDER_TABLE = [
-  ...['admin/admin', 'payouts/payouts-run', 'projections/skipped-events', 'reports/reports-roll-up'],
+  ...['admin/admin', 'leads/lead-revenue', 'payouts/payouts-run', 'projections/skipped-events', 'reports/reports-roll-up'],
 ].map(inFolder);
 /** The same of those that start an engine: more calls at once, each release. */
 const WIDER_LOCAL = ['local/service', 'releases/releases'].map(inFolder);
