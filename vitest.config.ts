@@ -27,7 +27,13 @@ const WIDER = [
 ].map(inFolder);
 /** The same of those that read the whole table. */
 const WIDER_TABLE = [
-  ...['admin/admin', 'leads/lead-revenue', 'payouts/payouts-run', 'projections/skipped-events', 'reports/reports-roll-up'],
+  ...[
+    'admin/admin',
+    'leads/lead-revenue',
+    'payouts/payouts-run',
+    'projections/skipped-events',
+    'reports/reports-roll-up',
+  ],
 ].map(inFolder);
 /** The same of those that start an engine: more calls at once, each release. */
 const WIDER_LOCAL = ['local/service', 'releases/releases'].map(inFolder);
@@ -51,45 +57,6 @@ const LONG = {
   table: ['false-clicks', 'rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) =>
     inFolder(`projections/${name}`),
   ),
-  web: [
-    'audit',
-    'billing',
-    'dev-dashboard',
-    'dev-portal',
-    'embedding',
-    'flows',
-    'four-eyes',
-    'fraud',
-    'join',
-    'keyboard',
-    'lists',
-    'loaded-tables',
-    'many-rows',
-    'offers',
-    'payments',
-    'payout-methods',
-    'people',
-    'portal',
-    'portal-keyboard',
-    'portal-scenes',
-    'portal-tabs',
-    'products',
-    'promoter',
-    'promoter-life',
-    'promoter-payout-methods',
-    'referral-revenue',
-    'reports',
-    'reward-steps',
-    'roles',
-    'safety',
-    'screens',
-    'scrolling',
-    'settings',
-    'slow-network',
-    'split',
-    'statements',
-    'webhooks',
-  ].map((name) => `test/web/${name}.test.ts`),
   integration: [
     ...[
       'affiliate/closing',
@@ -146,7 +113,7 @@ const SEEDED = 'test/support/suite/seeded.ts';
 /** What starts processes or calls a service takes longer than what computes, and longer still on a machine that does other things. */
 const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000 };
 
-/** Pages in a browser. The many of a deep run have a service for themselves. */
+/** Pages in a browser: only deep tests open them, with a service for themselves. `npm test` opens those of the script. */
 const WEB = ['test/web/*.test.ts'];
 
 /** Starts local runs of its own, some to be killed, or an engine that holds what earlier releases have written. */
@@ -189,9 +156,8 @@ const quick: TestProjectInlineConfiguration[] = [
   },
   { test: { name: 'local', include: LOCAL, exclude: LONG.local, ...PATIENT } },
   onService('table', WHOLE_TABLE, { exclude: LONG.table }),
-  // The few of `test/web` share the service of the others: one of their own would cost more than they do.
-  onService('integration', [inFolder('**/*'), ...WEB], {
-    exclude: [...LOCAL, ...WHOLE_TABLE, ...DEEP_TABLE, ...LONG.integration, ...LONG.web],
+  onService('integration', [inFolder('**/*')], {
+    exclude: [...LOCAL, ...WHOLE_TABLE, ...DEEP_TABLE, ...LONG.integration],
   }),
 ];
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -35,7 +34,7 @@ test('whoever is not signed in signs in, comes back to the same view, and signs 
   await close();
 });
 
-test.runIf(isDeep)('two windows share a sign-in, and what ends in one is over in the other', async () => {
+test('two windows share a sign-in, and what ends in one is over in the other', async () => {
   const { email } = await anInvited(company, 'viewer');
   const { page, context, close } = await openDashboard(browser);
   await page.goto('/dashboard/commissions');

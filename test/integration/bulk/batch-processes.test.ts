@@ -54,11 +54,12 @@ describe('the status', () => {
   test('is failed where nothing succeeded, of few and of many', async () => {
     const few = await calls.bulk('promoter/archive', nobody(2));
     expect(few).toMatchObject({ status: 200, body: { status: 'failed', failed_count: 2, progress: 100 } });
-    const many = await calls.bulk('promoter/archive', nobody(120));
+    const ids = nobody(isDeep ? 120 : 12);
+    const many = await calls.bulk('promoter/archive', ids);
     expect(many.status).toBe(202);
     const { body } = await calls.over(many.body.id);
-    expect(body).toMatchObject({ status: 'failed', processed_count: 120, failed_count: 120 });
-    expect(body.processing_errors.map(({ id }: { id: number }) => id)).toEqual(nobody(120));
+    expect(body).toMatchObject({ status: 'failed', processed_count: ids.length, failed_count: ids.length });
+    expect(body.processing_errors.map(({ id }: { id: number }) => id)).toEqual(ids);
   });
 
   test('an id that is repeated counts once, and one id needs no list', async () => {
