@@ -36,7 +36,10 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
   holdClock();
   try {
     const rhythms: RhythmResult[] = [];
-    for (const rhythm of [...millions, ...months]) rhythms.push(await measureRhythm(rhythm, engine));
+    for (const rhythm of [...millions, ...months]) {
+      const same = rhythms.find((result) => result.rhythm.name === rhythm.provisioned);
+      rhythms.push(same ? { ...same, rhythm } : await measureRhythm(rhythm, engine));
+    }
     const company = await benchCompany();
     // The first one makes the process know the webhook.
     await (await webhookOf(company, 200))();

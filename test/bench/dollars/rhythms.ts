@@ -7,7 +7,7 @@ const quiet = { name: 'quiet, 0.4 a second', salesPerSecond: 0.4, promoters: 50,
 /** The same where the table is paid by the second. A quiet account has none: what comes in bursts needs more units than its sales. */
 const provisioned = (rhythm: Rhythm): Rhythm => ({
   ...{ ...rhythm, name: `${rhythm.name}, provisioned` },
-  provisioned: true,
+  provisioned: rhythm.name,
 });
 
 /** The rhythms in which a million sales are priced: long enough for a batch of each shard. */

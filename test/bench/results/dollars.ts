@@ -16,8 +16,8 @@ export interface Rhythm {
   readonly clicksPerSale: number;
   /** How many sales are measured: enough to fill a batch of every shard, where batches fill at all. */
   readonly measured: number;
-  /** Whether the table is paid by the second, and not by the call. */
-  readonly provisioned?: true;
+  /** Where the table is paid by the second: the rhythm that makes the same calls, and is not measured again. */
+  readonly provisioned?: string;
 }
 
 /** What a rhythm has cost. */
