@@ -48,7 +48,7 @@ const DEEP_TABLE = [
 
 /**
  * What takes long, and only deep tests try: local runs that are killed, a year, rebuilds, the largest lists, all that each
- * route does to the table, each screen by hand.
+ * route does to the table.
  */
 const LONG = {
   local: ['application', 'command', 'folder', 'footprint', 'outside', 'queues', 'rates', 'synthesize'].map((name) =>

@@ -26,7 +26,7 @@ export const prices = {
   /** Half of what it was before November 2024. */
   writeUnits: price(0.625, MILLION, 'write request units', dynamo),
   readUnits: price(0.125, MILLION, 'read request units', dynamo),
-  /** The same for a table that is provisioned: 0.00065 and 0.00013 USD an hour. */
+  /** Of a table that is provisioned: 0.00065 and 0.00013 USD an hour. */
   writeSeconds: price(0.00065, 3600, 'seconds of a write unit that is provisioned', dynamoProvisioned),
   readSeconds: price(0.00013, 3600, 'seconds of a read unit that is provisioned', dynamoProvisioned),
   storedGb: price(0.25, 1, 'GB of the table, a month', dynamo),
