@@ -34,7 +34,7 @@ const FIRST = [
 const LAST = [
   'payouts/payouts-run.test.ts',
   ...['openapi', 'transport', 'isolation'].map((name) => `integration/routes/${name}.test.ts`),
-  'deep/fuzz.test.ts',
+  ...['fuzz-reads', 'fuzz-changes'].map((name) => `deep/${name}.test.ts`),
 ];
 
 /** The order of the test files: project by project, and in each those above first and last, the others as vitest has them. */
