@@ -1,4 +1,4 @@
-import { FileSystem } from 'aws-cdk-lib';
+import { FileSystem } from 'aws-cdk-lib/core';
 import { canaryRun } from '#lib/background.ts';
 import { bundleFolder } from '#lib/bundle.ts';
 import type { Entry } from '#lib/entries.ts';

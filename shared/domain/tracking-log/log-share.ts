@@ -44,13 +44,14 @@ export function nextSlot(
   before: LogShare,
   { nowMs, isOwn, chance }: { readonly nowMs: number; readonly isOwn: boolean; readonly chance: number },
 ): { readonly slot: number; readonly share: LogShare } | null {
+  if (nowMs < before.from) return null;
   const minute = minuteOf(nowMs);
   const share = before.minute === minute ? before : { ...before, minute, known: new Set<number>(), written: 0 };
   const first = SLOTS - SLOTS_OF_STRANGERS;
   const all = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => slot < first === isOwn);
   const free = all.filter((slot) => !share.known.has(slot));
   const slot = free[Math.floor(chance * free.length)];
-  if (slot === undefined || nowMs < share.from) return null;
+  if (slot === undefined) return null;
   return { slot, share: { ...share, known: new Set([...share.known, slot]) } };
 }
 

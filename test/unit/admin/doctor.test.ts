@@ -15,7 +15,7 @@ import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { FileSystem } from 'aws-cdk-lib';
+import { FileSystem } from 'aws-cdk-lib/core';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outcomeOf } from '#bin/admin/doctor/check.ts';
 import { Deployment } from '#bin/admin/doctor/deployment.ts';
