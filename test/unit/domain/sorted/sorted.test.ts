@@ -140,7 +140,7 @@ describe('sorted lists', () => {
           expect({ ids, total }).toEqual({ ids: wanted.ids.slice(from, from + count), total: wanted.total });
         },
       ),
-      { numRuns: isDeep ? 400 : 40 },
+      { numRuns: isDeep ? 400 : 100 },
     ));
 
   test('of a span of values, and of texts by their beginning, are those rows and no others', () =>
@@ -245,7 +245,7 @@ describe('keys that say more than what they are sorted by', () => {
         expect(found.filter(({ id }) => isWanted.has(id)).map(({ id }) => id)).toEqual(ids);
         expect(found.filter(({ id, isSure }) => isSure && !isWanted.has(id))).toEqual([]);
       }),
-      { numRuns: isDeep ? 400 : 40 },
+      { numRuns: isDeep ? 400 : 100 },
     ));
 
   test('say the values as they are, and sort as keys do that say nothing besides', () =>
