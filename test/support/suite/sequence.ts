@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const PROJECTS = [
   ...['deep-infra', 'deep-web', 'deep-local', 'deep-table', 'deep'],
   // What waits most, for processes, comes first: beside what computes most.
-  ...['local', 'table', 'integration', 'infra', 'unit'],
+  ...['local', 'table', 'integration', 'infra', 'pdf', 'unit'],
 ];
 
 /** What takes long starts first, so that nothing long is left for the end. */

@@ -270,7 +270,7 @@ describe('whatever names and amounts there are', () => {
           expect(text.replace(/\D/g, '')).toContain(String(gain.amount));
         }
       }),
-      { numRuns: isDeep ? 30 : 4 },
+      { numRuns: isDeep ? 30 : 8 },
     );
   });
 
