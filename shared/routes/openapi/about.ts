@@ -25,7 +25,7 @@ Every list and report is also sent as CSV, by \`format=csv\` or \`Accept: text/c
 an object as \`promoter.email\`. Without \`per_page\`, an answer has as many rows as it has room for; \`Link\` leads on behind them.
 
 A page of a list that would be larger than 6 MB is cut: \`Per-Page\` then says how many rows its pages have, and \`Link\`
-leads on from there. \`HEAD\` is answered as \`GET\` is, without the body, but not for promoters, payments batches, people, settings and webhooks. Answers of 2 KB or more are packed by gzip, if
+leads on from there. \`HEAD\` is answered as \`GET\` is, without the body, but some calls have none, such as those for promoters and about payments batches, people, settings and webhooks. Answers of 2 KB or more are packed by gzip, if
 \`Accept-Encoding\` allows it. Every answer carries \`X-Request-Id\`.
 
 The deployment limits how many calls a key has in a minute. Tracking is not counted. A call above the limit is answered 429,
