@@ -18,7 +18,7 @@ import { itemsOf } from '#test/support/import/items.ts';
 import { CAMPAIGNS, type MadePromoter, madeUp } from '#test/support/import/model.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { someOf } from '#test/support/suite/breadth.ts';
+import { isDeep, someOf } from '#test/support/suite/breadth.ts';
 import { keepAll } from '#test/support/table/written.ts';
 
 const folderOf = aDataFolder();
@@ -117,7 +117,7 @@ test('each row that cannot come is named with its reason, in a dry run too, and 
   expect(real.out).toContain('The account differs from the files: promoters, promotions, sales');
 });
 
-test('while an import runs, a second one stops at once; payouts have all their commissions', async () => {
+test.runIf(isDeep)('while an import runs, a second one stops at once; payouts have all their commissions', async () => {
   const { company, args, dir } = await anExport('csv');
   const read = await readFiles('csv', dir, 'USD');
   const call = { account: company.account, runtime };

@@ -180,7 +180,7 @@ describe('a receiver', () => {
     for (const delivery of deliveries) asStated(delivery, 7);
   });
 
-  test('that is down for a day gets all that happened meanwhile, each once', async () => {
+  test.runIf(isDeep)('that is down for a day gets all that happened meanwhile, each once', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 3 });
     const { id } = await company.webhook(receiver.url);
@@ -304,7 +304,7 @@ describe('a worker that dies', () => {
     },
   );
 
-  test('before a failed delivery is seen: it is put there when the message comes again', async () => {
+  test.runIf(isDeep)('before a failed delivery is seen: it is put there when the message comes again', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany();
