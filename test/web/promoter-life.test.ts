@@ -114,7 +114,9 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   expect(run).toMatchObject({ payouts: 1, failures: 0 });
   await seen('/portal/payouts', 'Waits to be paid');
   const headers = v2Headers(account.id, company.key);
-  const [{ id: payout }] = (await request('/api/v2/company/payouts', { headers })).body;
+  // Lists follow within seconds, each for itself.
+  const list = () => request('/api/v2/company/payouts', { headers });
+  const [{ id: payout }] = (await eventually(list, ({ body }) => body.length > 0)).body;
   expect((await company.v2('/company/payouts/mark_as_paid', { ids: [payout] })).status).toBe(200);
   await seen('/portal/payouts', 'Paid');
   expect(await table(page, 'Payouts').getByRole('row').nth(1).textContent()).toMatch(/\$20\.00/);
