@@ -52,7 +52,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
 }
 
 async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<RhythmResult> {
-  const feed = projectorFeed(engine.plan);
+  const feed = projectorFeed(engine.plan, rhythm.windowSeconds);
   const company = await benchCompany();
   const { sales, clicks, arrived } = await tracked(rhythm, await crowdOf(company, rhythm.promoters), feed, engine);
   const batches = batchesOf(arrived, feed);

@@ -5,6 +5,7 @@ export const MOST_PER_MILLION: Readonly<Record<string, number>> = {
   'busy, one promoter': 10.75,
   'busy, fifty promoters': 12.25,
   'quiet, 0.4 a second': 20.5,
+  'quiet, streamWindow 60': 17.75,
   'busy, one promoter, provisioned': 6,
   'busy, fifty promoters, provisioned': 6.5,
 };

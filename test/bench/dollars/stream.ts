@@ -16,13 +16,19 @@ export interface ProjectorFeed extends Collecting {
   handed(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
 }
 
-/** @throws Error where the template feeds no projector */
-export function projectorFeed({ mappings }: Plan): ProjectorFeed {
+/**
+ * @param windowSeconds the setting `streamWindow`
+ * @throws Error where the template feeds no projector
+ */
+export function projectorFeed(
+  { mappings }: Plan,
+  windowSeconds = readSettings(() => undefined).streamWindow,
+): ProjectorFeed {
   const mapping = mappings.find(({ functionName }) => functionName.includes(projector.name));
   if (!mapping) throw new Error('The template feeds no projector');
   return {
     most: mapping.batchSize,
-    windowMs: readSettings(() => undefined).streamWindow * 1000,
+    windowMs: windowSeconds * 1000,
     handed: (calls) => calls.flatMap(changesOf).filter(({ change }) => passes(change, mapping.filters)),
   };
 }

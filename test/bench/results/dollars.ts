@@ -16,6 +16,8 @@ export interface Rhythm {
   readonly clicksPerSale: number;
   /** How many sales are measured: enough to fill a batch of every shard, where batches fill at all. */
   readonly measured: number;
+  /** The setting `streamWindow`, where it is not as it is unless set. */
+  readonly windowSeconds?: number;
   /** Where the table is paid by the second: the rhythm that makes the same calls, and is not measured again. */
   readonly provisioned?: string;
 }
