@@ -20,10 +20,15 @@ const MOST_STEPS = 90;
 const MOST_TRIES = 5;
 const TAKEN_MS = 3000;
 
-/** A menu closes; where several can be chosen, the entry is marked. */
-async function isTaken(entry: Locator): Promise<boolean> {
-  if (!(await entry.isVisible())) return true;
-  return (await entry.getAttribute('aria-selected', { timeout: TAKEN_MS }).catch(() => 'true')) === 'true';
+/**
+ * A menu closes, and so does a list; where several can be chosen, the entry is marked. An entry that is not there while its
+ * list is open is searched for again: it is not taken yet.
+ */
+async function isTaken(entry: Locator, target: Locator): Promise<boolean> {
+  if (!(await entry.isVisible())) {
+    return (await target.getAttribute('aria-expanded', { timeout: TAKEN_MS }).catch(() => 'false')) !== 'true';
+  }
+  return (await entry.getAttribute('aria-selected', { timeout: TAKEN_MS }).catch(() => 'false')) === 'true';
 }
 
 /** @param page where keys are pressed; the mouse is never used */
@@ -58,11 +63,11 @@ export function keyboardOf(page: Page): Keyboard {
       await reach(target);
       const isMenu = (await target.getAttribute('aria-haspopup')) === 'menu';
       await page.keyboard.press(isMenu ? 'Enter' : 'ArrowDown');
-      await entry.waitFor();
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        await entry.waitFor();
         await step(entry, 'ArrowDown', isMenu ? ':focus' : '[data-combobox-selected]');
         await page.keyboard.press('Enter');
-        if (await eventually(() => isTaken(entry), Boolean, TAKEN_MS)) return;
+        if (await eventually(() => isTaken(entry, target), Boolean, TAKEN_MS)) return;
       }
       throw new Error(`${entry} is not taken by Enter.`);
     },

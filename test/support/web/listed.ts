@@ -10,9 +10,21 @@ const PATIENCE_MS = 120_000;
  * @param path of the list, such as `referrals`
  */
 export async function listed({ account, key }: Pick<Company, 'account' | 'key'>, path: string, rows: number) {
-  const headers = v2Headers(account.id, key);
+  await hasRows(`/api/v2/company/${path}`, v2Headers(account.id, key), rows);
+}
+
+/**
+ * The same for a list of a promoter.
+ * @param token of a session
+ * @param path of the list, such as `commissions`
+ */
+export async function listedForPromoter(token: string, path: string, rows: number) {
+  await hasRows(`/api/v2/affiliate/${path}`, { authorization: `Bearer ${token}` }, rows);
+}
+
+async function hasRows(path: string, headers: Record<string, string>, rows: number): Promise<void> {
   const list = async () => {
-    const { body } = await request(`/api/v2/company/${path}`, { headers });
+    const { body } = await request(path, { headers });
     return (Array.isArray(body) ? body : (body as { readonly data: unknown[] }).data).length;
   };
   await eventually(list, (count) => count === rows, PATIENCE_MS);

@@ -1,9 +1,8 @@
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { setSender } from '#test/support/mail/mails.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
-import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
-import { eventually } from '#test/support/service/eventually.ts';
-import { listed } from './listed.ts';
+import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/service/company.ts';
+import { listed, listedForPromoter } from './listed.ts';
 import { soldMany } from './sold.ts';
 
 /** A promoter who has some of everything that the portal shows. */
@@ -37,26 +36,14 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
     amount: 5000,
   });
   const token = await aPromoterSession(company.account, promoter);
-  const affiliate = async <Body>(path: string) => {
-    const response = await fetch(`${process.env.SERVICE_URL}/api/v2/affiliate/${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await response.json()) as Body;
-  };
-  const commissions = await eventually(
-    () => affiliate<{ readonly id: number }[]>('commissions?per_page=100'),
-    ({ length }) => length === CUSTOMERS + 1,
-  );
-  const ids = commissions.slice(0, 2).map(({ id }) => id);
+  await listedForPromoter(token, 'commissions?per_page=100', CUSTOMERS + 1);
+  const { body: commissions } = await request('/api/v2/affiliate/commissions', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const ids = commissions.slice(0, 2).map(({ id }: { readonly id: number }) => id);
   await company.v2('/company/commissions/approve', { ids });
   await company.v2('/company/commissions/generate_payouts', { ids });
-  await Promise.all([
-    listed(company, 'payouts', 1),
-    eventually(
-      () => affiliate<{ readonly data: readonly unknown[] }>('payouts'),
-      ({ data }) => data.length === 1,
-    ),
-  ]);
+  await Promise.all([listed(company, 'payouts', 1), listedForPromoter(token, 'payouts', 1)]);
   return {
     company,
     promoter,
