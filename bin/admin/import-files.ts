@@ -19,7 +19,9 @@ export const REPORT_COLUMNS: readonly string[] = ['file', 'row', 'kind', 'id', '
  */
 export async function readFiles(source: ImportSource, folder: string, currency: string): Promise<ReadSource> {
   const names = await readdir(folder).catch(() => {
-    throw new AdminError(`--dir: there is no folder ${folder}`);
+    throw new AdminError(
+      `--dir: there is no folder ${folder}. Create it, and put the files of the export there: see shared/operations/import/README.md`,
+    );
   });
   if (source === 'csv') return readCsv(await csvRows(folder, names));
   if (source === 'rewardful') return readRewardful(await listedRows(folder, names, REWARDFUL_LISTS));

@@ -37,7 +37,11 @@ export function schemaAt(...path: readonly string[]): ValidateFunction {
 function compiledAt(path: readonly string[]): ValidateFunction {
   const pointer = path.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
   const validate = ajv.getSchema(`openapi#/${pointer}`);
-  if (!validate) throw new Error(`The OpenAPI document has nothing at ${pointer}`);
+  if (!validate) {
+    throw new Error(
+      `The OpenAPI document has nothing at ${pointer}. Is the route in the list at the end of its file, and that list in shared/routes/all/routes.ts? Does it declare this answer?`,
+    );
+  }
   return validate;
 }
 
