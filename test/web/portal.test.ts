@@ -178,7 +178,7 @@ test('a promoter reports whom it has sent without a link, corrects the e-mail, a
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   // Lists follow a moment later.
-  await eventually(rows, (count) => count === before);
+  expect(await eventually(rows, (count) => count === before)).toBe(before);
 });
 
 test('a promoter makes a link and a code, changes them and takes them back, and changes its ref id', async () => {

@@ -86,6 +86,7 @@ test('tax forms are recorded as links, shown with since when they are there, and
   expect(await link.getAttribute('href')).toBe('https://files.example/w9.pdf');
   expect(await foundByAxe(page)).toEqual([]);
   expect((await shown()).profile.w8_form_since).toBeNull();
+  await listed(company, 'promoters?filters[has_wform]=true', 1);
   await go('/dashboard/promoters?has_wform=true');
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
   const again = await dialogOf('Record tax forms', 'Tax forms of the promoter');

@@ -21,14 +21,12 @@ const MOST_TRIES = 5;
 const TAKEN_MS = 3000;
 
 /**
- * A menu closes, and so does a list; where several can be chosen, the entry is marked. An entry that is not there while its
- * list is open is searched for again: it is not taken yet.
+ * Whether Enter has done something: a menu closes, and so does a list; where several can be chosen, the entry is marked. What an
+ * open list lacks is searched for just now: it is not taken yet. What was chosen, a test has to see for itself.
  */
-async function isTaken(entry: Locator, target: Locator): Promise<boolean> {
-  if (!(await entry.isVisible())) {
-    return (await target.getAttribute('aria-expanded', { timeout: TAKEN_MS }).catch(() => 'false')) !== 'true';
-  }
-  return (await entry.getAttribute('aria-selected', { timeout: TAKEN_MS }).catch(() => 'false')) === 'true';
+async function isTaken(page: Page, entry: Locator, target: Locator): Promise<boolean> {
+  if ((await entry.and(page.locator('[aria-selected="true"]')).count()) > 0) return true;
+  return !(await entry.isVisible()) && (await target.and(page.locator('[aria-expanded="true"]')).count()) === 0;
 }
 
 /** @param page where keys are pressed; the mouse is never used */
@@ -67,7 +65,7 @@ export function keyboardOf(page: Page): Keyboard {
         await entry.waitFor();
         await step(entry, 'ArrowDown', isMenu ? ':focus' : '[data-combobox-selected]');
         await page.keyboard.press('Enter');
-        if (await eventually(() => isTaken(entry, target), Boolean, TAKEN_MS)) return;
+        if (await eventually(() => isTaken(page, entry, target), Boolean, TAKEN_MS)) return;
       }
       throw new Error(`${entry} is not taken by Enter.`);
     },

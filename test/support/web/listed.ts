@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -25,7 +26,7 @@ export async function listedForPromoter(token: string, path: string, rows: numbe
 async function hasRows(path: string, headers: Record<string, string>, rows: number): Promise<void> {
   const list = async () => {
     const { body } = await request(path, { headers });
-    return (Array.isArray(body) ? body : (body as { readonly data: unknown[] }).data).length;
+    return (Array.isArray(body) ? body : body?.data)?.length;
   };
-  await eventually(list, (count) => count === rows, PATIENCE_MS);
+  expect(await eventually(list, (count) => count === rows, PATIENCE_MS), `rows of ${path}`).toBe(rows);
 }

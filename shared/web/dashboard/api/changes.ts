@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import { askNowAndAgain } from '#web/ui/api/ask-again.ts';
 import { asProblem, type Problem } from '#web/ui/api/problem.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { type AnswerOf, call, type InitOf, type Operation } from './operations.ts';
@@ -36,11 +37,7 @@ export function useAction<Name extends Operation>(
   });
 }
 
-/** When what follows from a change is looked for: it is there within seconds, some twelve where the projector collects for ten. */
-const FOLLOWS_MS = [1500, 5000, 12_000];
-
 /** Asks again for all that is on the screen: now, and as what follows from a change comes in. */
 export function refresh(): void {
-  queries.invalidateQueries();
-  for (const wait of FOLLOWS_MS) setTimeout(() => queries.invalidateQueries(), wait);
+  askNowAndAgain(() => queries.invalidateQueries());
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { askNowAndAgain } from '#web/ui/api/ask-again.ts';
 import { Problem } from '#web/ui/api/problem.ts';
 
 /** What was asked for within this time is shown as it was, without a call. */
@@ -20,14 +21,10 @@ export const queries = new QueryClient({
   },
 });
 
-/** When what follows from a change is looked for: lists have it within seconds, some twelve where the projector collects for ten. */
-const FOLLOWS_MS = [1500, 5000, 12_000];
-
 /**
  * Asks anew for what a change has changed: now, and as lists follow.
  * @param queryKey all answers whose names begin so
  */
 export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
-  for (const wait of FOLLOWS_MS) setTimeout(() => void queries.invalidateQueries({ queryKey }), wait);
-  await queries.invalidateQueries({ queryKey });
+  await askNowAndAgain(() => queries.invalidateQueries({ queryKey }));
 }
