@@ -64,6 +64,9 @@ const tags = v.pipe(
   v.transform((pairs) => Object.fromEntries(pairs.map((pair) => [nameOf(pair), pair.slice(nameOf(pair).length + 1)]))),
 );
 
+/** The longest setting `streamWindow`, in seconds: counters are no more than a minute old then, and pages ask for lists until it is over. */
+export const LONGEST_STREAM_WINDOW = 60;
+
 const schema = v.pipe(
   v.object({
     service: v.optional(
@@ -122,7 +125,7 @@ const schema = v.pipe(
         toNumber,
         v.integer('must be a whole number of seconds'),
         v.minValue(1, 'must be at least 1'),
-        v.maxValue(60, 'must be at most 60'),
+        v.maxValue(LONGEST_STREAM_WINDOW, `must be at most ${LONGEST_STREAM_WINDOW}`),
       ),
       10,
     ),

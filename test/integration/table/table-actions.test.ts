@@ -78,9 +78,10 @@ async function observeRoute(route: Route, besides: Situations[string]) {
   const all = { 'the usual': (of: World) => validInput(route, of), ...besides };
   const calls = Object.entries(all).map(async ([situation, inputIn]) => {
     const statuses = await callTwice(observed, route, await inputIn(world));
-    expect(statuses, `${situation}: of inputs.ts, or of situations/`).toContain(
-      route.path === '$default' ? 404 : doneStatus(route),
-    );
+    expect(
+      statuses,
+      `${situation}. The subject’s inputs.ts makes this call, or a file of test/support/situations/`,
+    ).toContain(route.path === '$default' ? 404 : doneStatus(route));
     expect(statuses, situation).not.toContain(500);
   });
   await Promise.all([

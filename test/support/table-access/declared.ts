@@ -21,6 +21,9 @@ function refused({ calls }: Observed, access: TableAccess): TableCall[] {
 
 /** That a function does to the table what it declares, all of it and nothing else, on items of the kinds it declares. */
 export function expectDeclared(observed: Observed, access: TableAccess): void {
-  expect([...observed.actions].sort(), 'used, and what `table` declares').toEqual(declared(access));
+  expect(
+    [...observed.actions].sort(),
+    'received: the actions that the function used; expected: those that its `table` declares',
+  ).toEqual(declared(access));
   expect(refused(observed, access), 'calls on items that `items` does not declare').toEqual([]);
 }

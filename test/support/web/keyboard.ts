@@ -21,8 +21,8 @@ const MOST_TRIES = 5;
 const TAKEN_MS = 3000;
 
 /**
- * Whether Enter has done something: a menu closes, and so does a list; where several can be chosen, the entry is marked. What an
- * open list lacks is searched for just now: it is not taken yet. What was chosen, a test has to see for itself.
+ * Whether Enter has done something: a menu closes, and so does a list; where several can be chosen, the entry is marked. If it is
+ * missing while its list is open, the list is still searching: it is not taken yet. Which entry was taken, a test checks itself.
  */
 async function isTaken(page: Page, entry: Locator, target: Locator): Promise<boolean> {
   if ((await entry.and(page.locator('[aria-selected="true"]')).count()) > 0) return true;
