@@ -4,15 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import {
-  type Auth,
-  accessOf,
-  functionName,
-  isCounting,
-  isLimited,
-  isOfMoney,
-  type Route,
-} from '#shared/routes/route.ts';
+import { type Auth, accessOf, functionName, isLimited, isOfMoney, type Route } from '#shared/routes/route.ts';
 import { mayReserve } from './concurrency.ts';
 import type { GradualReleases } from './gradual-release.ts';
 import { type Outside, outsideEnvironment } from './outside.ts';
@@ -61,7 +53,7 @@ export class RouteFunction extends ServiceFunction {
             }
           : {}),
       },
-      ...(isCounting(route) ? { statements: callCounting(table.tableArn) } : {}),
+      ...(isLimited(route) ? { statements: callCounting(table.tableArn) } : {}),
     });
     const alias = releases && isOfMoney(route) ? releases.live(this, this.lambda) : undefined;
     const integration = new HttpLambdaIntegration('Integration', (alias ?? this.lambda) as IFunction);

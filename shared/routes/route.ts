@@ -225,11 +225,6 @@ export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean
   return auth !== 'none' && area !== 'tracking';
 }
 
-/** Whether a function counts calls for all processes: those of a caller, or of whoever tries to get into the portal. */
-export function isCounting(route: Pick<Route, 'auth' | 'area'>): boolean {
-  return isLimited(route) || route.area === 'portal';
-}
-
 /** What says who is owed what: what happened to a lead, and what became of it for promoters. */
 const MONEY: ReadonlySet<ItemKind> = new Set<ItemKind>([
   ...(['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const),

@@ -1,10 +1,12 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
 import { table } from './table/table.ts';
 
-/** The item is of no use after its minute. */
-const KEPT_S = 600;
+/** How long a counter is kept after its window began: the longest window is an hour. */
+const KEPT_S = 4_200;
+const MINUTE_MS = 60_000;
 
 /**
  * Adds calls of a key to those of its minute. One call.
@@ -24,4 +26,35 @@ export async function recordCalls(account: number, key: string, minute: number, 
     }),
   );
   return Number(Attributes?.taken);
+}
+
+/**
+ * Counts an attempt, if it fits into the limit of its window. One call, 1 WRU.
+ * @param name what is limited: the key has it
+ * @param window `startMs`: start of the window, a whole minute; `most`: attempts that fit into it
+ * @returns attempts in the window, this one included; null where the limit is reached
+ */
+export async function countAttempt(
+  account: number,
+  name: string,
+  { startMs, most }: { readonly startMs: number; readonly most: number },
+): Promise<number | null> {
+  const minute = startMs / MINUTE_MS;
+  try {
+    const { Attributes } = await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.callsTaken(account, name, minute),
+        UpdateExpression: 'ADD #taken :one SET #end = :end',
+        ConditionExpression: 'attribute_not_exists(#taken) OR #taken < :most',
+        ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
+        ExpressionAttributeValues: { ':one': 1, ':most': most, ':end': minute * 60 + KEPT_S },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
+    return Number(Attributes?.taken);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return null;
+    throw error;
+  }
 }

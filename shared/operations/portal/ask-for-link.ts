@@ -1,7 +1,7 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
-import { takeTryOf } from './limit-tries.ts';
 import { portalAccount } from './portal-account.ts';
+import { limitLinkRequests } from './rate-limits.ts';
 
 /** Who wants to get into which portal. */
 export interface Wanted {
@@ -25,7 +25,7 @@ export async function askForLink(
   const now = runtime.now();
   const found = await portalAccount({ runtime }, account);
   if (!found) return;
-  await takeTryOf({ account: found, runtime }, from);
+  await limitLinkRequests({ account: found, runtime }, from);
   const mail = `sign-in_${found.id}-${runtime.token()}`;
   const message = { account: found.id, mail, signIn: { email, askedAt: now } };
   await send([{ queue: 'mails', message, group: `${found.id}-sign-in` }]);

@@ -8,6 +8,9 @@ import { commitAlone, Obstructed } from '#shared/store/table/transaction.ts';
 
 /** How many numbers a browser may have to try: a second or two of work on a phone. */
 const NUMBERS = 50_000;
+/** The work doubles with every so many challenges of a source within an hour, up to half a minute on a phone. */
+const DOUBLES_AFTER = 10;
+const MOST_DOUBLINGS = 4;
 /** How long a challenge can be solved. */
 const CHALLENGE_S = 30 * 60;
 /** A challenge is signed with SHA-256, and so it has to be solved with it. */
@@ -31,16 +34,21 @@ interface Signed extends Call {
 /** Loaded when it is first needed: other calls of the portal start without it. */
 const library = () => import('altcha-lib/v1');
 
-/** Work that has to be done before a sign-up. It says by itself for which account it is, and until when. */
-export async function makeChallenge({ account, runtime, mac }: Signed): Promise<Challenge> {
+/** Computes the difficulty of a challenge. @param count challenges of its source within the hour, this one included */
+export function highestNumber(count: number): number {
+  return NUMBERS * 2 ** Math.min(MOST_DOUBLINGS, Math.floor((count - 1) / DOUBLES_AFTER));
+}
+
+/** Makes a challenge, signed for its account and with its end. @param maxnumber the highest number a browser may have to try */
+export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber: number): Promise<Challenge> {
   const { createChallenge } = await library();
   const made = await createChallenge({
     algorithm: ALGORITHM,
     hmacKey: await keyOf(mac, account.id),
-    maxnumber: NUMBERS,
+    maxnumber,
     expires: new Date(Date.parse(runtime.now()) + CHALLENGE_S * 1000),
   });
-  return { ...made, maxnumber: NUMBERS };
+  return { ...made, maxnumber };
 }
 
 /**

@@ -12,9 +12,9 @@ import type { Send } from '#shared/outside/queues.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { askForLink } from './ask-for-link.ts';
-import { type Challenge, makeChallenge, spendProof } from './join-proof.ts';
-import { takeJoin } from './limit-joins.ts';
+import { type Challenge, highestNumber, makeChallenge, spendProof } from './join-proof.ts';
 import { portalAccount } from './portal-account.ts';
+import { limitChallenges, limitSignUps } from './rate-limits.ts';
 import { type OpenCampaign, openCampaign } from './show-look.ts';
 
 /**
@@ -51,12 +51,19 @@ export interface JoinCall extends OpenCall {
   readonly keepingWho: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Work that a browser has to do before a sign-up. @throws Refusal `not_found` */
+/**
+ * Makes the work that a browser has to do before a sign-up: the more, the more challenges its source has asked for.
+ * @param from the address that the call comes from
+ * @throws Refusal `not_found`; `too_many_tries`
+ */
 export async function challengeOf(
   { runtime, mac }: Pick<JoinCall, 'runtime' | 'mac'>,
-  account: number,
+  accountId: number,
+  from: string,
 ): Promise<Challenge> {
-  return makeChallenge({ account: await accountOf({ runtime }, account), runtime, mac });
+  const account = await accountOf({ runtime }, accountId);
+  const count = await limitChallenges({ account, runtime }, from);
+  return makeChallenge({ account, runtime, mac }, highestNumber(count));
 }
 
 /** What a campaign offers whoever has its invitation link, or one that is not private. @throws Refusal `not_found` */
@@ -80,7 +87,7 @@ export async function join(
   const began = Date.parse(runtime.now());
   const account = await accountOf({ runtime }, wanted.account);
   const call = { account, runtime };
-  await takeJoin(call, from);
+  await limitSignUps(call, from);
   const campaign = await campaignOf(account, wanted);
   checkTakesPromoters(campaign);
   const portal = portalOf(account);

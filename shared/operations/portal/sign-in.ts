@@ -7,8 +7,8 @@ import { isPassword, NOBODYS_PASSWORD } from '#shared/operations/promoters/temp-
 import { beginByPassword, readTrying, takeTry } from '#shared/store/portal-passwords.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Wanted } from './ask-for-link.ts';
-import { takePasswordTry, takeTryOf } from './limit-tries.ts';
 import { portalAccount } from './portal-account.ts';
+import { limitPasswordSignIns } from './rate-limits.ts';
 import type { Begun } from './spend-link.ts';
 
 /**
@@ -25,8 +25,7 @@ export async function signIn(
   const now = runtime.now();
   const account = await portalAccount({ runtime }, wanted);
   if (!account) throw new Refusal({ code: 'password_wrong' });
-  await takeTryOf({ account, runtime }, from);
-  await takePasswordTry({ account, runtime });
+  await limitPasswordSignIns({ account, runtime }, from);
   const { found, tries } = await readTrying(account.id, email);
   const waitS = secondsToWait(tries, now);
   const isTaken = waitS === 0 && (await attempt(() => takeTry(account.id, email, tries, withTry(tries, now)), runtime));

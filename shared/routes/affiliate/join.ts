@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { campaigns, promoters } from '#shared/routes/items.ts';
 import { field, v2Error, whole } from '#shared/routes/output.ts';
-import type { Route } from '#shared/routes/route.ts';
+import type { Answer, Route } from '#shared/routes/route.ts';
 import { TOO_MANY_TRIES } from '#shared/routes/texts.ts';
 import { done } from '#shared/routes/v2/answers.ts';
 import { challengeInput, invitationInput, joinInput } from './join-input.ts';
@@ -16,28 +16,37 @@ const challenge = v.object({
   signature: field(v.string(), 'By what the service knows the challenge again.'),
 });
 
+const tooMany = (what: string): Answer => ({
+  description: `Too many ${what} from one network address, or in this account: \`Retry-After\` says when to try again.`,
+  schema: v2Error,
+  example: { message: TOO_MANY_TRIES, code: 'too_many_requests' },
+});
+
 export const portalJoinChallenge = {
   ...open,
   method: 'GET',
   path: '/api/v2/affiliate/join/challenge',
-  table: ['BatchGetItem'],
-  items: { reads: ['account'], writes: [] },
+  table: ['BatchGetItem', 'UpdateItem'],
+  items: { reads: ['account'], writes: ['calls-taken'] },
   outside: ['webhookSecrets'],
   summary: 'Work for a browser, before somebody signs up as a promoter',
   description:
-    'A second or two of it, which keeps programs from signing up by the thousand. It is solved within 30 minutes, as ALTCHA does, and a solution counts once.',
+    'A second or two of it, which keeps programs from signing up by the thousand. The work doubles with every ten challenges that a network address asks for within an hour, up to sixteen times. It is solved within 30 minutes, as ALTCHA does, and a solution counts once.',
   input: challengeInput,
   inputExample: { account: 1 },
-  answers: openAnswers(
-    done(challenge, {
-      algorithm: 'SHA-256',
-      challenge: '5f1c…',
-      maxnumber: 50_000,
-      salt: '1b7d…?expires=1795341600&',
-      signature: '9a40…',
-    }),
-    'account is invalid.',
-  ),
+  answers: {
+    ...openAnswers(
+      done(challenge, {
+        algorithm: 'SHA-256',
+        challenge: '5f1c…',
+        maxnumber: 50_000,
+        salt: '1b7d…?expires=1795341600&',
+        signature: '9a40…',
+      }),
+      'account is invalid.',
+    ),
+    429: tooMany('challenges'),
+  },
 } satisfies Route;
 
 export const portalJoinInvitation = {
@@ -60,7 +69,7 @@ export const portalJoin = {
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
     reads: ['account', ...campaigns, ...promoters],
-    writes: [...promoters, 'change', 'numbers', 'spent-proofs'],
+    writes: [...promoters, 'change', 'numbers', 'spent-proofs', 'calls-taken'],
   },
   outside: ['webhookSecrets', 'mailQueue', 'publicOrigin'],
   keepsWho: true,
@@ -83,12 +92,7 @@ export const portalJoin = {
       ),
       'email is invalid.',
     ),
-    429: {
-      description:
-        'Too many sign-ups from one address, or at this account: `Retry-After` says when the next one is taken.',
-      schema: v2Error,
-      example: { message: TOO_MANY_TRIES, code: 'too_many_requests' },
-    },
+    429: tooMany('sign-ups'),
   },
 } satisfies Route;
 

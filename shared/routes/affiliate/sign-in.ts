@@ -54,8 +54,8 @@ const example = { account_id: 1, ends_at: '2026-11-21T21:00:00.000Z', must_set_p
 export const affiliateSignInLink = {
   ...portal,
   path: '/api/v2/affiliate/sign_in/link',
-  table: ['BatchGetItem', 'Query'],
-  items: { reads: ['account', 'directory'], writes: [] },
+  table: ['BatchGetItem', 'Query', 'UpdateItem'],
+  items: { reads: ['account', 'directory'], writes: ['calls-taken'] },
   outside: ['mailQueue', 'publicOrigin'],
   atMost: { rate: 20, burst: 50 },
   summary: 'Have a link to sign in mailed',
@@ -91,10 +91,10 @@ export const affiliateSpendLink = {
 export const affiliateSignInPassword = {
   ...portal,
   path: '/api/v2/affiliate/sign_in/password',
-  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
     reads: ['account', 'directory', 'promoter-email', 'promoter', 'promoter-sessions', 'passwords-tried'],
-    writes: ['promoter-sessions', 'promoter-login', 'passwords-tried'],
+    writes: ['promoter-sessions', 'promoter-login', 'passwords-tried', 'calls-taken'],
   },
   outside: ['publicOrigin'],
   // Each try takes a third of a second of a processor.

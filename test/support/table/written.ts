@@ -9,8 +9,8 @@ import { imageOf } from '#lib/local/stream-record.ts';
 import { getRecords, type WireItem } from '#lib/local/stream-records.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 
-/** What is written in the background, or counts what was given out, whatever came of the call; and that it was refused. */
-const BY_THE_WAY = /#numbers#|#list#|#rows#|#report|#text-key#|#refused-calls\t|\tbalances$|\tcounters#/;
+/** What is written in the background, or counts what was given out or tried, whatever came of the call; and that it was refused. */
+const BY_THE_WAY = /#numbers#|#calls-taken#|#list#|#rows#|#report|#text-key#|#refused-calls\t|\tbalances$|\tcounters#/;
 
 /** What the sender of webhooks notes in items that calls write, too. */
 const NOTED_BY_THE_SENDER = new Set(['attempts', 'dueAt', 'failingSince', 'revision', 'slowSince', 'state']);

@@ -4,6 +4,6 @@ import { keyMac } from '#shared/outside/mac.ts';
 import { portalJoinChallenge } from '#shared/routes/affiliate/join.ts';
 
 /** GET /api/v2/affiliate/join/challenge: work for a browser. */
-export const handler = openEndpoint(portalJoinChallenge, ({ input, runtime }) =>
-  challengeOf({ runtime, mac: keyMac }, input.account),
+export const handler = openEndpoint(portalJoinChallenge, ({ input, runtime }, event) =>
+  challengeOf({ runtime, mac: keyMac }, input.account, event.requestContext.http.sourceIp),
 );

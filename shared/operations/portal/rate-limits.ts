@@ -1,0 +1,96 @@
+import { sourceOf } from '#shared/domain/click-limit.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { countAttempt } from '#shared/store/call-limits.ts';
+import { sha256 } from '#shared/store/table/keys.ts';
+
+/** How many attempts pass in a window of time. */
+interface RateLimit {
+  /** Part of the counter's key: a source is hashed. */
+  readonly name: string;
+  readonly most: number;
+  readonly windowMinutes: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Windows that this process knows to be used up, by counter, with their end in ms: attempts in them cost no call. */
+const usedUp = new Map<string, number>();
+/** Ended windows are dropped once the map has this size. */
+const MOST_REMEMBERED = 1_000;
+
+/** Limits requests for sign-in links, by source. @param address IP address @throws Refusal `too_many_tries` */
+export async function limitLinkRequests(call: Call, address: string): Promise<void> {
+  await countAgainst(call, [signInsFrom(address)]);
+}
+
+/** Limits sign-ins by password, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+export async function limitPasswordSignIns(call: Call, address: string): Promise<void> {
+  await countAgainst(call, [signInsFrom(address), { name: 'passwords', most: 200, windowMinutes: 1 }]);
+}
+
+/** Limits sign-ups of promoters, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+export async function limitSignUps(call: Call, address: string): Promise<void> {
+  await countAgainst(call, [
+    { name: `join-${hashSource(address)}`, most: 20, windowMinutes: 1 },
+    { name: 'join', most: 200, windowMinutes: 1 },
+  ]);
+}
+
+/**
+ * Limits challenges, by source and by account.
+ * @param address IP address
+ * @returns how many challenges the source has asked for within the hour, this one included
+ * @throws Refusal `too_many_tries`
+ */
+export async function limitChallenges(call: Call, address: string): Promise<number> {
+  const [ofSource = 1] = await countAgainst(call, [
+    { name: `challenge-${hashSource(address)}`, most: 200, windowMinutes: 60 },
+    { name: 'challenge', most: 600, windowMinutes: 1 },
+  ]);
+  return ofSource;
+}
+
+function signInsFrom(address: string): RateLimit {
+  return { name: `sign-in-${hashSource(address)}`, most: 20, windowMinutes: 1 };
+}
+
+function hashSource(address: string): string {
+  return sha256(sourceOf(address));
+}
+
+/**
+ * Counts an attempt against each limit in the table, so that all processes share the limits. One write for each limit; none
+ * where this process knows that one is used up, so a flood costs no more than the limits.
+ * @param limits the source first, so that a flood from one source takes nothing of the account's limit
+ * @returns the attempts in each window, this one included
+ * @throws Refusal `too_many_tries` with the seconds until the window ends
+ */
+async function countAgainst({ account, runtime }: Call, limits: readonly RateLimit[]): Promise<number[]> {
+  const nowMs = Date.parse(runtime.now());
+  for (const { name } of limits) {
+    const endMs = usedUp.get(`${account.id} ${name}`) ?? 0;
+    if (endMs > nowMs) throw tooManyAttempts(endMs, nowMs);
+  }
+  const counts: number[] = [];
+  for (const { name, most, windowMinutes } of limits) {
+    const windowMs = windowMinutes * MINUTE_MS;
+    const startMs = Math.floor(nowMs / windowMs) * windowMs;
+    const count = await countAttempt(account.id, name, { startMs, most });
+    if (count === null) {
+      rememberUsedUp(`${account.id} ${name}`, startMs + windowMs, nowMs);
+      throw tooManyAttempts(startMs + windowMs, nowMs);
+    }
+    counts.push(count);
+  }
+  return counts;
+}
+
+function rememberUsedUp(counter: string, endMs: number, nowMs: number): void {
+  if (usedUp.size >= MOST_REMEMBERED) for (const [key, end] of usedUp) if (end <= nowMs) usedUp.delete(key);
+  usedUp.set(counter, endMs);
+}
+
+function tooManyAttempts(endMs: number, nowMs: number): Refusal {
+  return new Refusal({ code: 'too_many_tries', retryAfter: Math.ceil((endMs - nowMs) / 1000) });
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { runtime } from '#shared/runtime.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+
+const NOON = Date.parse('2026-11-22T12:00:00.000Z');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+let company: Company;
+beforeEach(async () => {
+  company = await aCompany();
+});
+
+/** A process of a function, which knows of other processes by the table alone. */
+async function startProcess() {
+  vi.resetModules();
+  const limits = await import('#shared/operations/portal/rate-limits.ts');
+  const { documents } = await import('#shared/store/table/client.ts');
+  return { ...limits, sent: vi.spyOn(documents, 'send') };
+}
+type Process = Awaited<ReturnType<typeof startProcess>>;
+
+type Limit = 'limitLinkRequests' | 'limitPasswordSignIns' | 'limitSignUps' | 'limitChallenges';
+
+/** Counts how many attempts pass, one after the other. */
+async function countPassed(
+  process: Process,
+  limit: Limit,
+  address: (index: number) => string,
+  nowMs = NOON,
+  attempts = 15,
+) {
+  const call = { account: company.account, runtime: { ...runtime, now: () => new Date(nowMs).toISOString() } };
+  let passed = 0;
+  for (let index = 0; index < attempts; index += 1) {
+    const refused = await process[limit](call, address(index)).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (refused === null) passed += 1;
+    else expect(refused).toBe('too_many_tries');
+  }
+  return passed;
+}
+
+const oneAddress = () => '192.0.2.1';
+
+describe.each(['limitLinkRequests', 'limitPasswordSignIns', 'limitSignUps'] as const)('%s', (limit) => {
+  test('two processes together let 20 attempts of one source pass in a minute', async () => {
+    const [first, second] = [await startProcess(), await startProcess()];
+    expect(await countPassed(first, limit, oneAddress)).toBe(15);
+    expect(await countPassed(second, limit, oneAddress)).toBe(5);
+    expect(await countPassed(second, limit, () => '192.0.2.2')).toBe(15);
+    expect(await countPassed(second, limit, oneAddress, NOON + MINUTE_MS)).toBe(15);
+  });
+
+  test('attempts of a source whose limit is used up cost no call of the table', async () => {
+    const process = await startProcess();
+    await countPassed(process, limit, oneAddress, NOON, 21);
+    process.sent.mockClear();
+    expect(await countPassed(process, limit, oneAddress)).toBe(0);
+    expect(process.sent).not.toHaveBeenCalled();
+  });
+});
+
+test('attempts from many sources cost no call of the table once the limit of the account is used up', async () => {
+  const process = await startProcess();
+  const anyAddress = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
+  expect(await countPassed(process, 'limitPasswordSignIns', anyAddress, NOON, 210)).toBe(200);
+  process.sent.mockClear();
+  expect(await countPassed(process, 'limitPasswordSignIns', () => '203.0.113.1')).toBe(0);
+  expect(process.sent).not.toHaveBeenCalled();
+});
+
+test('the work of a challenge doubles with every ten challenges of a source within an hour, up to sixteen times', async () => {
+  vi.resetModules();
+  const { challengeOf } = await import('#shared/operations/portal/join.ts');
+  const ask = async (from: string, nowMs: number) => {
+    const mac = async () => new Uint8Array(32);
+    const now = () => new Date(nowMs).toISOString();
+    return (await challengeOf({ runtime: { ...runtime, now }, mac }, company.account.id, from)).maxnumber;
+  };
+  const asked: number[] = [];
+  for (let index = 0; index < 60; index += 1) asked.push(await ask('192.0.2.1', NOON + index * MINUTE_MS - 1));
+  // The first is asked for in the hour before.
+  expect([0, 1, 10, 11, 20, 21, 31, 41, 51].map((index) => asked[index])).toEqual([
+    ...[50_000, 50_000, 50_000, 100_000, 100_000, 200_000, 400_000, 800_000, 800_000],
+  ]);
+  expect(await ask('192.0.2.2', NOON)).toBe(50_000);
+  expect(await ask('192.0.2.1', NOON + HOUR_MS)).toBe(50_000);
+});
