@@ -1,9 +1,23 @@
-/** What a spreadsheet takes for the beginning of a formula. */
+/** The first character of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A formula that would begin a cell if a spreadsheet took another character for the separator, or misread the quotation marks. */
+const FORMULA_AFTER_SEPARATOR = /([,;|\t\r\n] *)(?=[=+\-@])/g;
+/** The same within JSON, whose own commas stand before numbers. */
+const FORMULA_IN_JSON = /([;|] *)(?=[=+\-@])/g;
 /** A negative number or amount, such as `-$1,234.50`: it is no formula, and is to stay a number. */
 const NEGATIVE = /^-(?:\p{Sc}|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?$/u;
 
-/** A text as a cell that no spreadsheet runs: one that it would take for a formula has an apostrophe before it. */
+/** Whether a text begins as a formula does. */
+export function startsFormula(text: string): boolean {
+  return FORMULA.test(text);
+}
+
+/** Returns a text as a cell that no spreadsheet runs: an apostrophe stands before each part that it could take for a formula. */
 export function spreadsheetText(text: string): string {
-  return FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text;
+  return (startsFormula(text) && !NEGATIVE.test(text) ? `'${text}` : text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'");
+}
+
+/** Returns a list or an object as a cell of JSON that no spreadsheet runs. */
+export function spreadsheetJson(value: object): string {
+  return JSON.stringify(value).replaceAll(FORMULA_IN_JSON, "$1'");
 }

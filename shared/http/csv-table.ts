@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { spreadsheetText } from '#shared/domain/spreadsheet-text.ts';
+import { spreadsheetJson, spreadsheetText } from '#shared/domain/spreadsheet-text.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import type { RowsText } from './rows-text.ts';
 
@@ -38,14 +38,15 @@ export function csvParts(row: SchemaPart): { readonly header: string; readonly o
 export function csvText(lines: readonly (readonly unknown[])[]): string {
   return stringify(
     lines.map((line) => line.map(cellOf)),
-    { record_delimiter: 'windows' },
+    // Spreadsheets of other countries separate by these: an unquoted one would split the cell.
+    { record_delimiter: 'windows', quoted_match: /[;\t|]/ },
   );
 }
 
 /** A value as the text of a cell, which no spreadsheet takes for a formula; numbers stay numbers. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'object') return spreadsheetJson(value);
   return typeof value === 'string' ? spreadsheetText(value) : String(value);
 }
 

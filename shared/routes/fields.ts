@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dayOf } from '#shared/domain/day.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { startsFormula } from '#shared/domain/spreadsheet-text.ts';
 import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 import { isWebAddress, isWebsite } from '#shared/domain/web-address.ts';
 
@@ -72,6 +73,14 @@ export function color(message: string) {
 /** An e-mail, trimmed and in lower case. */
 export function email(message: string) {
   return v.pipe(text(message), v.transform(normalizeEmail), v.regex(EMAIL, message), v.metadata({ format: 'email' }));
+}
+
+/** The e-mail address of an account that is paid: as `email`, but none that a spreadsheet would run as a formula. */
+export function payoutEmail(message: string) {
+  return v.pipe(
+    email(message),
+    v.check((address) => !startsFormula(address), message),
+  );
 }
 
 /** A whole number in a range, as a number or as text. */

@@ -69,7 +69,7 @@ export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): 
       createdAt,
       archivedAt: null,
       parent: read.optionalText(values, 'parent_id'),
-      paypalEmail: read.optionalEmail(values, 'paypal_email'),
+      paypalEmail: read.optionalPaypalEmail(values),
       website: read.optionalText(values, 'website'),
       companyName: read.optionalText(values, 'company'),
     });

@@ -8,6 +8,7 @@ import {
   nested,
   oneOf,
   optionalEmail,
+  optionalPaypalEmail,
   optionalText,
   optionalTime,
   refIdsOf,
@@ -72,7 +73,7 @@ function affiliate(all: Collection, { values, place }: SourceRow): void {
     createdAt,
     archivedAt: null,
     parent: null,
-    paypalEmail: optionalEmail(values, 'paypal_email'),
+    paypalEmail: optionalPaypalEmail(values),
     website: null,
     companyName: optionalText(values, 'company_name'),
   });

@@ -1,6 +1,7 @@
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { digitsOf } from '#shared/domain/currency-digits.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { startsFormula } from '#shared/domain/spreadsheet-text.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
 /** The values of a row by their names, as a file has them. */
@@ -67,6 +68,13 @@ export function optionalEmail(values: Values, name: string): string | null {
   if (found === null) return null;
   if (!EMAIL.test(found)) throw new Unreadable(`${name} is no e-mail address: ${found}`);
   return normalizeEmail(found);
+}
+
+/** Reads the e-mail address of a PayPal account; null where there is none. @throws Unreadable */
+export function optionalPaypalEmail(values: Values): string | null {
+  const found = optionalEmail(values, 'paypal_email');
+  if (found !== null && startsFormula(found)) throw new Unreadable(`paypal_email begins with =, +, - or @: ${found}`);
+  return found;
 }
 
 /** The same, which has to be there. @throws Unreadable */

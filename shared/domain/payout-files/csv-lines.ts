@@ -1,13 +1,13 @@
 /**
  * Lines of texts as CSV (RFC 4180). A payout file is read by a bank's or a provider's program: what a spreadsheet might take for
- * a formula stays as it is.
+ * a formula stays as it is. Cells with a separator of other programs (`;`, tab, `|`) are quoted, too.
  */
 export function csvLines(lines: readonly (readonly string[])[]): string {
   return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const SEPARATORS = [',', ';', '\t'] as const;

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '#shared/domain/email.ts';
 import type { AccountNumbers, BankDetails, MethodKind, PayoutDetails } from '#shared/domain/payout-details.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { startsFormula } from '#shared/domain/spreadsheet-text.ts';
 import { compact, isBic, isIban, isRoutingNumber } from './account-numbers.ts';
 import { COUNTRIES } from './countries.ts';
 import { type National, NUMBERED } from './national-numbers.ts';
@@ -11,6 +12,9 @@ const CONTROL_CHARACTER = /\p{Cc}|[\u2028\u2029]/u;
 const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 /** What one of the world's account numbers may look like where no rule of a country is known: an IBAN has up to 34. */
 const ANY_NUMBER = /^[0-9A-Z]{3,34}$/;
+
+/** A spreadsheet that opens the file of payments would run it. */
+const STARTS_FORMULA = 'it begins with =, +, - or @';
 
 type Named = keyof typeof DETAIL_NAMES;
 
@@ -119,8 +123,9 @@ function numberOf(name: National, written: string | undefined, form: RegExp): st
 function emailOf(name: 'paypalEmail' | 'wiseEmail', said: SaidDetails): string {
   const address = normalizeEmail(said[name] ?? '');
   const isOne = EMAIL.test(address) && !CONTROL_CHARACTER.test(address) && address.isWellFormed();
-  if (isOne && [...address].length <= LONGEST_DETAILS.email) return address;
-  throw wrong(name);
+  if (!isOne || [...address].length > LONGEST_DETAILS.email) throw wrong(name);
+  if (startsFormula(address)) throw wrong(name, STARTS_FORMULA);
+  return address;
 }
 
 type Text = keyof typeof LONGEST_DETAILS & Named;
@@ -134,8 +139,7 @@ function textOf(name: Text, written: string | undefined, { lines = false } = {})
   if (text === '') throw wrong(name, 'it is needed');
   const forbidden = lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER;
   if (forbidden.test(text) || !text.isWellFormed()) throw wrong(name, 'it has characters that nobody sees');
-  // A spreadsheet that opens the file of payments would run it.
-  if (/^[=+\-@]/.test(text)) throw wrong(name, 'it begins with =, +, - or @');
+  if (startsFormula(text)) throw wrong(name, STARTS_FORMULA);
   if ([...text].length > LONGEST_DETAILS[name]) throw wrong(name, `${LONGEST_DETAILS[name]} characters at most`);
   return text;
 }

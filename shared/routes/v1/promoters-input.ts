@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { REF_ID } from '#shared/domain/ref-id.ts';
-import { email, flag, text, timestamp, webAddress, website } from '#shared/routes/fields.ts';
+import { email, flag, payoutEmail, text, timestamp, webAddress, website } from '#shared/routes/fields.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';
 import { type PromoterParameter, promoterTexts } from './promoters-texts.ts';
@@ -42,7 +42,7 @@ const details = {
   landing_url: v.optional(described('landing_url', webAddress(invalid('landing_url')))),
   url_tracking: v.optional(yesOrNo('url_tracking')),
   website: address('website'),
-  paypal_email: mail('paypal_email'),
+  paypal_email: v.optional(described('paypal_email', payoutEmail(invalid('paypal_email')))),
   avatar_url: address('avatar_url'),
   parent_promoter_id: v.optional(idOf('parent_promoter_id')),
   parent_promoter_email: mail('parent_promoter_email'),

@@ -14,6 +14,7 @@ import {
   integer,
   jsonObject,
   map,
+  payoutEmail,
   text,
   website,
 } from '#shared/routes/fields.ts';
@@ -140,7 +141,7 @@ const profileEntries = {
     described(
       'E-mail of its PayPal account: where it is paid. A person who says it must be allowed to pay, and have signed in in the last 15 ' +
         'minutes.',
-      email(invalidIn('paypal_email')),
+      payoutEmail(invalidIn('paypal_email')),
     ),
   ),
   instagram_url: account('instagram', 'Instagram'),

@@ -146,6 +146,7 @@ describe('POST /api/v1/promoters/create', () => {
     [{ created_at: 'yesterday' }, 422, 'created_at is invalid.'],
     [{ created_at: '2999-01-01' }, 422, 'created_at is invalid.'],
     [{ paypal_email: 'none' }, 422, 'paypal_email is invalid.'],
+    [{ paypal_email: '=pay@grace.example' }, 422, 'paypal_email is invalid.'],
     ...['website', 'avatar_url', 'linkedin_url', 'twitter_url', 'facebook_url', 'instagram_url', 'youtube_url'].flatMap(
       (name): [object, number, string][] => [
         [{ [name]: 'javascript:alert(1)' }, 422, `${name} is invalid.`],

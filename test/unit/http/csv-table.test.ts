@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { cellOf, csvTable } from '#shared/http/csv-table.ts';
+import { cellOf, csvTable, csvText } from '#shared/http/csv-table.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 
 const person = v.object({ email: v.string(), tags: v.array(v.string()) });
@@ -44,6 +44,24 @@ describe('a cell', () => {
     'with %j is no formula',
     (text) => expect(cellOf(text)).toBe(`'${text}`),
   );
+
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a, +1', "a, '+1"],
+    ['a\t-1', "a\t'-1"],
+    ['a|@cmd', "a|'@cmd"],
+    ['a\n=1\r\n=2', "a\n'=1\r\n'=2"],
+    ['=1;=2', "'=1;'=2"],
+  ])('with %j is no formula after a separator either', (text, cell) => expect(cellOf(text)).toBe(cell));
+
+  test('of JSON is no formula after a separator, and stays JSON', () => {
+    const value = { tags: ['a;=1+1', 'b|-1'], cents: [5, -5] };
+    expect(cellOf(value)).toBe(`{"tags":["a;'=1+1","b|'-1"],"cents":[5,-5]}`);
+  });
+
+  test.each(['a;b', 'a\tb', 'a|b'])('with %j is quoted, whichever separator a spreadsheet expects', (text) => {
+    expect(csvText([[text, 'c']])).toBe(`"${text}",c\r\n`);
+  });
 
   test.each([-5, '-5.00', '-$1,234.50', '-KWD 1.234', 0, 12.5, true, 'a=b', '2026-11-22T00:00:00.000Z'])(
     'with %j stays as it is',

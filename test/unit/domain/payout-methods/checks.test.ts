@@ -115,6 +115,16 @@ test.each(['=1+1', '+1 555 0100', '-', '@grace'])('%j is refused: a spreadsheet 
   expect(wrong('custom', { text: `Venmo: ${text}` })).toBe('');
 });
 
+test.each(['=ada@example.com', '+ada@example.com', '-ada@example.com'])(
+  'an e-mail address like %j is refused as payout details',
+  (address) => {
+    expect(wrong('paypal', { paypalEmail: address })).toMatch(/paypal_email\] is invalid: it begins with/);
+    expect(wrong('wise', { wiseEmail: address, holder: 'Ada Lovelace' })).toMatch(
+      /wise_email\] is invalid: it begins with/,
+    );
+  },
+);
+
 test('what is refused is not repeated: messages are logged and shown', () => {
   const said = { ...GERMAN, iban: 'DE89370400440532010300' };
   expect(wrong('bank', said)).not.toMatch(/\d{4}/);

@@ -74,7 +74,13 @@ test('CSV has the rows and columns that are shown, as they are read, without wha
 test.each(['=1+1', '+1', '-1+1', '@a', '\tb'])('a text such as %j is no formula in CSV', (name) => {
   const [row] = rows;
   const text = csvOf({ rows: [{ ...row, name } as Key], columns: table.columns });
-  expect(text.split('\r\n')[1]).toMatch(/^'/);
+  expect(text.split('\r\n')[1]).toMatch(/^"?'/);
+});
+
+test('CSV of a table quotes cells with a separator of other countries, and leaves no formula behind it', () => {
+  const [row] = rows;
+  const text = csvOf({ rows: [{ ...row, name: 'a;=1+1' } as Key], columns: table.columns.slice(0, 1) });
+  expect(text).toBe(`Name\r\n"a;'=1+1"\r\n`);
 });
 
 test('CSV keeps commas, quotation marks and negative numbers', () => {
