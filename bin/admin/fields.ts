@@ -6,6 +6,7 @@ import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { MOST_HOLDING_DAYS } from '#shared/domain/holding.ts';
 import { type Mailbox, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
+import { DEBT_OFFSETS } from '#shared/domain/payout-netting.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { REF_ID } from '#shared/domain/ref-id.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
@@ -124,6 +125,10 @@ export function dueDays() {
 
 export function payoutCycle() {
   return v.picklist(PAYOUT_CYCLES, `must be one of ${PAYOUT_CYCLES.join(', ')}`);
+}
+
+export function debtOffset() {
+  return v.picklist(DEBT_OFFSETS, `must be one of ${DEBT_OFFSETS.join(', ')}`);
 }
 
 export function customerCount() {

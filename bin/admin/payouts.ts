@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Account, DEFAULT_DUE_DAYS, dueDaysOf } from '#shared/domain/account.ts';
 import { cycleOf, PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
+import { DEBT_OFFSETS, debtOffsetOf } from '#shared/domain/payout-netting.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
@@ -16,7 +17,7 @@ import { accountOption, theAccount } from './account.ts';
 import { actionCommand, quietOption } from './action-command.ts';
 import { command } from './command.ts';
 import { AdminError, lineOf } from './errors.ts';
-import { customerCount, date, dueDays, id, minimums, payoutCycle } from './fields.ts';
+import { customerCount, date, debtOffset, dueDays, id, minimums, payoutCycle } from './fields.ts';
 import { type List, listCommand, pageIn } from './list-command.ts';
 import { details, type Row } from './print.ts';
 import { showCommand } from './show-command.ts';
@@ -42,17 +43,25 @@ const terms = command({
       about: 'how many customers a promoter must have brought before a run pays it (0)',
       schema: v.optional(customerCount()),
     },
+    'offset-debts': {
+      value: 'WHERE',
+      about: `whether a debt in one campaign reduces payouts of others (all_campaigns): ${DEBT_OFFSETS.join(', ')}`,
+      schema: v.optional(debtOffset()),
+    },
     'due-days': {
       value: 'DAYS',
       about: `days from the creation of a payout to its due day (${DEFAULT_DUE_DAYS})`,
       schema: dueDays(),
     },
   },
-  async run({ account, minimum, cycle, 'min-paying-customers': customers, 'due-days': days }, runtime) {
+  async run(
+    { account, minimum, cycle, 'min-paying-customers': customers, 'offset-debts': offsetDebts, 'due-days': days },
+    runtime,
+  ) {
     const row = rowOf(
       await setPayoutTerms(
         { account: await theAccount(account), runtime },
-        { minimumPayout: minimum, payoutDueDays: days, payoutCycle: cycle, minPayingCustomers: customers },
+        { minimumPayout: minimum, payoutDueDays: days, payoutCycle: cycle, minPayingCustomers: customers, offsetDebts },
       ),
     );
     return { data: row, text: details({ ...row, ...row.minimum }) };
@@ -168,6 +177,7 @@ function rowOf(account: Account) {
     cycle: cycleOf(account),
     due_days: dueDaysOf(account),
     min_paying_customers: minPayingCustomers,
+    offset_debts: debtOffsetOf(account),
     minimum: minimumPayout,
   };
 }

@@ -2,6 +2,7 @@ import type { Billing } from './company-billing.ts';
 import type { FraudSettings } from './fraud/rules.ts';
 import type { MethodOffers } from './offered-methods.ts';
 import type { Cycling } from './payout-cycle.ts';
+import type { DebtOffset } from './payout-netting.ts';
 import type { PortalSettings } from './portal.ts';
 import { Refusal } from './refusal.ts';
 import type { Unit } from './reward.ts';
@@ -19,6 +20,8 @@ export interface Account extends Cycling {
   readonly minPayingCustomers?: number;
   /** Days from the day a payout is made to the day it is due; {@link DEFAULT_DUE_DAYS} where the account sets none. */
   readonly payoutDueDays?: number;
+  /** Whether debts in one campaign reduce payouts of another; absent: they do. */
+  readonly offsetDebts?: DebtOffset;
   /** Whether whoever makes a payments batch may not mark it as paid; absent: one person may do both. */
   readonly fourEyes?: boolean;
   /** By which methods promoters are paid; absent where it was never said. */

@@ -72,7 +72,7 @@ const KEPT = new Set(
     'campaign_id to_campaign_id from_campaign_id source_campaign_id destination_campaign_id promotion_id promoter_id ' +
     'promoter_campaign_id parent_promoter_id lead_id referral_id reward_id soft_switch soft_move_referrals drop ' +
     'override_existing_lead skip_email_notification fraud_check archived enabled types event_types paid_at date_paid ' +
-    'auto_approve_rewards auto_approve_promoters auto_approve_up_to holding_days plan_id method selected_payout_methods four_eyes us_form_threshold total part ' +
+    'auto_approve_rewards auto_approve_promoters auto_approve_up_to holding_days plan_id method selected_payout_methods four_eyes offset_debts us_form_threshold total part ' +
     'file_format wise_header mode drop_old_secrets with_shipping sale_for_each_line after_fee test_counts'
   ).split(' '),
 );

@@ -1,5 +1,6 @@
 import type { CommissionNotes } from './commission.ts';
 import type { Owner } from './lead.ts';
+import type { DebtOffset } from './payout-netting.ts';
 import type { Reason } from './refusal.ts';
 
 export const BATCH_STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'stopped'] as const;
@@ -69,6 +70,8 @@ export interface BatchTerms {
   /** The commissions that are paid out together, and after how many days that is due. */
   readonly together?: readonly number[] | undefined;
   readonly dueDays?: number | undefined;
+  /** Whether debts in other campaigns reduce these payouts; absent: they do. */
+  readonly offsetDebts?: DebtOffset | undefined;
   /** What is noted about each commission. */
   readonly notes?: CommissionNotes | undefined;
   /** Why payouts were not paid. */

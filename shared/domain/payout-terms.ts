@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Payout, PayoutFor } from './payout.ts';
+import type { DebtOffset } from './payout-netting.ts';
 import type { Unit } from './reward.ts';
 
 /** What a payout is made of: the account's conditions, or those of whoever asks for one by hand. */
@@ -10,12 +11,22 @@ export interface Terms extends Pick<Payout, 'before' | 'cycle'> {
    * After how many days it is due: from the day it is run for, however late the run, or, made by hand, from when it is made.
    */
   readonly dueDays: number;
-  /** The only commissions that are paid; all, where it is left out. */
+  /** The only commissions of the payout's own campaign that are paid; all, where it is left out. */
   readonly only?: readonly number[];
 }
 
+/** The same with how debts of the promoter are offset. */
+export interface NettingTerms extends Terms {
+  readonly offsetDebts: DebtOffset;
+}
+
 /** A payout that gathers its commissions from now on. */
-export function newPayout(id: number, { promoterId, campaignId, unit }: PayoutFor, terms: Terms, now: string): Payout {
+export function newPayout(
+  id: number,
+  { promoterId, campaignId, unit, nettedCampaignIds = [] }: PayoutFor,
+  terms: Terms,
+  now: string,
+): Payout {
   return {
     id,
     promoterId,
@@ -32,6 +43,7 @@ export function newPayout(id: number, { promoterId, campaignId, unit }: PayoutFo
     minimum: leastAmount(terms, unit),
     phase: 'gathering',
     ...(terms.only ? { only: terms.only } : {}),
+    ...(nettedCampaignIds.length > 0 ? { nettedCampaignIds } : {}),
     revision: 0,
   };
 }

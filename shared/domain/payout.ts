@@ -27,6 +27,8 @@ export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'd
 /** What a payout is for: one promoter in one campaign, in one unit. */
 export interface PayoutFor extends Owner {
   readonly unit: Unit;
+  /** Other campaigns whose commissions a payout takes, too, so that their debts reduce it. Absent: none. */
+  readonly nettedCampaignIds?: readonly number[];
 }
 
 /** Money (or another unit) that is paid to a promoter in one go. Its amount is always the sum of the commissions that carry its id. */
@@ -47,7 +49,7 @@ export interface Payout extends PayoutFor {
   /** With less than that it comes to nothing; at least 1. Integer of the unit. */
   readonly minimum: number;
   readonly phase: PayoutPhase;
-  /** The commissions that it may take, until it is sealed; all that it is for, where it is left out. */
+  /** The only commissions of its own campaign that it may take, until it is sealed; all that it is for, where it is left out. */
   readonly only?: readonly number[];
   /** Why it was not paid, in words, and since when that is known, ISO 8601; as long as it is failed. */
   readonly error?: string;
@@ -75,8 +77,8 @@ export interface Payout extends PayoutFor {
 export type Taking = PayoutFor & Pick<Payout, 'before' | 'only' | 'createdAt'>;
 
 /**
- * Whether a payout may take a commission: approved, in no payout yet, held no more, and of the same promoter, campaign and
- * unit. What is held is a matter of when the payout is for: one of a run that is late takes what it would have taken in time.
+ * Whether a payout may take a commission: approved, in no payout yet, held no more, and of the same promoter, unit and
+ * campaigns. What is held is a matter of when the payout is for: one of a run that is late takes what it would have taken in time.
  */
 export function takes(payout: Taking, commission: Commission): boolean {
   const isFree = commission.status === 'approved' && commission.payoutId === null;
@@ -98,12 +100,14 @@ export function fitting(payout: Payout, commissions: readonly Commission[]): Com
 
 /** Whether a payout is for a commission, whatever has become of that. */
 export function isFor(
-  { before, promoterId, campaignId, unit, only }: PayoutFor & Pick<Payout, 'before' | 'only'>,
+  { before, promoterId, campaignId, unit, only, nettedCampaignIds = [] }: PayoutFor & Pick<Payout, 'before' | 'only'>,
   commission: PayoutFor & Pick<Commission, 'createdAt' | 'id'>,
 ): boolean {
-  const sameOwner = commission.promoterId === promoterId && commission.campaignId === campaignId;
-  if (only && !only.includes(commission.id)) return false;
-  return sameOwner && commission.unit === unit && (before === null || commission.createdAt < before);
+  const isOwn = commission.campaignId === campaignId;
+  if (!isOwn && !nettedCampaignIds.includes(commission.campaignId)) return false;
+  if (isOwn && only && !only.includes(commission.id)) return false;
+  const isSame = commission.promoterId === promoterId && commission.unit === unit;
+  return isSame && (before === null || commission.createdAt < before);
 }
 
 /** Whether what a payout has gathered is enough to be paid. */

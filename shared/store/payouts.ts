@@ -29,9 +29,10 @@ export async function readPayerAndPayee(
   return { payer, payee };
 }
 
-/** The payout of a promoter, campaign and unit that was begun and is not sealed yet. */
+/** A payout of a promoter and unit that was begun and is not sealed yet, in the campaign or one of those netted with it. */
 export async function findOpenPayout(account: number, wanted: PayoutFor): Promise<number | null> {
-  return (await readItem<{ payoutId: number }>(keys.openPayout(account, wanted)))?.payoutId ?? null;
+  const notes = campaignsOf(wanted).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
+  return (await Promise.all(notes)).find((note) => note !== null)?.payoutId ?? null;
 }
 
 /**
@@ -56,28 +57,40 @@ export async function findUnfinishedPayout(account: number, whose: PayoutFor): P
 
 /** The writes that begin a payout: of the same promoter, campaign and unit only one can be open at a time. */
 export function newPayoutWrites(account: number, payout: Payout): Write[] {
-  const { id: payoutId, promoterId, campaignId } = payout;
+  const { id: payoutId } = payout;
   return [
-    create(keys.openPayout(account, payout), { payoutId, promoterId, campaignId }, 'taken'),
+    ...campaignsOf(payout).map((each) => create(keys.openPayout(account, each), noteOf(each, payoutId), 'taken')),
     create(keys.payout(account, payoutId), { ...payout }, 'stale'),
   ];
 }
 
 /** Lets the next payout begin: this one is sealed, or has come to nothing. */
-export function closing(account: number, payout: Payout): Write {
+export function closing(account: number, payout: Payout): Write[] {
   const own = { expression: 'payoutId = :payout', values: { ':payout': payout.id } };
-  return remove(keys.openPayout(account, payout), own, 'stale');
+  return campaignsOf(payout).map((each) => remove(keys.openPayout(account, each), own, 'stale'));
 }
 
 /** Notes that a payout is to be emptied, so that it is once begun. */
-export function emptying(account: number, payout: Payout): Write {
-  const { id: payoutId, promoterId, campaignId } = payout;
-  return create(keys.emptyingPayout(account, payout), { payoutId, promoterId, campaignId }, 'stale');
+export function emptying(account: number, payout: Payout): Write[] {
+  return campaignsOf(payout).map((each) =>
+    create(keys.emptyingPayout(account, each), noteOf(each, payout.id), 'stale'),
+  );
 }
 
 /** The payout is empty. */
-export function emptied(account: number, payout: Payout): Write {
-  return remove(keys.emptyingPayout(account, payout), { expression: 'attribute_exists(pk)' }, 'stale');
+export function emptied(account: number, payout: Payout): Write[] {
+  return campaignsOf(payout).map((each) =>
+    remove(keys.emptyingPayout(account, each), { expression: 'attribute_exists(pk)' }, 'stale'),
+  );
+}
+
+/** A payout in each campaign that it takes commissions from. */
+export function campaignsOf<T extends PayoutFor>(payout: T): T[] {
+  return [payout.campaignId, ...(payout.nettedCampaignIds ?? [])].map((campaignId) => ({ ...payout, campaignId }));
+}
+
+function noteOf({ promoterId, campaignId }: PayoutFor, payoutId: number) {
+  return { payoutId, promoterId, campaignId };
 }
 
 /** Some of the commissions that a payout has taken; those that have left it since are still named. */

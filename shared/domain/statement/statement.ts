@@ -29,6 +29,8 @@ export interface StatementLine {
   readonly commissionId: number;
   /** When it was earned, ISO 8601. */
   readonly at: string;
+  /** Name of the campaign that it was earned in. */
+  readonly campaign: string;
   readonly kind: LineKind;
   readonly tier: number;
   /** Whom it was earned by, as the promoter may see it; null where there is nobody. */
@@ -48,6 +50,12 @@ export interface Subtotal {
   readonly count: number;
   /** Integer of the payout's unit. */
   readonly amount: number;
+}
+
+/** What a payout takes from another campaign than its own: a debt, which is negative, or earnings that settle one. */
+export interface CampaignTotal extends Subtotal {
+  readonly campaignId: number;
+  readonly campaign: string;
 }
 
 /** What a payout is made of, for the books of who pays and who is paid. */
@@ -72,7 +80,9 @@ export interface Statement {
   readonly selfBilling: string | null;
   /** By time; null where there are more than {@link MOST_LINES}. */
   readonly lines: readonly StatementLine[] | null;
+  /** Of the payout's own campaign: together with {@link otherCampaigns} they come to the total. */
   readonly byKind: readonly (Subtotal & { readonly kind: LineKind })[];
+  readonly otherCampaigns: readonly CampaignTotal[];
   /** The days in UTC on which something was earned. */
   readonly byDay: readonly (Subtotal & { readonly day: string })[];
   readonly count: number;
@@ -80,19 +90,27 @@ export interface Statement {
   readonly total: number;
 }
 
-type Summed = Pick<Commission, 'type' | 'createdAt' | 'amount'>;
+type Summed = Pick<Commission, 'type' | 'createdAt' | 'amount' | 'campaignId'>;
 
 /** Sums up commissions as they come: those of a large payout are never in memory together. */
 export class StatementSums {
   readonly #kinds = new Map<LineKind, Subtotal>();
   readonly #days = new Map<string, Subtotal>();
+  readonly #others = new Map<number, Subtotal>();
+  readonly #campaignId: number;
   count = 0;
   total = 0;
 
-  add({ type, createdAt, amount }: Summed): void {
+  /** @param payout the payout that the commissions are in */
+  constructor({ campaignId }: Pick<Payout, 'campaignId'>) {
+    this.#campaignId = campaignId;
+  }
+
+  add({ type, createdAt, amount, campaignId }: Summed): void {
     this.count += 1;
     this.total += amount;
-    more(this.#kinds, KINDS[type], amount);
+    if (campaignId === this.#campaignId) more(this.#kinds, KINDS[type], amount);
+    else more(this.#others, campaignId, amount);
     more(this.#days, dayOf(createdAt), amount);
   }
 
@@ -102,6 +120,13 @@ export class StatementSums {
       const sum = this.#kinds.get(kind);
       return sum ? [{ kind, ...sum }] : [];
     });
+  }
+
+  /** The sums of other campaigns, by campaign. */
+  get byOtherCampaign(): (Subtotal & { readonly campaignId: number })[] {
+    return [...this.#others]
+      .map(([campaignId, sum]) => ({ campaignId, ...sum }))
+      .sort((one, other) => one.campaignId - other.campaignId);
   }
 
   /** By time. */
@@ -122,11 +147,13 @@ function more<Key>(sums: Map<Key, Subtotal>, key: Key, amount: number): void {
 
 /** What a statement is made of. */
 export interface StatementParts
-  extends Pick<Statement, 'currency' | 'campaign' | 'company' | 'promoter' | 'method' | 'selfBilling'> {
+  extends Pick<Statement, 'currency' | 'company' | 'promoter' | 'method' | 'selfBilling'> {
   readonly payout: Payout;
   readonly sums: StatementSums;
   /** All of the payout; null where there are too many. */
   readonly commissions: readonly Commission[] | null;
+  /** The name of a campaign by its id. */
+  readonly campaignOf: (id: number) => string;
   /** Whom a commission was earned by, as the promoter may see it. */
   readonly customerOf: (commission: Commission) => string | null;
 }
@@ -135,7 +162,7 @@ export interface StatementParts
  * The statement of a payout. Its amounts are as they are paid: tax is not computed.
  * @throws Error where its lines do not come to the payout's amount: nobody is shown such a statement
  */
-export function statementOf({ payout, sums, commissions, customerOf, ...said }: StatementParts): Statement {
+export function statementOf({ payout, sums, commissions, campaignOf, customerOf, ...said }: StatementParts): Statement {
   if (!sums.isOf(payout)) {
     throw new Error(`payout ${payout.id} is ${payout.amount}, but its commissions come to ${sums.total}`);
   }
@@ -148,21 +175,28 @@ export function statementOf({ payout, sums, commissions, customerOf, ...said }: 
     dueAt: payout.dueDate,
     period: payoutPeriod(payout),
     unit: payout.unit,
+    campaign: campaignOf(payout.campaignId),
     batchId: payout.batchId ?? null,
-    lines: commissions && [...commissions].sort(byTime).map((commission) => lineOf(commission, customerOf(commission))),
+    lines:
+      commissions &&
+      [...commissions]
+        .sort(byTime)
+        .map((commission) => lineOf(commission, campaignOf(commission.campaignId), customerOf(commission))),
     byKind: sums.byKind,
+    otherCampaigns: sums.byOtherCampaign.map((sum) => ({ ...sum, campaign: campaignOf(sum.campaignId) })),
     byDay: sums.byDay,
     count: sums.count,
     total: sums.total,
   };
 }
 
-function lineOf(commission: Commission, customer: string | null): StatementLine {
+function lineOf(commission: Commission, campaign: string, customer: string | null): StatementLine {
   const kind = KINDS[commission.type];
   const isOfSale = kind === 'sale' || kind === 'refund' || kind === 'refund_reversal';
   return {
     commissionId: commission.id,
     at: commission.createdAt,
+    campaign,
     kind,
     tier: commission.tier,
     customer,

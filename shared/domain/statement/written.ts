@@ -44,7 +44,7 @@ const BRANDS = { paypal: 'PayPal', wise: 'Wise' } as const;
 export function writtenStatement(statement: Statement, language: Language): WrittenStatement {
   const words = STATEMENT_WORDS[language];
   const formats = formatsOf(statement, language);
-  const { payoutId: id, company, promoter, lines, byKind, byDay, count } = statement;
+  const { payoutId: id, company, promoter, lines, byKind, otherCampaigns, byDay, count } = statement;
   const { email, ...payer } = company;
   return {
     language,
@@ -61,11 +61,17 @@ export function writtenStatement(statement: Statement, language: Language): Writ
       isNumber: NUMBERS.includes(name),
     })),
     rows: lines
-      ? lines.map((line) => lineCells(line, language, formats))
+      ? lines.map((line) => lineCells(line, statement, language, formats))
       : byDay.map(({ day, ...sum }) => [formats.day(day), formats.count(sum.count), formats.amount(sum.amount)]),
-    subtotals: byKind.map(({ kind, ...sum }) => ({
-      label: worded(words.sum, { kind: words[kind], count: formats.count(sum.count) }),
-      text: formats.amount(sum.amount),
+    subtotals: [
+      ...byKind.map(({ kind, ...sum }) => ({ label: words[kind], ...sum })),
+      ...otherCampaigns.map(({ campaign, ...sum }) => ({
+        label: worded(sum.amount < 0 ? words.debtIn : words.earnedIn, { campaign }),
+        ...sum,
+      })),
+    ].map(({ label, count: some, amount }) => ({
+      label: worded(words.sum, { kind: label, count: formats.count(some) }),
+      text: formats.amount(amount),
     })),
     total: { label: words.total, text: formats.amount(statement.total) },
     remarks: [
@@ -153,9 +159,10 @@ function countryName(country: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(country.toUpperCase()) ?? country;
 }
 
-function lineCells(line: StatementLine, language: Language, formats: Formats): string[] {
+function lineCells(line: StatementLine, statement: Statement, language: Language, formats: Formats): string[] {
   const { at, customer, saleAmount, amount, note } = line;
-  const how = [termsOf(line.terms, language, formats), note ?? ''].filter(Boolean).join(' · ');
+  const otherCampaign = line.campaign === statement.campaign ? '' : line.campaign;
+  const how = [otherCampaign, termsOf(line.terms, language, formats), note ?? ''].filter(Boolean).join(' · ');
   const sold = saleAmount === null ? '' : formats.money(saleAmount);
   return [formats.day(at), kindOf(line, language), customer ?? '', sold, how, formats.amount(amount)];
 }

@@ -1,3 +1,4 @@
+import { debtOffsetOf } from '#shared/domain/payout-netting.ts';
 import { demanded, type RowAction, unlessSo } from '#shared/operations/batches/row.ts';
 import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
@@ -24,5 +25,10 @@ export const destroyOneCommission: RowAction = (call, id) =>
   );
 
 /** Each takes those along that are of the same promoter, campaign and unit; they find that done. */
-export const payOutCommission: RowAction = (call, id, { together, dueDays }) =>
-  payOutTogether(call, id, { ids: demanded(together), dueDays: demanded(dueDays), since: call.since });
+export const payOutCommission: RowAction = (call, id, { together, dueDays, offsetDebts }) =>
+  payOutTogether(call, id, {
+    ids: demanded(together),
+    dueDays: demanded(dueDays),
+    offsetDebts: debtOffsetOf({ offsetDebts }),
+    since: call.since,
+  });

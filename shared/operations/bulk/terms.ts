@@ -73,5 +73,6 @@ export async function togetherTerms(
   { account }: AccountCall,
   { ids }: { readonly ids: readonly number[] },
 ): Promise<BatchTerms> {
-  return { together: [...new Set(ids)], dueDays: manualTerms(account).dueDays };
+  const { dueDays, offsetDebts } = manualTerms(account);
+  return { together: [...new Set(ids)], dueDays, offsetDebts };
 }

@@ -94,7 +94,7 @@ async function change(call: Call, open: readonly Commission[], fate: CommissionF
     ),
     ...commissionWrites(account.id, before, commissions),
     ...payouts.map((payout, index) => payoutWrite(account.id, payout, after.payouts[index] ?? payout)),
-    ...fallen.map((payout) => emptying(account.id, payout)),
+    ...fallen.flatMap((payout) => emptying(account.id, payout)),
   ]);
   for (const payout of fallen) await settlePayout(call, payout.id);
   return commissions;

@@ -28,7 +28,7 @@ export async function createPayouts(call: AccountCall, wanted: WantedPayouts): P
   const payee = await payeeOf(account.id, wanted);
   const left = (await readOpenPayouts(account.id)).filter((open) => isOf(payee, open));
   const finished: (SettledPayout | null)[] = [];
-  for (const { payoutId } of left) finished.push(await finishPayout(call, payoutId));
+  for (const id of new Set(left.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
   const made = await payOut(call, payee, manualTerms(account));
   return [...finished, ...made].flatMap((settled) => settled?.payout ?? []);
 }

@@ -29,7 +29,7 @@ async function begin(call: Call, id: number): Promise<void> {
   const after = destroying(payout, runtime.now());
   await commit([
     payoutWrite(account.id, payout, after),
-    emptying(account.id, after),
+    ...emptying(account.id, after),
     await payoutEvent(call, { cause: 'payout destroyed', before: payout, after }),
   ]);
 }

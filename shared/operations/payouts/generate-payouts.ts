@@ -1,6 +1,7 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import { isHeld } from '#shared/domain/holding.ts';
-import { isEnough, sumOf, takes } from '#shared/domain/payout.ts';
+import { sumOf, type Taking, takes } from '#shared/domain/payout.ts';
+import { type DebtOffset, planPayouts } from '#shared/domain/payout-netting.ts';
 import { newPayout, type Terms } from '#shared/domain/payout-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -9,6 +10,7 @@ import { findOpenPayout, findPayout, newPayoutWrites } from '#shared/store/payou
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { readUnpaidToPay, sumByCampaign } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 
 /** Which commissions are paid out together. */
@@ -17,13 +19,14 @@ export interface Together {
   readonly ids: readonly number[];
   /** After how many days it is due. */
   readonly dueDays: number;
+  readonly offsetDebts: DebtOffset;
   /** A payout made since then is one of theirs, ISO 8601. */
   readonly since: string;
 }
 
 /**
  * Pays out a commission, with those of some others that are of the same promoter, campaign and unit: in one payout of just
- * these. Again, or for another one of them, it finds that done.
+ * these. A debt that they leave behind is deducted: the payout then takes all that waits in the campaigns of the debt, too. Again, or for another one of them, it finds that done.
  * @throws Refusal `not_found`; `invalid` for a commission that cannot be paid out, and where all together come to nothing
  */
 export async function payOutTogether(call: Call, id: number, together: Together): Promise<void> {
@@ -71,20 +74,47 @@ async function isFinished(call: Call, payoutId: number, since: string): Promise<
 async function begin(
   { account }: Call,
   own: Commission,
-  { ids: only, dueDays }: Together,
+  together: Together,
   now: string,
 ): Promise<{ readonly id: number; readonly isOwn: boolean } | null> {
+  const { promoterId, campaignId, unit } = own;
   const open = await findOpenPayout(account.id, own);
   if (open !== null) return { id: open, isOwn: false };
-  const { promoterId, campaignId, unit } = own;
   const wanted = { promoterId, campaignId, unit, before: null, createdAt: now };
-  const fit = (await findCommissions(account.id, only)).filter((one) => takes(wanted, one));
-  if (!fit.some(({ id }) => id === own.id)) return null;
-  const terms: Terms = { before: null, minimumOf: () => 0, dueDays, only: fit.map(({ id }) => id) };
-  if (!isEnough({ amount: sumOf(fit), minimum: 1 })) throw worthNothing();
+  const chosen = (await findCommissions(account.id, together.ids)).filter((one) => takes(wanted, one));
+  if (!chosen.some(({ id }) => id === own.id)) return null;
+  const { only, nettedCampaignIds } = await deductDebts(account.id, chosen, together, wanted);
+  const payoutFor = { ...wanted, nettedCampaignIds };
+  const other = await findOpenPayout(account.id, payoutFor);
+  if (other !== null) return { id: other, isOwn: false };
+  const terms: Terms = { before: null, minimumOf: () => 0, dueDays: together.dueDays, ...only };
   const [id = 0] = await takeNumbers(account.id, 'payout', 1);
-  await commit(newPayoutWrites(account.id, newPayout(id, wanted, terms, now)));
+  await commit(newPayoutWrites(account.id, newPayout(id, payoutFor, terms, now)));
   return { id, isOwn: true };
+}
+
+/**
+ * What a payout takes besides the chosen commissions: the whole campaign if the rest of it is a debt, and debts of other campaigns.
+ * @throws Refusal `invalid` where nothing is left to be paid
+ */
+async function deductDebts(
+  account: number,
+  chosen: readonly Commission[],
+  { offsetDebts }: Pick<Together, 'offsetDebts'>,
+  wanted: Taking,
+): Promise<{ readonly only: Pick<Terms, 'only'>; readonly nettedCampaignIds: readonly number[] }> {
+  const { campaignId, unit, createdAt } = wanted;
+  const ids = chosen.map(({ id }) => id);
+  const isChosen = new Set(ids);
+  const unpaid = await readUnpaidToPay(account, wanted, { offsetDebts });
+  const others = unpaid.filter((one) => one.unit === unit && !isChosen.has(one.id));
+  const sums = await sumByCampaign(account, others, { before: null, createdAt });
+  const rest = sums.find((sum) => sum.campaignId === campaignId)?.amount ?? 0;
+  const own = { campaignId, amount: sumOf(chosen) + Math.min(0, rest) };
+  const elsewhere = sums.filter((sum) => sum.campaignId !== campaignId);
+  const [plan] = planPayouts([own, ...elsewhere], offsetDebts, campaignId);
+  if (!plan) throw worthNothing();
+  return { only: rest < 0 ? {} : { only: ids }, nettedCampaignIds: plan.nettedCampaignIds };
 }
 
 function held({ heldUntil }: Commission): Refusal {

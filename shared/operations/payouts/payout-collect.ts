@@ -1,5 +1,6 @@
-import { isEnough, isFor, type PayoutFor, sumOf, takes } from '#shared/domain/payout.ts';
-import { leastAmount, newPayout, type Terms } from '#shared/domain/payout-terms.ts';
+import { isEnough, isFor, type PayoutFor, takes } from '#shared/domain/payout.ts';
+import { type CampaignSum, planPayouts } from '#shared/domain/payout-netting.ts';
+import { leastAmount, type NettingTerms, newPayout, type Terms } from '#shared/domain/payout-terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts.ts';
@@ -20,56 +21,91 @@ export interface Payee {
 const AT_ONCE = 1000;
 
 /**
- * Pays out what waits for a promoter: one payout for each campaign and unit that comes to enough.
+ * Pays out what waits for a promoter: one payout for each campaign and unit that comes to enough, debts deducted.
  * @returns the payouts, sealed; those that somebody else was making at the same time are among them, and say so
  */
-export async function payOut(call: Call, payee: Payee, terms: Terms): Promise<SettledPayout[]> {
+export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Promise<SettledPayout[]> {
   const made: SettledPayout[] = [];
-  const unpaid = await readUnpaid(call.account.id, payee.promoterId, payee.campaignId);
-  for (const group of grouped(unpaid)) made.push(...(await payOutGroup(call, group, terms)));
+  const unpaid = await readUnpaidToPay(call.account.id, payee, terms);
+  for (const some of Map.groupBy(unpaid, ({ unit }) => unit).values()) {
+    for (const wanted of await planned(call, payee, some, terms)) {
+      made.push(...(await payOutPlanned(call, wanted, () => planned(call, payee, some, terms), terms)));
+    }
+  }
   return made;
 }
 
-interface Group extends PayoutFor {
-  readonly unpaid: readonly IndexedCommission[];
+/** What the index has of a promoter's commissions that a payout may take; those of other campaigns only where debts are offset. */
+export function readUnpaidToPay(
+  account: number,
+  { promoterId, campaignId }: Payee,
+  { offsetDebts }: Pick<NettingTerms, 'offsetDebts'>,
+): Promise<IndexedCommission[]> {
+  return readUnpaid(account, promoterId, offsetDebts === 'all_campaigns' ? undefined : campaignId);
 }
 
-/** Where an open payout stands in the way it is finished first, by its own terms; what is left after it is paid out. */
-async function payOutGroup(call: Call, group: Group, terms: Terms): Promise<SettledPayout[]> {
+/** Where an open payout stands in the way it is finished first, by its own terms; then what is left is planned anew. */
+async function payOutPlanned(
+  call: Call,
+  plan: PayoutFor,
+  planAgain: () => Promise<PayoutFor[]>,
+  terms: Terms,
+): Promise<SettledPayout[]> {
   const made: SettledPayout[] = [];
-  for (;;) {
-    if (!(await isWorthIt(call.account.id, group, terms, call.runtime.now()))) return made;
-    const { id, own } = await attempt(() => begin(call, group, terms), call.runtime);
+  let wanted: PayoutFor | undefined = plan;
+  while (wanted) {
+    const current: PayoutFor = wanted;
+    const { id, own } = await attempt(() => begin(call, current, terms), call.runtime);
     const payout = await finishPayout(call, id);
     if (payout) made.push(payout);
     if (own) return made;
+    wanted = (await planAgain()).find(({ campaignId }) => campaignId === plan.campaignId);
   }
+  return made;
 }
 
-async function isWorthIt(account: number, group: Group, terms: Terms, now: string): Promise<boolean> {
-  const wanted = { ...group, before: terms.before, createdAt: now };
-  const ids = group.unpaid.filter((one) => isFor(wanted, one)).map(({ id }) => id);
-  let amount = 0;
+/** The payouts that commissions of one unit are enough for. */
+async function planned(
+  { account, runtime }: Call,
+  { promoterId, campaignId }: Payee,
+  unpaid: readonly IndexedCommission[],
+  terms: NettingTerms,
+): Promise<PayoutFor[]> {
+  const [first] = unpaid;
+  if (!first) return [];
+  const minimum = leastAmount(terms, first.unit);
+  const sums = await sumByCampaign(account.id, unpaid, { before: terms.before, createdAt: runtime.now() });
+  return planPayouts(sums, terms.offsetDebts, campaignId)
+    .filter(({ amount }) => isEnough({ amount, minimum }))
+    .map((plan) => ({ promoterId, unit: first.unit, ...plan }));
+}
+
+/** Sums up the commissions that a payout may take, by campaign. */
+export async function sumByCampaign(
+  account: number,
+  unpaid: readonly IndexedCommission[],
+  when: { readonly before: string | null; readonly createdAt: string },
+): Promise<CampaignSum[]> {
+  const sums = new Map<number, number>();
+  const ids = unpaid.filter((one) => isFor({ ...one, ...when }, one)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const commissions = await findCommissions(account, ids.slice(from, from + AT_ONCE));
-    amount += sumOf(commissions.filter((one) => takes(wanted, one)));
+    for (const one of await findCommissions(account, ids.slice(from, from + AT_ONCE))) {
+      const { promoterId, campaignId, unit, amount } = one;
+      if (!takes({ promoterId, campaignId, unit, ...when }, one)) continue;
+      sums.set(campaignId, (sums.get(campaignId) ?? 0) + amount);
+    }
   }
-  return isEnough({ amount, minimum: leastAmount(terms, group.unit) });
+  return [...sums].map(([campaignId, amount]) => ({ campaignId, amount }));
 }
 
 async function begin(
   { account, runtime }: Call,
-  group: Group,
+  wanted: PayoutFor,
   terms: Terms,
 ): Promise<{ readonly id: number; readonly own: boolean }> {
-  const open = await findOpenPayout(account.id, group);
+  const open = await findOpenPayout(account.id, wanted);
   if (open !== null) return { id: open, own: false };
   const [id = 0] = await takeNumbers(account.id, 'payout', 1);
-  await commit(newPayoutWrites(account.id, newPayout(id, group, terms, runtime.now())));
+  await commit(newPayoutWrites(account.id, newPayout(id, wanted, terms, runtime.now())));
   return { id, own: true };
-}
-
-function grouped(unpaid: readonly IndexedCommission[]): Group[] {
-  const groups = Map.groupBy(unpaid, ({ campaignId, unit }) => `${campaignId} ${unit}`);
-  return [...groups.values()].flatMap((some) => (some[0] ? [{ ...some[0], unpaid: some }] : []));
 }

@@ -29,11 +29,12 @@ export async function finishPayout(call: Call, id: number): Promise<SettledPayou
   return settlePayout(call, id);
 }
 
-/** The ids of the commissions that a payout is for and that the index has in no payout; just those it names, if it does. */
+/** The ids of the commissions that a payout is for: those it names in its own campaign, others as the index has them in no payout. */
 async function indexed(account: number, payout: Payout): Promise<readonly number[]> {
-  if (payout.only) return payout.only;
-  const unpaid = await readUnpaid(account, payout.promoterId, payout.campaignId);
-  return unpaid.filter((one) => isFor(payout, one)).map(({ id }) => id);
+  const { only = [], promoterId, campaignId, nettedCampaignIds = [] } = payout;
+  if (payout.only && nettedCampaignIds.length === 0) return only;
+  const unpaid = await readUnpaid(account, promoterId, nettedCampaignIds.length === 0 ? campaignId : undefined);
+  return [...new Set([...only, ...unpaid.filter((one) => isFor(payout, one)).map(({ id }) => id)])];
 }
 
 /** @returns false where the payout takes nothing more */

@@ -56,7 +56,7 @@ async function decide(call: Call, id: number): Promise<{ readonly payout: Payout
 
 async function sealing(call: Call, payout: Payout): Promise<Write[]> {
   return [
-    closing(call.account.id, payout),
+    ...closing(call.account.id, payout),
     await payoutEvent(call, { cause: 'payout made', before: null, after: payout }),
   ];
 }
@@ -104,9 +104,9 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
 /** One that nobody has been shown goes without a trace; one that was shown stays, or its number, and is worth nothing. */
 async function conclude(account: number, id: number): Promise<void> {
   const payout = await findPayout(account, id);
-  if (payout?.phase === 'releasing') await commit([payoutRemoval(account, payout), closing(account, payout)]);
+  if (payout?.phase === 'releasing') await commit([payoutRemoval(account, payout), ...closing(account, payout)]);
   if (payout?.phase === 'emptying' || payout?.phase === 'destroying') {
     const phase = payout.phase === 'emptying' ? 'sealed' : 'destroyed';
-    await commit([payoutWrite(account, payout, inPhase(payout, phase)), emptied(account, payout)]);
+    await commit([payoutWrite(account, payout, inPhase(payout, phase)), ...emptied(account, payout)]);
   }
 }

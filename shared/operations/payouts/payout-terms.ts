@@ -1,19 +1,20 @@
 import { type Account, dueDaysOf } from '#shared/domain/account.ts';
 import { cycleOf, withCycle } from '#shared/domain/payout-cycle.ts';
 import { type OffersChanges, offersOf, offersWith } from '#shared/domain/payout-methods/offers.ts';
-import type { Terms } from '#shared/domain/payout-terms.ts';
+import { debtOffsetOf } from '#shared/domain/payout-netting.ts';
+import type { NettingTerms } from '#shared/domain/payout-terms.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 
 /** What a run for a day pays: what was earned before, where it comes to the account's minimum. @param day ISO 8601, UTC */
-export function runTerms({ minimumPayout = {}, ...account }: Account, day: string): Terms {
+export function runTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
   const own = { before: day, cycle: cycleOf(account) };
   return { ...manualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
 }
 
 /** What a payout made by hand pays: all that waits and is not held, however little. */
-export function manualTerms(account: Pick<Account, 'payoutDueDays'>): Terms {
-  return { before: null, minimumOf: () => 0, dueDays: dueDaysOf(account) };
+export function manualTerms(account: Pick<Account, 'payoutDueDays' | 'offsetDebts'>): NettingTerms {
+  return { before: null, minimumOf: () => 0, dueDays: dueDaysOf(account), offsetDebts: debtOffsetOf(account) };
 }
 
 /** What is set of an account's conditions; what is left out stays. */
@@ -23,6 +24,7 @@ export type PayoutTerms = {
     | 'payoutDueDays'
     | 'payoutCycle'
     | 'minPayingCustomers'
+    | 'offsetDebts'
     | 'fourEyes'
     | 'usFormThreshold'
     | 'wiseHeader']?: Account[Name] | undefined;
@@ -40,6 +42,7 @@ export function withPayoutTerms(account: Account, terms: PayoutTerms, now: strin
     payoutDueDays,
     payoutCycle = cycleOf(account),
     minPayingCustomers,
+    offsetDebts,
     fourEyes,
     usFormThreshold,
     wiseHeader,
@@ -49,6 +52,7 @@ export function withPayoutTerms(account: Account, terms: PayoutTerms, now: strin
     minimumPayout: { ...account.minimumPayout, ...minimumPayout },
     payoutDueDays: payoutDueDays ?? dueDaysOf(account),
     ...(minPayingCustomers === undefined ? {} : { minPayingCustomers }),
+    ...(offsetDebts === undefined ? {} : { offsetDebts }),
     ...(fourEyes === undefined ? {} : { fourEyes }),
     payoutMethods: offersWith(offersOf(account), terms),
     ...(usFormThreshold === undefined ? {} : { usFormThreshold }),

@@ -73,10 +73,8 @@ type Step = () => Promise<number>;
 
 async function unfinished(call: Call): Promise<Step[]> {
   const open = await readOpenPayouts(call.account.id);
-  return open.map(
-    ({ payoutId }) =>
-      async () =>
-        ownOf([await finishPayout(call, payoutId)]),
+  return [...new Set(open.map(({ payoutId }) => payoutId))].map(
+    (id) => async () => ownOf([await finishPayout(call, id)]),
   );
 }
 

@@ -17,7 +17,7 @@ import { findCommissions } from '#shared/store/commissions.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { loadMemberships } from '#shared/store/memberships.ts';
 import { findPayment, findPaymentsBatch } from '#shared/store/payments-batches.ts';
-import { findPayout, readParts } from '#shared/store/payouts.ts';
+import { campaignsOf, findPayout, readParts } from '#shared/store/payouts.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 
 /** How many commissions are read at the same time. */
@@ -48,14 +48,14 @@ export function payoutStatement(
     const [account, memberships, paid, { sums, commissions }] = await Promise.all([
       // Processes keep accounts for a while. Who has just written how it is named sees that.
       readAccount(id),
-      loadMemberships(id, [payout]),
+      loadMemberships(id, campaignsOf(payout)),
       readPaid(id, payout),
       readLines(id, payout),
     ]);
     if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
     if (!sums.isOf(payout)) await assertUnchanged(id, payout);
     const leads = await readLeads(id, [...new Set(commissions?.flatMap(({ leadId }) => leadId ?? []))]);
-    const { promoter, campaign } = memberships(payout);
+    const { promoter } = memberships(payout);
     const language = wanted.language ?? languageOf(account, promoter);
     const statement = statementOf({
       payout,
@@ -63,7 +63,7 @@ export function payoutStatement(
       commissions,
       customerOf: ({ leadId }) => customerName(account, leads.get(leadId ?? 0)),
       currency: account.currency,
-      campaign: campaign.name,
+      campaignOf: (campaignId) => memberships({ ...payout, campaignId }).campaign.name,
       company: companyParty(account, payout),
       promoter: promoterParty(promoter, payout),
       method: paidBy(promoter, payout, paid),
@@ -86,9 +86,10 @@ async function readPaid(account: number, { id, batchId, paidBy: kept }: Payout) 
 }
 
 /** What the commissions of a payout come to, and they themselves, unless there are too many to be listed. */
-async function readLines(account: number, { id, commissionsCount }: Payout) {
+async function readLines(account: number, payout: Payout) {
+  const { id, commissionsCount } = payout;
   const ids = [...new Set((await readParts(account, id)).flatMap((part) => part.ids))];
-  const sums = new StatementSums();
+  const sums = new StatementSums(payout);
   const commissions: Commission[] | null = commissionsCount > MOST_LINES ? null : [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = await findCommissions(account, ids.slice(from, from + AT_ONCE));

@@ -8,6 +8,7 @@ import { cycleOf, followingRun } from '#shared/domain/payout-cycle.ts';
 import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { offersOf } from '#shared/domain/payout-methods/offers.ts';
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
+import { debtOffsetOf } from '#shared/domain/payout-netting.ts';
 import { type Portal, portalOf } from '#shared/domain/portal.ts';
 import { revisionOf } from '#shared/operations/settings/change-settings.ts';
 import type { Settings } from '#shared/operations/settings/show-settings.ts';
@@ -32,6 +33,7 @@ export function v2Settings(
       due_days: dueDaysOf(account),
       cycle: cycleOf(account),
       min_paying_customers: account.minPayingCustomers ?? 0,
+      offset_debts: debtOffsetOf(account),
       four_eyes: account.fourEyes ?? false,
       us_form_threshold: usFormThresholdOf(account),
       wise_header: wiseHeaderOf(account),

@@ -28,6 +28,9 @@ export function v2Statement(
     lines: lines?.map(v2Line) ?? null,
     by_kind: byKind.map((sum) => ({ ...sum })),
     by_day: byDay.map((sum) => ({ ...sum })),
+    other_campaigns: statement.otherCampaigns.map(({ campaignId, campaign, count, amount }) => ({
+      ...{ campaign: { id: campaignId, name: campaign }, count, amount },
+    })),
     commissions_count: statement.count,
     total: statement.total,
   };
@@ -41,6 +44,7 @@ function v2Line(line: StatementLine) {
   return {
     commission_id: line.commissionId,
     created_at: line.at,
+    campaign: { name: line.campaign },
     kind: line.kind,
     tier: line.tier,
     customer: line.customer,

@@ -7,6 +7,7 @@ import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
 import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
 import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
 import { LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
+import { DEBT_OFFSETS } from '#shared/domain/payout-netting.ts';
 import { originIn } from '#shared/domain/portal/origins.ts';
 import { LARGEST_LOGO } from '#shared/domain/portal/picture.ts';
 import { FIELD_TYPES, LANGUAGES, MOST_CHOICES, MOST_FIELDS, MOST_ORIGINS } from '#shared/domain/portal.ts';
@@ -84,6 +85,13 @@ export const payoutSettingsInput = v.object({
     described(
       'How many customers a promoter must have brought for a run to pay it (0). Those who have cancelled since count, too.',
       integer(invalid('min_paying_customers'), 0, MOST_PAYING_CUSTOMERS),
+    ),
+  ),
+  offset_debts: v.optional(
+    described(
+      'Whether a debt of a promoter in one campaign reduces payouts of its other campaigns (`all_campaigns`), or waits for earnings of ' +
+        'its own campaign (`own_campaign`).',
+      v.picklist(DEBT_OFFSETS, invalid('offset_debts')),
     ),
   ),
   four_eyes: v.optional(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
 import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
+import { DEBT_OFFSETS } from '#shared/domain/payout-netting.ts';
 import { FIELD_TYPES, LANGUAGES } from '#shared/domain/portal.ts';
 import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { FRAUD_MEANS } from './fraud-texts.ts';
@@ -56,6 +57,10 @@ export const v2Settings = v.object({
         'When runs create payouts: on the 1st, on the 1st and the 16th, on Mondays, or not by themselves.',
       ),
       min_paying_customers: field(whole, 'How many customers a promoter must have brought for a run to pay it.'),
+      offset_debts: field(
+        v.picklist(DEBT_OFFSETS),
+        'Whether a debt in one campaign reduces payouts of other campaigns, or of its own campaign only.',
+      ),
       four_eyes: field(
         v.boolean(),
         'Whether who has created a payments batch can neither mark it as paid nor read its results back.',

@@ -18,6 +18,7 @@ export function payoutSettingsIn({
       payoutDueDays: others.due_days,
       payoutCycle: others.cycle,
       minPayingCustomers: others.min_paying_customers,
+      offsetDebts: others.offset_debts,
       fourEyes: others.four_eyes,
       methods: others.selected_payout_methods,
       minimumsByMethod: options && minimumsIn(options),

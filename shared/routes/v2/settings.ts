@@ -34,6 +34,7 @@ const example = {
     due_days: 20,
     cycle: 'monthly',
     min_paying_customers: 0,
+    offset_debts: 'all_campaigns',
     four_eyes: false,
     us_form_threshold: 200_000,
     wise_header: WISE_HEADER,

@@ -60,6 +60,7 @@ export const v2Statement = field(
           v.object({
             commission_id: field(id, 'Id of the commission.'),
             created_at: field(when, 'When it was earned.'),
+            campaign: field(v.object({ name: field(v.string(), 'Name of the campaign.') }), 'Where it was earned.'),
             kind: field(v.picklist(LINE_KINDS), 'What it is for.'),
             tier: field(whole, '1 for the promoter’s own; 2 and above for those of promoters it has brought in.'),
             customer: field(
@@ -78,7 +79,20 @@ export const v2Statement = field(
     ),
     by_kind: field(
       v.array(v.object({ kind: field(v.picklist(LINE_KINDS), 'What they are for.'), ...subtotal })),
-      'Sums by kind.',
+      'Sums by kind, of the payout’s own campaign.',
+    ),
+    other_campaigns: field(
+      v.array(
+        v.object({
+          campaign: field(
+            v.object({ id: field(id, 'Id of the campaign.'), name: field(v.string(), 'Name of the campaign.') }),
+            'The campaign.',
+          ),
+          ...subtotal,
+        }),
+      ),
+      'Sums of other campaigns: a debt of the promoter there, which reduces this payout, or earnings that settle such a debt. ' +
+        'Together with the sums by kind they come to the total.',
     ),
     by_day: field(
       v.array(v.object({ day: field(v.pipe(v.string(), v.isoDate()), 'Day, in UTC.'), ...subtotal })),

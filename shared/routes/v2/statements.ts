@@ -58,6 +58,7 @@ export const statement = {
     {
       commission_id: 31,
       created_at: '2026-11-23T09:00:00.000Z',
+      campaign: { name: 'Partners' },
       kind: 'sale',
       tier: 1,
       customer: 'ad…@e…',
@@ -68,6 +69,7 @@ export const statement = {
     },
   ],
   by_kind: [{ kind: 'sale', count: 1, amount: 2000 }],
+  other_campaigns: [],
   by_day: [{ day: '2026-11-23', count: 1, amount: 2000 }],
   commissions_count: 1,
   total: 2000,

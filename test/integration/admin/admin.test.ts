@@ -369,7 +369,7 @@ test('payouts: an account’s terms, and a run that goes by them and can be repe
   const company = await aCompany();
   const account = ['--account', String(company.account.id)];
   await sell(company, await aPayee(company), [1000], { created_at: '2026-01-31' });
-  const monthly = { cycle: 'monthly', min_paying_customers: 0 };
+  const monthly = { cycle: 'monthly', min_paying_customers: 0, offset_debts: 'all_campaigns' };
   const terms = await asked('payouts', 'terms', ...account, '--minimum', 'cash:201', '--due-days', '7');
   expect(terms).toEqual({ ...monthly, account_id: company.account.id, due_days: 7, minimum: { cash: 201 } });
   const run = () => asked('payouts', 'run', ...account, '--as-of', '2026-02-20');

@@ -93,7 +93,12 @@ async function payOwn({ company, promotion }: World): Promise<Input> {
     ref_id: promotion.refId,
   };
   const { body } = await company.v1('/track/sale', sale);
-  const together = { ids: [body.reward.id], dueDays: 20, since: runtime.now() };
+  const together = {
+    ids: [body.reward.id],
+    dueDays: 20,
+    offsetDebts: 'all_campaigns',
+    since: runtime.now(),
+  } as const;
   await payOutTogether({ account: company.account, runtime }, body.reward.id, together);
   const [paid] = await findCommissions(company.account.id, together.ids);
   return { id: paid?.payoutId };

@@ -3,7 +3,7 @@ import { bulk, type Ids, ids } from './bulk.ts';
 import type { Command } from './command.ts';
 import { changing, destroy, familyOf, setStatus } from './commissions.ts';
 import { type Model, sum } from './model.ts';
-import { pay, payoutsOf } from './payouts.ts';
+import { netted, pay, payoutsOf } from './payouts.ts';
 import type { ModelCommission, ModelPayout } from './records.ts';
 
 function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
@@ -62,7 +62,7 @@ function destroyCommissions(ids: Ids): Command {
   });
 }
 
-/** Pays out just some commissions: those of one promotion and unit that are approved, held no more and in no payout, if they come to something. */
+/** Pays out some commissions: those of one promotion and unit that are approved, held no more and in no payout, debts deducted. */
 function generatePayouts(ids: Ids): Command {
   let named: readonly ModelCommission[] = [];
   const made = new Set<ModelPayout>();
@@ -80,8 +80,8 @@ function generatePayouts(ids: Ids): Command {
         if (row.status !== 'approved' || row.held) return 422;
         const isFellow = ({ owner, unit, status, payout, held }: ModelCommission) =>
           owner === row.owner && unit === row.unit && status === 'approved' && !payout && !held;
-        const group = named.filter(isFellow);
-        if (sum(group) <= 0) return 422;
+        const group = withDebts(model, named.filter(isFellow));
+        if (!group) return 422;
         const [id, ...others] = new Set((await payoutsOf(real, group)).values());
         expect([id, others]).toEqual([expect.any(Number), []]);
         pay(model, id ?? 0, group);
@@ -90,6 +90,17 @@ function generatePayouts(ids: Ids): Command {
       },
     }),
   });
+}
+
+/** The chosen commissions of a promotion, and all that settles debts which they would leave behind; undefined: nothing is left to pay. */
+function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly ModelCommission[] | undefined {
+  const [{ owner, unit }] = chosen as [ModelCommission];
+  const others = model.unpaid(
+    (row) => row.owner.promoter === owner.promoter && row.unit === unit && !row.held && !chosen.includes(row),
+  );
+  const rest = others.find(([row]) => row?.owner === owner) ?? [];
+  const own = sum(rest) < 0 ? [...chosen, ...rest] : chosen;
+  return netted([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
 }
 
 /** What is done to many commissions at once. */

@@ -9,7 +9,7 @@ import { answered, type Command, campaign, command, index } from './command.ts';
 import { isInBatch, type Model, pick, sum } from './model.ts';
 import { HOLDING_DAYS } from './offers.ts';
 import { LEAST_CASH, type Real } from './real.ts';
-import type { ModelCommission, ModelPayout, ModelPromoter } from './records.ts';
+import type { ModelCampaign, ModelCommission, ModelPayout, ModelPromoter } from './records.ts';
 
 /** A payout has taken those commissions. */
 export function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
@@ -17,6 +17,28 @@ export function pay(model: Model, id: number, rows: readonly ModelCommission[]):
   const payout: ModelPayout = { id, owner, unit, status: 'pending', batch: null };
   model.payouts.push(payout);
   for (const row of rows) row.payout = payout;
+}
+
+/**
+ * The payouts of unpaid commissions, grouped by promotion and unit: debts of a promoter reduce the largest payout of the unit, then
+ * further ones. The first commission of each names its promotion.
+ * @param first the campaign that takes the debts, and alone is paid
+ */
+export function netted(groups: readonly (readonly ModelCommission[])[], first?: ModelCampaign): ModelCommission[][] {
+  const ofWhom = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
+  const campaignOf = ([row]: readonly ModelCommission[]) => row?.owner.campaign;
+  const payouts = [...Map.groupBy(groups, ofWhom).values()].flatMap((some) => {
+    const isFirst = (rows: readonly ModelCommission[]) => Number(first !== undefined && campaignOf(rows) === first);
+    const id = (rows: readonly ModelCommission[]) => campaignOf(rows)?.id ?? 0;
+    const earning = some
+      .filter((rows) => sum(rows) > 0)
+      .sort((one, other) => isFirst(other) - isFirst(one) || sum(other) - sum(one) || id(one) - id(other));
+    const [largest = [], ...rest] = earning;
+    const rows = [...largest, ...some.filter((debt) => sum(debt) < 0).flat()];
+    while (largest.length > 0 && sum(rows) < 0 && rest.length > 0) rows.push(...(rest.shift() ?? []));
+    return [rows, ...rest.map((others) => [...others])];
+  });
+  return payouts.filter((rows) => sum(rows) > 0 && (!first || campaignOf(rows) === first));
 }
 
 /** All that is unpaid is paid out by hand, in one campaign or in all. */
@@ -31,9 +53,10 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
       ...(campaign ? { campaign_id: campaign.id } : {}),
     });
     if (!answered(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
-    const groups = model
-      .unpaid(({ owner, held }) => !held && owner.promoter === promoter && (!campaign || owner.campaign === campaign))
-      .filter((rows) => sum(rows) > 0);
+    const groups = netted(
+      model.unpaid(({ owner, held }) => !held && owner.promoter === promoter),
+      campaign ?? undefined,
+    );
     const made = [answer.body].flat() as { id: number; unit: string; campaign: { id: number } }[];
     expect(made).toHaveLength(groups.length);
     for (const rows of groups) {
@@ -68,8 +91,7 @@ function run(inDays: number, onlyDue: boolean): Command {
       (!held || inDays > HOLDING_DAYS) &&
       customersOf(owner.promoter) >= real.leastCustomers;
     const groups = real.models.flatMap((model) =>
-      model
-        .unpaid((row) => isFor && isTaken(row))
+      netted(model.unpaid((row) => isFor && isTaken(row)))
         .filter((rows) => sum(rows) >= (rows[0]?.unit === 'cash' ? LEAST_CASH : 1))
         .map((rows) => ({ model, rows })),
     );

@@ -96,14 +96,16 @@ export async function expectSound(account: number, promoterId: number): Promise<
     items.filter(([name]) => name.startsWith(`${account}#${kind}#`)).map(([, item]) => item as T);
   const commissions = of<Commission>('commission').filter((one) => one.promoterId === promoterId);
   const payouts = of<Payout>('payout').filter((one) => one.promoterId === promoterId);
-  for (const { id, amount, commissionsCount, unit, campaignId, before, createdAt } of payouts) {
+  for (const payout of payouts) {
+    const { id, amount, commissionsCount, unit, campaignId, nettedCampaignIds = [], before, createdAt } = payout;
     const inside = commissions.filter(({ payoutId }) => payoutId === id);
     expect({ id, amount, commissionsCount }).toEqual({
       id,
       amount: inside.reduce((sum, one) => sum + one.amount, 0),
       commissionsCount: inside.length,
     });
-    for (const one of inside) expect(one).toMatchObject({ status: 'approved', unit, campaignId });
+    for (const one of inside) expect(one).toMatchObject({ status: 'approved', unit });
+    for (const one of inside) expect([campaignId, ...nettedCampaignIds]).toContain(one.campaignId);
     const held = inside.filter(({ heldUntil = '' }) => heldUntil > (before ?? createdAt));
     expect(held, 'held, and paid all the same').toEqual([]);
   }

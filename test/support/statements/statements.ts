@@ -35,7 +35,7 @@ export function aStatement(
   more: Partial<Omit<StatementParts, 'sums' | 'commissions'>> = {},
   listed = true,
 ): Statement {
-  const sums = new StatementSums();
+  const sums = new StatementSums(of);
   for (const one of commissions) sums.add(one);
   return statementOf({
     payout: payoutOf(commissions),
@@ -43,7 +43,7 @@ export function aStatement(
     commissions: listed ? commissions : null,
     customerOf: ({ leadId }) => `cu${leadId}…@e…`,
     currency: 'EUR',
-    campaign: 'Partners',
+    campaignOf: () => 'Partners',
     company: {
       ...{ ...NOBODY, name: 'Acme GmbH', address: 'Hauptstraße 1\n10115 Berlin', country: 'DE', vatId: 'DE123456789' },
       email: 'billing@acme.example',

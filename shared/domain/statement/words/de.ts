@@ -43,6 +43,8 @@ export const de: StatementWords = {
   amount: 'Betrag',
   count: 'Provisionen',
   sum: '{kind} ({count})',
+  debtIn: 'Schulden aus Kampagne {campaign}',
+  earnedIn: 'Verdient in Kampagne {campaign}',
   total: 'Summe',
   byDay: 'Sie fasst {count} Provisionen nach Tagen zusammen. Das Portal zeigt jede davon unter Verdienst.',
   asPaid: 'Die Beträge sind so, wie sie gezahlt werden. Steuer wurde nicht berechnet.',

@@ -42,6 +42,8 @@ export const en = {
   amount: 'Amount',
   count: 'Commissions',
   sum: '{kind} ({count})',
+  debtIn: 'Debt in campaign {campaign}',
+  earnedIn: 'Earned in campaign {campaign}',
   total: 'Total',
   byDay: 'It sums up {count} commissions by day. The portal lists all of them under Earnings.',
   asPaid: 'Amounts are as they are paid. No tax was computed.',

@@ -43,6 +43,8 @@ export const es: StatementWords = {
   amount: 'Importe',
   count: 'Comisiones',
   sum: '{kind} ({count})',
+  debtIn: 'Deuda de la campaña {campaign}',
+  earnedIn: 'Ganado en la campaña {campaign}',
   total: 'Total',
   byDay: 'Resume {count} comisiones por día. El portal muestra cada una en Ganancias.',
   asPaid: 'Los importes son los que se pagan. No se calculó ningún impuesto.',

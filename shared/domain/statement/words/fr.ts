@@ -43,6 +43,8 @@ export const fr: StatementWords = {
   amount: 'Montant',
   count: 'Commissions',
   sum: '{kind} ({count})',
+  debtIn: 'Dette de la campagne {campaign}',
+  earnedIn: 'Gagné dans la campagne {campaign}',
   total: 'Total',
   byDay: 'Il regroupe {count} commissions par jour. Le portail montre chacune d’elles sous Gains.',
   asPaid: 'Les montants sont ceux qui sont payés. Aucune taxe n’a été calculée.',

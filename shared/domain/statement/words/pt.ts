@@ -43,6 +43,8 @@ export const pt: StatementWords = {
   amount: 'Valor',
   count: 'Comissões',
   sum: '{kind} ({count})',
+  debtIn: 'Dívida da campanha {campaign}',
+  earnedIn: 'Ganho na campanha {campaign}',
   total: 'Total',
   byDay: 'Resume {count} comissões por dia. O portal mostra cada uma em Ganhos.',
   asPaid: 'Os valores são os que são pagos. Nenhum imposto foi calculado.',

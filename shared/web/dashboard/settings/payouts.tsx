@@ -4,6 +4,7 @@ import { MOST_PAYING_CUSTOMERS } from '#shared/domain/account.ts';
 import { followingRun, PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
+import type { DebtOffset } from '#shared/domain/payout-netting.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { meQuery, useCurrency } from '#web/dashboard/api/account.ts';
@@ -30,6 +31,7 @@ type Draft = Record<
 > & {
   readonly cycle: PayoutCycle;
   readonly four_eyes: 'yes' | 'no';
+  readonly offset_debts: DebtOffset;
 };
 type Least = `least_${MethodKind}`;
 const LEASTS = PAYOUT_METHODS.map((method) => ({ method, name: `least_${method}` as const }));
@@ -60,6 +62,7 @@ function Terms({ shown }: { readonly shown: Settings }) {
       us_form_threshold: form,
       cycle,
       four_eyes: fourEyes,
+      offset_debts: offsetDebts,
       methods,
       wise_header: header,
       ...amounts
@@ -70,6 +73,7 @@ function Terms({ shown }: { readonly shown: Settings }) {
       ...(days === undefined ? {} : { due_days: Number(days) }),
       ...(customers === undefined ? {} : { min_paying_customers: Number(customers) }),
       ...(cycle === undefined ? {} : { cycle }),
+      ...(offsetDebts === undefined ? {} : { offset_debts: offsetDebts }),
       ...(fourEyes === undefined ? {} : { four_eyes: fourEyes === 'yes' }),
       ...(form === undefined ? {} : { us_form_threshold: typedAmount(form.trim() || '0', 'USD') ?? 0 }),
     }),
@@ -93,6 +97,7 @@ function Terms({ shown }: { readonly shown: Settings }) {
     min_paying_customers: 'customers that it takes',
     cycle: 'when payouts are made',
     four_eyes: 'whether two people pay',
+    offset_debts: 'where debts are deducted',
     methods: 'payout methods',
     wise_header: 'the header of files for Wise',
     ...Object.fromEntries(LEASTS.map(({ method, name }) => [name, `minimum of ${METHOD_LABELS[method]}`])),
@@ -130,6 +135,14 @@ function Terms({ shown }: { readonly shown: Settings }) {
           value={draft.min_paying_customers}
           onChange={(value) => set('min_paying_customers', String(value))}
           error={wrong.min_paying_customers}
+          mt="sm"
+        />
+        <Switch
+          label="Deduct debts across campaigns"
+          description="A debt in one campaign reduces payouts of the promoter’s other campaigns. Off: it waits for earnings of its own campaign."
+          checked={draft.offset_debts === 'all_campaigns'}
+          onChange={({ currentTarget: { checked } }) => set('offset_debts', checked ? 'all_campaigns' : 'own_campaign')}
+          error={wrong.offset_debts}
           mt="sm"
         />
       </Panel>
@@ -232,6 +245,7 @@ function draftOf({ minimum, ...others }: Settings['payouts'], currency: string):
     min_paying_customers: String(others.min_paying_customers),
     cycle: others.cycle,
     four_eyes: others.four_eyes ? 'yes' : 'no',
+    offset_debts: others.offset_debts,
     methods: others.selected_payout_methods.join(' '),
     wise_header: others.wise_header,
     ...(Object.fromEntries(
@@ -287,7 +301,7 @@ const isOut = (typed: string | undefined, bounds: Bounds) => typed !== undefined
 
 function wrongIn(edits: Partial<Draft>, currency: string): Record<string, string> {
   const { due_days: days, min_paying_customers: customers, us_form_threshold: form, ...rest } = edits;
-  const { cycle: _, four_eyes: __, methods, wise_header: header = '', ...minimum } = rest;
+  const { cycle: _, four_eyes: __, offset_debts: ___, methods, wise_header: header = '', ...minimum } = rest;
   const wrongHeader = header.trim() === '' ? null : wiseHeaderProblem(header);
   const amounts = Object.entries(minimum).filter(
     ([unit, text]) => typedAmount(text.trim() || '0', typedIn(unit, currency)) === null,

@@ -27,6 +27,7 @@ export function statementOf(answer: AnsweredStatement): Statement {
       answer.lines?.map((line) => ({
         commissionId: line.commission_id,
         at: line.created_at,
+        campaign: line.campaign.name,
         kind: line.kind,
         tier: line.tier,
         customer: line.customer,
@@ -36,6 +37,9 @@ export function statementOf(answer: AnsweredStatement): Statement {
         amount: line.amount,
       })) ?? null,
     byKind: answer.by_kind,
+    otherCampaigns: answer.other_campaigns.map(({ campaign, ...sum }) => ({
+      ...{ campaignId: campaign.id, campaign: campaign.name, ...sum },
+    })),
     byDay: answer.by_day,
     count: answer.commissions_count,
     total: answer.total,

@@ -1,0 +1,54 @@
+/** Whether a debt in one campaign reduces payouts of the promoter's other campaigns, too. */
+export const DEBT_OFFSETS = ['all_campaigns', 'own_campaign'] as const;
+export type DebtOffset = (typeof DEBT_OFFSETS)[number];
+
+/** The sum of the commissions of one campaign that can be paid; negative for a debt. Integer of the unit. */
+export interface CampaignSum {
+  readonly campaignId: number;
+  readonly amount: number;
+}
+
+/** A payout to create: its campaign, and the other campaigns whose commissions it takes, too. */
+export interface PayoutPlan extends CampaignSum {
+  readonly nettedCampaignIds: readonly number[];
+}
+
+/**
+ * Plans the payouts of a promoter in one unit. The campaign with the highest sum takes all debts. If that is not enough, it takes
+ * further campaigns, the highest sum first. All others are paid on their own.
+ * @param first pays this campaign only, and lets it take the debts
+ * @returns plans with a sum above zero; together they never exceed what the promoter is owed
+ */
+export function planPayouts(sums: readonly CampaignSum[], offset: DebtOffset, first?: number): PayoutPlan[] {
+  const earning = sums
+    .filter(({ amount }) => amount > 0)
+    .toSorted(
+      (one, other) =>
+        Number(other.campaignId === first) - Number(one.campaignId === first) ||
+        other.amount - one.amount ||
+        one.campaignId - other.campaignId,
+    );
+  const [own, ...others] = earning;
+  if (!own) return [];
+  const netted = offset === 'all_campaigns' ? sums.filter(({ amount }) => amount < 0) : [];
+  while (own.amount + total(netted) < 0 && others.length > 0) netted.push(...others.splice(0, 1));
+  const amount = own.amount + total(netted);
+  const plans = [
+    { ...own, amount, nettedCampaignIds: netted.map(({ campaignId }) => campaignId) },
+    ...others.map((other) => ({ ...other, nettedCampaignIds: [] })),
+  ];
+  return plans.filter((plan) => plan.amount > 0 && (first === undefined || plan.campaignId === first));
+}
+
+function total(sums: readonly CampaignSum[]): number {
+  return sums.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** How an account offsets debts: across campaigns, unless it says otherwise. */
+export function debtOffsetOf({
+  offsetDebts = 'all_campaigns',
+}: {
+  readonly offsetDebts?: DebtOffset | undefined;
+}): DebtOffset {
+  return offsetDebts;
+}
