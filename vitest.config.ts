@@ -54,7 +54,7 @@ const LONG = {
   local: ['application', 'command', 'folder', 'footprint', 'outside', 'queues', 'rates', 'synthesize'].map((name) =>
     inFolder(`local/${name}`),
   ),
-  table: ['false-clicks', 'rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) =>
+  table: ['every-kind', 'false-clicks', 'rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) =>
     inFolder(`projections/${name}`),
   ),
   integration: [

@@ -11,10 +11,10 @@ export type StreamRecord = DynamoDBRecord;
 
 type Image = Parameters<typeof unmarshall>[0];
 
-/** The items of events among stream records: new items that say what event they are. */
+/** The items of events among stream records: new items whose `event` is text (event-items.ts). */
 export function newEvents(records: readonly StreamRecord[]): Item[] {
   return records.flatMap(({ eventName, dynamodb }) =>
-    eventName === 'INSERT' && dynamodb?.NewImage?.event ? [itemIn(dynamodb.NewImage as Image)] : [],
+    eventName === 'INSERT' && dynamodb?.NewImage?.event?.S ? [itemIn(dynamodb.NewImage as Image)] : [],
   );
 }
 

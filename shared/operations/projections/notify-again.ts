@@ -1,6 +1,7 @@
 import { quietly } from '#shared/domain/quietly.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
+import { EVENT_ITEMS } from '#shared/store/event-items.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { apart } from './apart.ts';
@@ -30,9 +31,9 @@ export async function notifyAgain(
   send: Send,
 ): Promise<{ readonly events: number; readonly messages: number; readonly skipped: readonly SkippedEvent[] }> {
   const filter = {
-    expression: 'attribute_exists(#event) AND recordedAt BETWEEN :since AND :until',
-    names: { '#event': 'event' },
-    values: { ':since': since, ':until': until },
+    expression: `${EVENT_ITEMS.expression} AND recordedAt BETWEEN :since AND :until`,
+    names: EVENT_ITEMS.names,
+    values: { ...EVENT_ITEMS.values, ':since': since, ':until': until },
   };
   const done = { events: 0, messages: 0, skipped: [] as SkippedEvent[] };
   await scan(account, filter, async (items) => {

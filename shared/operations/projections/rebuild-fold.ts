@@ -1,6 +1,7 @@
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { type Exact, plus } from '#shared/domain/figures/exact.ts';
 import { broughtBy } from '#shared/domain/lead-revenue.ts';
+import { EVENT_ITEMS, isEventItem } from '#shared/store/event-items.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists.ts';
 import { type Projected, scanProjected } from '#shared/store/projected.ts';
@@ -66,10 +67,10 @@ export interface Source {
 export function wholeTableOf(account: number | null): Source {
   const filter = {
     expression:
-      'attribute_exists(#event) OR (contains(pk, :list) AND (sk = :head OR begins_with(sk, :block))) OR ' +
+      `${EVENT_ITEMS.expression} OR (contains(pk, :list) AND (sk = :head OR begins_with(sk, :block))) OR ` +
       ENTRIES_OF_CLICKS,
-    names: { '#event': 'event' },
-    values: { ':list': LIST, ':head': listKeys.head, ':block': listKeys.block },
+    names: EVENT_ITEMS.names,
+    values: { ...EVENT_ITEMS.values, ':list': LIST, ':head': listKeys.head, ':block': listKeys.block },
   };
   return {
     readProjected: (pace) => scanProjected(account, pace),
@@ -94,12 +95,11 @@ export async function foldEvents(
   const skipped = new Map<string, SkippedEvent>();
   const onSkipped: OnSkipped = (one) => skipped.set(nameOf(one.key), one);
   const take = (items: readonly Item[]) => {
-    const isEvent = (item: Item) => item.event !== undefined;
     const tallies = items.flatMap((item) => soundTally(item, onSkipped) ?? []);
     for (const item of items) {
-      if (!isEvent(item) && item.clicks === undefined) folded(lists, listOf(item)).items.push(item);
+      if (!isEventItem(item) && item.clicks === undefined) folded(lists, listOf(item)).items.push(item);
     }
-    const journal = items.filter((item) => isEvent(item) && !isRemembered(item));
+    const journal = items.filter((item) => isEventItem(item) && !isRemembered(item));
     const counted = soundEvents(
       journal.filter((item) => item.countedAt !== undefined),
       onSkipped,
@@ -153,9 +153,9 @@ export async function eachLostEvent(
   pace = new Pace(),
 ): Promise<void> {
   const filter = {
-    expression: 'attribute_exists(#event) AND attribute_not_exists(countedAt) AND recordedAt < :before',
-    names: { '#event': 'event' },
-    values: { ':before': lostBefore },
+    expression: `${EVENT_ITEMS.expression} AND attribute_not_exists(countedAt) AND recordedAt < :before`,
+    names: EVENT_ITEMS.names,
+    values: { ...EVENT_ITEMS.values, ':before': lostBefore },
   };
   await scan(account, filter, (items) => take(soundEvents(items, () => {})), pace);
 }

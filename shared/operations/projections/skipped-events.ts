@@ -1,13 +1,12 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
+import { EVENT_ITEMS, isEventItem } from '#shared/store/event-items.ts';
 import { type Key, nameOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { followEvents } from './follow-stream.ts';
 import { type SkippedEvent, soundEvent, soundEvents } from './sound-events.ts';
-
-const EVENTS = { expression: 'attribute_exists(#event)', names: { '#event': 'event' } };
 
 /**
  * All events that nothing can be made of. Reads the whole table.
@@ -18,7 +17,7 @@ export async function skippedEvents({ runtime }: OpenCall, account: number | nul
   const note = (items: readonly Item[]) => {
     soundEvents(items, (skipped) => found.set(nameOf(skipped.key), skipped));
   };
-  await scan(account, EVENTS, note, new Pace(runtime));
+  await scan(account, EVENT_ITEMS, note, new Pace(runtime));
   return [...found.values()].sort((one, other) => (nameOf(one.key) < nameOf(other.key) ? -1 : 1));
 }
 
@@ -40,7 +39,7 @@ export async function workAgain(
   noticesSince: string,
 ): Promise<WorkedAgain> {
   const item = await readItem<Item>(key);
-  if (item?.event === undefined) return { is: 'missing' };
+  if (!item || !isEventItem(item)) return { is: 'missing' };
   let wrong: SkippedEvent | undefined;
   const stored = soundEvent(item, (skipped) => {
     wrong = skipped;

@@ -17,6 +17,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
+import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
@@ -158,4 +159,24 @@ test('the projector passes over a record that cannot be read, counts it, and doe
     ({ sales_count }) => sales_count === 2,
   );
   expect(await readItem({ pk: long.pk, sk: '-' })).toBeNull();
+});
+
+test('the body of a billing provider event is no event of the journal', async () => {
+  const shop = await aConnectedShop();
+  const account = shop.account.id;
+  const reported = stripeEvent('customer.created', { id: 'cus_7', created: 1, metadata: {} });
+  await shop.reported(reported);
+  await shop.outcomeOf(reported);
+  await commit([
+    put(keys.billingEventBody(account, { provider: 'stripe', eventId: 'evt_kept' }), { event: new Uint8Array([1]) }),
+  ]);
+  const ofAccount = ['--account', `${account}`];
+  for (const command of ['skipped', 'check', 'rebuild']) {
+    expect(await admin('projections', command, ...ofAccount), command).toMatchObject({ code: 0, err: '' });
+  }
+  const body = keys.billingEventBody(account, { provider: 'stripe', eventId: 'evt_kept' });
+  expect(await admin('projections', 'work', '--key', body.pk)).toMatchObject({
+    code: 1,
+    err: `Error: there is no event with the key ${body.pk}`,
+  });
 });

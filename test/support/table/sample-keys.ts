@@ -125,6 +125,13 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   totals: [keys.totals(account, 3)],
 };
 
+/** A key of each kind, those of an account moved to another one. */
+export function sampleKeys(to: number): Key[] {
+  return Object.values(samples)
+    .flat()
+    .map(({ pk, sk }) => ({ pk: pk.replace(`${account}#`, `${to}#`), sk }));
+}
+
 /** Partition keys of items, by their kind. */
 export const samplesByKind: ReadonlyMap<ItemKind | null, readonly string[]> = Map.groupBy(
   Object.values(samples)

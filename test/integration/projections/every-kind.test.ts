@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+import { routes } from '#shared/routes/all/routes.ts';
+import { inPaddle, inStripe } from '#shared/routes/in.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { type ItemKind, kindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
+import type { Item } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
+import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aWorld, type World } from '#test/support/requests/world.ts';
+import { validInput } from '#test/support/routes/valid-input.ts';
+import { rareOf } from '#test/support/situations/rare.ts';
+import { sampleKeys } from '#test/support/table/sample-keys.ts';
+
+const folderOf = aDataFolder();
+const { admin } = commandsIn(folderOf);
+
+/** Routes that a key or a promoter's session calls, and that end neither. */
+const called = routes.filter(
+  (route) => !endsCaller(route) && route.path !== '$default' && route !== inStripe && route !== inPaddle,
+);
+
+/** Calls a route in its usual way and in its rare ones. Some replace the table's client meanwhile: so one after the other. */
+async function callEach(route: Route, world: World): Promise<void> {
+  for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
+    const input = await inputIn(world);
+    const parameters = route.method === 'GET' ? { query: input } : { json: input };
+    await send(route, { ...parameters, variables: input, headers: credentials(route.auth, world.company) });
+  }
+}
+
+async function findKinds(): Promise<ReadonlySet<ItemKind | null>> {
+  const kinds = new Set<ItemKind | null>();
+  const note = (items: readonly Item[]) => {
+    for (const { pk } of items) kinds.add(kindOf(pk));
+  };
+  await scan(null, { expression: 'attribute_exists(pk)' }, note);
+  return kinds;
+}
+
+let account = 0;
+
+beforeAll(async () => {
+  const world = await aWorld();
+  account = world.company.account.id;
+  for (const route of called) await callEach(route, world);
+  const there = await findKinds();
+  // What calls of routes do not leave in the table stands there with an attribute that only its name shares with events.
+  const others = sampleKeys(account).filter(({ pk }) => !there.has(kindOf(pk)));
+  for (const key of others) await commit([put(key, { event: new Uint8Array([1]) })]);
+});
+
+test('the table has an item of every kind', async () => {
+  expect([...(await findKinds())].toSorted()).toEqual(Object.keys(leadingKeys).toSorted());
+});
+
+test.each(['skipped', 'check', 'rebuild'])(
+  'projections %s skips no item of a table that has every kind',
+  async (command) => {
+    const { code, err, out } = await admin('projections', command, '--account', `${account}`, '--json');
+    expect([err, JSON.parse(out).skipped]).toEqual(['', []]);
+    // The items that are put by hand are in no list and no index.
+    if (command !== 'check') expect(code).toBe(0);
+  },
+);
