@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import { parse } from 'csv-parse/sync';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
@@ -67,19 +68,67 @@ test('filters, sorting, search and columns stand in the address, and are there a
   await close();
 });
 
-test('CSV has exactly the rows of the table, as the interface writes them', async () => {
+test('the CSV of a list has all its rows, with the columns and labels that are shown and amounts as decimals', async () => {
   const { page, go, close } = await openDashboard(browser, visited);
-  await go('/dashboard/commissions?sort=amount&q=customer1');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
+  await go(
+    '/dashboard/commissions?sort=amount&q=customer11&columns=created_at,status,promoter,referral,amount,why,sale_amount',
+  );
+  const download = await saveCsv(page);
+  const [header, ...lines] = parse(await readFile(await download.path(), 'utf8')) as string[][];
+  expect(header).toEqual([
+    ...[
+      'Date',
+      'Status',
+      'Promoter',
+      'Customer',
+      'Amount',
+      'Amount currency',
+      'Why this amount',
+      'Sale',
+      'Sale currency',
+    ],
   ]);
-  const { body } = await ask('format=csv&sorting[amount]=asc&q=customer1');
-  expect(await readFile(await download.path(), 'utf8')).toBe(body);
-  expect(body.trim().split('\n').length).toBeGreaterThan(10);
+  const { body } = await ask('per_page=100&sorting[amount]=asc&q=customer11');
+  expect(lines.map(([date, status, promoter, customer, amount]) => [date, status, promoter, customer, amount])).toEqual(
+    body.map(({ created_at: at, referral, amount }: Shown) => [
+      ...[at.slice(0, 10), 'Pending', 'Grace Hopper', referral.email, (amount / 100).toFixed(2)],
+    ]),
+  );
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines[0]?.[6]).toMatch(/^20% of \$/);
   expect(download.suggestedFilename()).toMatch(/^commissions-\d{4}-\d\d-\d\d\.csv$/);
   await close();
 });
+
+test.each([
+  '/dashboard/commissions',
+  '/dashboard/referrals',
+  '/dashboard/promoters',
+  '/dashboard/reports?report=links',
+  '/dashboard/reports?report=promoters',
+])('the CSV of %s is for people: a column under each heading that is shown, and no JSON', async (path) => {
+  const { page, go, close } = await openDashboard(browser, visited);
+  await go(path);
+  const headings = await page.getByRole('columnheader').allTextContents();
+  const download = await saveCsv(page);
+  const [header = [], ...lines] = parse(await readFile(await download.path(), 'utf8')) as string[][];
+  expect(header.filter((label) => !label.endsWith(' currency'))).toEqual(headings.filter((label) => label !== ''));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.flat().filter((text) => /[{}[\]]/.test(text))).toEqual([]);
+  await close();
+});
+
+interface Shown {
+  readonly created_at: string;
+  readonly referral: { readonly email: string };
+  readonly amount: number;
+}
+
+async function saveCsv(page: Page) {
+  const button = page.getByRole('button', { name: 'CSV' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return download;
+}
 
 test('a CSV that cannot be had says why and what to try', async () => {
   const { page, go, context } = await openDashboard(browser, visited);

@@ -41,6 +41,6 @@ test('the table of referrals shows what each has brought, and its CSV has it', a
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const [header = '', row = ''] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
-  expect(row.split(',')[header.split(',').indexOf('revenue_amount')]).toBe('1232000');
+  expect(row.split(',')[header.split(',').indexOf('Revenue')]).toBe('12320.00');
   await close();
 });

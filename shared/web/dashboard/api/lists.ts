@@ -1,12 +1,10 @@
 import type { paths } from '#api-types';
 import type { Get, Row } from '#web/ui/api/answers.ts';
 import { allRows } from '#web/ui/lists/all-rows.ts';
-import { csvName, saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import { pagesBy } from '#web/ui/lists/pages-by.ts';
-import type { ListQuery } from '#web/ui/lists/view.ts';
-import { api, send } from './client.ts';
+import { api } from './client.ts';
 
 type QueryOf<Path extends keyof paths> = Get<Path> extends { parameters: { query?: infer Query } } ? Query : never;
 type NamesIn<Query, Part extends string> = Query extends { [name in Part]?: infer Entries }
@@ -34,14 +32,6 @@ export function allOf<Path extends keyof paths>(
   query: Omit<QueryOf<Path>, 'page' | 'per_page' | 'cursor'> | undefined = undefined,
 ): Promise<readonly Row<Path>[]> {
   // Of a path that is not known before, the types can say nothing.
-  return allRows(pagerOf(path) as unknown as Pager<Row<Path> & { readonly id: number | string }>, { ...query });
-}
-
-/** Saves a list as CSV, as the interface writes it. @param name of the file; unless given, as `commissions-2026-11-22.csv` */
-export async function downloadList(
-  path: keyof paths,
-  query: ListQuery,
-  name = csvName(path.split('/').at(-1) ?? ''),
-): Promise<void> {
-  saveAs(name, await wholeCsv(path, { ...query }, send));
+  const pager = pagerOf(path) as unknown as Pager<Row<Path> & { readonly id: number | string }>;
+  return allRows(pager, { ...query }, ({ id }) => id);
 }

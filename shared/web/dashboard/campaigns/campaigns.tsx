@@ -8,7 +8,7 @@ import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { count } from '#web/ui/formats/amount.ts';
+import { cashOf, count } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -89,6 +89,7 @@ export default function Campaigns() {
         isNumber: true,
         value: ({ stats }) => stats.revenue_amount,
         text: ({ stats }) => money(stats.revenue_amount),
+        csv: ({ stats }) => cashOf(stats.revenue_amount),
         cell: ({ stats }) => money(stats.revenue_amount),
       },
       // A dash as long as it is on its way.
@@ -98,6 +99,7 @@ export default function Campaigns() {
         isNumber: true,
         value: costOf,
         text: (campaign) => inMoney(costOf(campaign)),
+        csv: (campaign) => cashOf(costOf(campaign)),
         cell: (campaign) => inMoney(costOf(campaign)) || '–',
       },
     ],

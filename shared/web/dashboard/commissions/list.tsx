@@ -1,6 +1,7 @@
 import { isHandedOver } from '#shared/domain/reward.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
@@ -9,7 +10,7 @@ import type { Row } from '#web/ui/api/answers.ts';
 import { Explained } from '#web/ui/explained.tsx';
 import { money as written } from '#web/ui/formats/amount.ts';
 import { whyThisAmount } from '#web/ui/formats/commission.ts';
-import { day, fullTime } from '#web/ui/formats/time.ts';
+import { day } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
 
@@ -23,18 +24,13 @@ const list: ListOf<typeof PATH> = {
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `commission ${id}`,
   columns: [
-    {
-      id: 'created_at',
-      label: 'Date',
-      width: 120,
-      sort: 'created_at',
-      cell: ({ created_at: time }) => <span title={fullTime(time)}>{day(time)}</span>,
-    },
+    dayColumn({ id: 'created_at', label: 'Date', width: 120, sort: 'created_at', value: (row) => row.created_at }),
     {
       id: 'status',
       label: 'Status',
       width: 130,
       cell: (row) => <Where {...row} />,
+      csv: (row) => inWords(statusOf(row)),
     },
     {
       id: 'promoter',
@@ -43,6 +39,7 @@ const list: ListOf<typeof PATH> = {
       cell: ({ promoter_campaign: { promoter } }) => (
         <span title={`${promoter.name} ${promoter.email}`.trim()}>{promoter.name || promoter.email}</span>
       ),
+      csv: ({ promoter_campaign: { promoter } }) => promoter.name || promoter.email,
     },
     {
       id: 'referral',
@@ -51,8 +48,8 @@ const list: ListOf<typeof PATH> = {
       sort: 'referral',
       cell: ({ referral }) => referral?.email || referral?.uid || '–',
     },
-    { id: 'amount', label: 'Amount', width: 150, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
-    { id: 'why', label: 'Why this amount', width: 250, cell: (row) => <Why {...row} /> },
+    amountColumn({ id: 'amount', label: 'Amount', width: 150, sort: 'amount', value: (row) => row }),
+    { id: 'why', label: 'Why this amount', width: 250, cell: (row) => <Why {...row} />, csv: whyThisAmount },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     {
       id: 'sale_amount',
@@ -61,6 +58,7 @@ const list: ListOf<typeof PATH> = {
       sort: 'sale_amount',
       isNumber: true,
       cell: (row) => <Sale {...row} />,
+      csv: ({ event_id: event, sale_amount: amount }) => (event === null ? null : { amount, unit: 'cash' }),
     },
     {
       id: 'suspicion',
@@ -77,13 +75,7 @@ const list: ListOf<typeof PATH> = {
       width: 115,
       cell: (row) => (isHandedOver(row) ? (row.is_fulfilled ? 'Yes' : 'Not yet') : '–'),
     },
-    {
-      id: 'held_until',
-      label: 'Held until',
-      width: 120,
-      isHidden: true,
-      cell: ({ held_until: time }) => (time === null ? '–' : <span title={fullTime(time)}>{day(time)}</span>),
-    },
+    dayColumn({ id: 'held_until', label: 'Held until', width: 120, isHidden: true, value: (row) => row.held_until }),
     { id: 'event_id', label: 'Event id', width: 170, isHidden: true, cell: ({ event_id: id }) => id ?? '–' },
     { id: 'plan_id', label: 'Plan', width: 120, isHidden: true, cell: ({ plan_id: id }) => id ?? '–' },
     { id: 'type', label: 'Type', width: 110, isHidden: true, cell: ({ commission_type: type }) => inWords(type) },
@@ -151,14 +143,17 @@ export const commissions: RecordListDefinition<Row<typeof PATH>> = {
 };
 
 /** How far it has come; until when it is held, where it is approved and no payout takes it yet. */
-function Where({ status, is_paid: isPaid, held_until: until }: Commission) {
-  const isHeld = status === 'approved' && until !== null && Date.parse(until) > Date.now();
-  const badge = <Status value={isPaid ? 'paid' : isHeld ? 'held' : status} />;
-  return isHeld ? <span title={`Held until ${day(until)}: no payout takes it before.`}>{badge}</span> : badge;
+function Where(commission: Commission) {
+  const status = statusOf(commission);
+  const badge = <Status value={status} />;
+  const { held_until: until } = commission;
+  if (status !== 'held' || until === null) return badge;
+  return <span title={`Held until ${day(until)}: no payout takes it before.`}>{badge}</span>;
 }
 
-function Amount({ amount, unit }: Commission) {
-  return useAmounts().amount(amount, unit);
+function statusOf({ status, is_paid: isPaid, held_until: until }: Commission) {
+  if (isPaid) return 'paid';
+  return status === 'approved' && until !== null && Date.parse(until) > Date.now() ? 'held' : status;
 }
 
 function Why(commission: Commission) {

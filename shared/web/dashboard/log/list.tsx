@@ -1,8 +1,9 @@
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
 import { Explained } from '#web/ui/explained.tsx';
-import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { fullTime } from '#web/ui/formats/time.ts';
 
 const PATH = '/api/v2/company/tracking_logs';
 export type Logged = Row<typeof PATH>;
@@ -35,16 +36,11 @@ const list: ListOf<typeof PATH> = {
   idOf: ({ id }) => id,
   nameOf: ({ call, created_at: at }) => `call ${call} of ${fullTime(at)}`,
   columns: [
-    {
-      id: 'created_at',
-      label: 'Time (UTC)',
-      width: 220,
-      cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
-    },
+    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 220, value: (row) => row.created_at }),
     { id: 'call', label: 'Call', width: 130, cell: ({ call }) => call },
     { id: 'event_id', label: 'Event id', width: 180, cell: ({ event_id: id }) => id ?? '–' },
     { id: 'reason', label: 'Why', width: 230, cell: ({ reason }) => (reason === null ? '–' : REASONS[reason]) },
-    { id: 'next', label: 'What to do', width: 420, cell: (row) => <Next {...row} /> },
+    { id: 'next', label: 'What to do', width: 420, cell: (row) => <Next {...row} />, csv: nextText },
     { id: 'email', label: 'E-mail', width: 130, cell: ({ email }) => email ?? '–' },
     { id: 'uid', label: 'Uid', width: 120, cell: ({ uid }) => uid ?? '–' },
     { id: 'amount', label: 'Amount', width: 110, isNumber: true, cell: ({ amount }) => amount ?? '–' },
@@ -77,7 +73,11 @@ export const log: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-function Next({ next_step: next, not_kept: more }: Logged) {
-  const text = more > 0 ? `${next} ${more} more like it in that second were not kept.` : next;
+function nextText({ next_step: next, not_kept: more }: Logged): string {
+  return more > 0 ? `${next} ${more} more like it in that second were not kept.` : next;
+}
+
+function Next(call: Logged) {
+  const text = nextText(call);
   return <Explained label={text}>{text}</Explained>;
 }

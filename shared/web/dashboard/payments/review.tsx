@@ -113,7 +113,8 @@ function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly Re
 }
 
 function LeftOut({ rows }: { readonly rows: readonly Reviewed[] }) {
-  const { amount } = useAmounts();
+  const written = useAmounts();
+  const { amount } = written;
   const [view, go] = useView();
   const nameOf = ({ promoter: { name, email } }: Reviewed) => name || email;
   const table: LoadedTable<Reviewed> = {
@@ -140,6 +141,7 @@ function LeftOut({ rows }: { readonly rows: readonly Reviewed[] }) {
         isNumber: true,
         value: (row) => row.amount,
         text: (row) => amount(row.amount, row.unit),
+        csv: (row) => row,
         cell: (row) => amount(row.amount, row.unit),
       },
       {
@@ -166,5 +168,16 @@ function LeftOut({ rows }: { readonly rows: readonly Reviewed[] }) {
       ),
     };
   };
-  return <LoadedList table={table} rows={rows} search={view} go={go} minWidth={760} isInPanel paged={paged} />;
+  return (
+    <LoadedList
+      table={table}
+      rows={rows}
+      written={written}
+      search={view}
+      go={go}
+      minWidth={760}
+      isInPanel
+      paged={paged}
+    />
+  );
 }

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
 import { byUnit } from '#web/dashboard/records/units.ts';
 import type { Row } from '#web/ui/api/answers.ts';
-import { Day } from '#web/ui/day.tsx';
 import { day } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
@@ -30,20 +29,22 @@ const list: ListOf<typeof PATH> = {
       label: 'Promoter',
       width: 200,
       cell: ({ promoter: { name, email } }) => <span title={email}>{name || email}</span>,
+      csv: ({ promoter: { name, email } }) => name || email,
     },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ campaign }) => campaign.name },
-    { id: 'amount', label: 'Amount', width: 140, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
+    amountColumn({ id: 'amount', label: 'Amount', width: 140, sort: 'amount', value: (row) => row }),
     { id: 'method', label: 'Method', width: 130, cell: (row) => methodOf(row) },
-    { id: 'status', label: 'Status', width: 140, cell: (row) => <PayoutStatus {...row} /> },
+    { id: 'status', label: 'Status', width: 140, cell: (row) => <PayoutStatus {...row} />, csv: statusText },
     {
       id: 'period',
       label: 'Earned',
       width: 220,
       sort: 'period_end',
       cell: ({ period_start: start, period_end: end }) => `${day(start)} – ${day(end)}`,
+      csv: ({ period_start: start, period_end: end }) => `${start.slice(0, 10)} – ${end.slice(0, 10)}`,
     },
-    { id: 'due_date', label: 'Due', width: 130, sort: 'due_date', cell: ({ due_date: time }) => <Day time={time} /> },
-    { id: 'paid_at', label: 'Paid', width: 130, cell: ({ paid_at: time }) => <Day time={time} /> },
+    dayColumn({ id: 'due_date', label: 'Due', width: 130, sort: 'due_date', value: (row) => row.due_date }),
+    dayColumn({ id: 'paid_at', label: 'Paid', width: 130, value: (row) => row.paid_at }),
     {
       id: 'commissions',
       label: 'Commissions',
@@ -62,14 +63,11 @@ const list: ListOf<typeof PATH> = {
       ),
     },
     { id: 'history', label: 'Who did it', width: 110, cell: (row) => <WhoDidIt payout={row} /> },
-    {
-      id: 'created_at',
-      label: 'Created',
-      width: 130,
+    dayColumn({
+      ...{ id: 'created_at', label: 'Created', width: 130, isHidden: true },
       sort: 'created_at',
-      isHidden: true,
-      cell: ({ created_at: time }) => <Day time={time} />,
-    },
+      value: (row) => row.created_at,
+    }),
   ],
   filters: [
     {
@@ -114,12 +112,12 @@ export const payouts: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-function Amount({ amount, unit }: Payout) {
-  return useAmounts().amount(amount, unit);
+/** Names a status: `completed` means that the promoter has been paid. */
+function statusText({ status }: Pick<Payout, 'status'>): string {
+  return status === 'completed' ? 'Paid' : inWords(status);
 }
 
-/** `completed` means that the promoter has been paid. */
 function PayoutStatus({ status, error }: Payout) {
-  const badge = <Status value={status} {...(status === 'completed' ? { label: 'Paid' } : {})} />;
+  const badge = <Status value={status} label={statusText({ status })} />;
   return error === null ? badge : <span title={error}>{badge}</span>;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { May } from '#web/dashboard/actions/may.tsx';
-import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { amountColumn } from '#web/dashboard/records/columns.tsx';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { byUnit } from '#web/dashboard/records/units.ts';
@@ -22,9 +22,13 @@ const list: ListOf<typeof PATH> = {
       label: 'Promoter',
       width: 240,
       cell: ({ promoter: { name, email } }) => <span title={email}>{name || email}</span>,
+      csv: ({ promoter: { name, email } }) => name || email,
     },
     { id: 'campaign', label: 'Campaign', width: 180, cell: ({ campaign }) => campaign.name },
-    { id: 'amount', label: 'Owes', width: 150, isNumber: true, cell: (row) => <Amount {...row} /> },
+    amountColumn({
+      ...{ id: 'amount', label: 'Owes', width: 150 },
+      value: ({ amount, unit }) => ({ amount: -amount, unit }),
+    }),
     {
       id: 'commissions',
       label: 'Commissions',
@@ -55,10 +59,6 @@ export default function Owed() {
       <RecordList of={owed} />
     </>
   );
-}
-
-function Amount({ amount, unit }: Debt) {
-  return useAmounts().amount(-amount, unit);
 }
 
 function Off({ debt }: { readonly debt: Debt }) {

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useAmounts, useCurrency } from '#web/dashboard/api/account.ts';
+import { useCurrency } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
+import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
-import { Day } from '#web/ui/day.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Status } from '#web/ui/status.tsx';
 import style from './year.module.css';
@@ -35,11 +35,19 @@ const list: ListOf<typeof PATH> = {
             {nameOf(promoter)}
           </Link>
         ),
+      csv: ({ promoter }) => nameOf(promoter),
     },
-    { id: 'amount', label: 'Paid', width: 130, isNumber: true, cell: (row) => <Amount {...row} /> },
-    { id: 'tax_form', label: 'Tax form', width: 130, cell: (row) => <Form {...row} /> },
+    amountColumn({ id: 'amount', label: 'Paid', width: 130, value: (row) => row }),
+    {
+      id: 'tax_form',
+      label: 'Tax form',
+      width: 130,
+      cell: (row) => <Form {...row} />,
+      csv: ({ tax_form: form, reaches_us_form_threshold: isReached }) =>
+        form ? FORMS[form] : isReached ? 'Needed' : null,
+    },
     { id: 'payouts', label: 'Payouts', width: 100, isNumber: true, cell: ({ payouts_count: many }) => many },
-    { id: 'last', label: 'Last paid', width: 130, cell: ({ last_paid_at: time }) => <Day time={time} /> },
+    dayColumn({ id: 'last', label: 'Last paid', width: 130, value: (row) => row.last_paid_at }),
     { id: 'company', label: 'Company', width: 160, cell: ({ company_name: name }) => name ?? '–' },
     { id: 'country', label: 'Country', width: 110, cell: ({ country }) => country ?? '–' },
   ],
@@ -97,10 +105,6 @@ const paidIn = (year: string): RecordListDefinition<Paid> => ({
 });
 
 const nameOf = ({ id, name, email }: Paid['promoter']) => name || email || `Deleted, ${id}`;
-
-function Amount({ amount, unit }: Paid) {
-  return useAmounts().amount(amount, unit);
-}
 
 /** The form that is on file, or that one is needed. */
 function Form({ tax_form: form, reaches_us_form_threshold: isReached }: Paid) {

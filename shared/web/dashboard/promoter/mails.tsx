@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
-import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { fullTime } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import type { PromoterDetails } from './parts/query.ts';
 
@@ -23,13 +24,10 @@ const KINDS = {
 
 /** What the state of a mail is, and looks like. */
 const STATES = {
-  sent: <Status value="completed" label="Sent" />,
-  failed: <Status value="failed" />,
-  sending: <Status value="pending" label="Being sent" />,
+  sent: { value: 'completed', label: 'Sent' },
+  failed: { value: 'failed', label: 'Failed' },
+  sending: { value: 'pending', label: 'Being sent' },
 } as const satisfies Readonly<Record<Mail['status'], unknown>>;
-
-const at = (when: string | null) =>
-  when === null ? '–' : <span title={fullTime(when)}>{`${day(when)}, ${time(when)}`}</span>;
 
 /** The mails to a promoter: which ones, when, and what became of them. */
 export function Mails({ promoter }: { readonly promoter: PromoterDetails }) {
@@ -47,11 +45,17 @@ function listOf({ id, promoter_campaigns: promotions }: PromoterDetails): Record
     idOf: (mail) => mail.id,
     nameOf: (mail) => `mail of ${fullTime(mail.created_at)}`,
     columns: [
-      { id: 'created_at', label: 'Asked for (UTC)', width: 220, cell: (mail) => at(mail.created_at) },
+      timeColumn({ id: 'created_at', label: 'Asked for (UTC)', width: 220, value: (mail) => mail.created_at }),
       { id: 'kind', label: 'About', width: 190, cell: ({ kind }) => KINDS[kind] },
       { id: 'of', label: 'Of', width: 190, cell: aboutOf },
-      { id: 'status', label: 'State', width: 150, cell: ({ status }) => STATES[status] },
-      { id: 'sent_at', label: 'Sent (UTC)', width: 220, cell: (mail) => at(mail.sent_at) },
+      {
+        id: 'status',
+        label: 'State',
+        width: 150,
+        cell: ({ status }) => <Status {...STATES[status]} />,
+        csv: ({ status }) => STATES[status].label,
+      },
+      timeColumn({ id: 'sent_at', label: 'Sent (UTC)', width: 220, value: (mail) => mail.sent_at }),
       { id: 'error', label: 'Why not', width: 220, cell: ({ error }) => (error === null ? '–' : inWords(error)) },
     ],
     filters: [],

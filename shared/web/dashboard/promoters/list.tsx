@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { countColumn, dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
 import { Day } from '#web/ui/day.tsx';
-import { count } from '#web/ui/formats/amount.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
 import { earnedAClick, share } from './ratios.ts';
@@ -32,71 +31,70 @@ const list: ListOf<typeof PATH> = {
           {name || email}
         </Link>
       ),
+      csv: ({ name, email }) => name || email,
     },
     { id: 'email', label: 'E-mail', width: 260, sort: 'email', cell: ({ email }) => email },
-    { id: 'status', label: 'Status', width: 130, cell: ({ status }) => <Status value={status} /> },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 130,
+      cell: ({ status }) => <Status value={status} />,
+      csv: ({ status }) => inWords(status),
+    },
     {
       id: 'campaigns',
       label: 'Campaigns',
       width: 180,
       cell: ({ promoter_campaigns: all }) => all.map(({ campaign }) => campaign.name).join(', ') || '–',
     },
-    { id: 'joined_at', label: 'Joined', width: 130, sort: 'joined_at', cell: (row) => <Day time={row.joined_at} /> },
+    dayColumn({ id: 'joined_at', label: 'Joined', width: 130, sort: 'joined_at', value: (row) => row.joined_at }),
     {
       id: 'last_login_at',
       label: 'Last signed in',
       width: 130,
       isHidden: true,
       cell: ({ last_login_at: at }) => (at === null ? 'Never' : <Day time={at} />),
+      csv: ({ last_login_at: at }) => at?.slice(0, 10) ?? 'Never',
     },
-    {
+    countColumn({
       id: 'clicks',
       label: 'Clicks',
       width: 100,
       sort: 'clicks_count',
-      isNumber: true,
-      cell: ({ stats }) => count(stats.clicks_count),
-    },
-    {
+      value: ({ stats }) => stats.clicks_count,
+    }),
+    countColumn({
       id: 'referrals',
       label: 'Referrals',
       width: 110,
       sort: 'referrals_count',
-      isNumber: true,
-      cell: ({ stats }) => count(stats.referrals_count),
-    },
-    {
+      value: ({ stats }) => stats.referrals_count,
+    }),
+    countColumn({
       id: 'customers',
       label: 'Customers',
       width: 120,
       sort: 'customers_count',
-      isNumber: true,
-      cell: ({ stats }) => count(stats.customers_count),
-    },
-    { id: 'sales', label: 'Sales', width: 90, isNumber: true, cell: ({ stats }) => count(stats.sales_count) },
-    {
-      id: 'revenue',
-      label: 'Revenue',
-      width: 140,
+      value: ({ stats }) => stats.customers_count,
+    }),
+    countColumn({ id: 'sales', label: 'Sales', width: 90, value: ({ stats }) => stats.sales_count }),
+    moneyColumn({
+      ...{ id: 'revenue', label: 'Revenue', width: 140 },
       sort: 'revenue_amount',
-      isNumber: true,
-      cell: ({ stats }) => <Money value={stats.revenue_amount} />,
-    },
-    {
-      id: 'earned',
-      label: 'Earned',
-      width: 130,
-      isNumber: true,
-      cell: ({ balances }) => <Money value={balances.earnings_balance?.cash ?? 0} />,
-    },
-    {
-      id: 'unpaid',
-      label: 'Not paid',
-      width: 130,
-      isNumber: true,
-      cell: ({ balances }) => <Money value={balances.current_balance?.cash ?? 0} />,
-    },
-    { id: 'epc', label: 'Earned a click', width: 140, isNumber: true, cell: (row) => <EarnedAClick {...row} /> },
+      value: ({ stats }) => stats.revenue_amount,
+    }),
+    moneyColumn({
+      ...{ id: 'earned', label: 'Earned', width: 130 },
+      value: ({ balances }) => balances.earnings_balance?.cash ?? 0,
+    }),
+    moneyColumn({
+      ...{ id: 'unpaid', label: 'Not paid', width: 130 },
+      value: ({ balances }) => balances.current_balance?.cash ?? 0,
+    }),
+    moneyColumn({
+      ...{ id: 'epc', label: 'Earned a click', width: 140 },
+      value: ({ stats, balances }) => earnedAClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count),
+    }),
     {
       id: 'conversion',
       label: 'Conversion',
@@ -155,14 +153,3 @@ export const promoters: RecordListDefinition<Row<typeof PATH>> = {
     text: 'Add the first one, and send them their link.',
   },
 };
-
-function Money({ value }: { readonly value: number }) {
-  return useAmounts().money(value);
-}
-
-/** A dash where there were no clicks. */
-function EarnedAClick({ stats, balances }: Promoter) {
-  const { money } = useAmounts();
-  const earned = earnedAClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count);
-  return earned === null ? '–' : money(earned);
-}

@@ -1,3 +1,4 @@
+import { useAmounts } from '#web/dashboard/api/account.ts';
 import { useKeptView } from '#web/dashboard/layout/view.ts';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
@@ -16,5 +17,5 @@ interface Props<Row> {
 /** Records that are all loaded, as a table whose view stands in the address. */
 export function LoadedRecords<Row>({ keep, ...list }: Props<Row>) {
   const [view, go] = useKeptView(keep);
-  return <LoadedList {...list} search={view} go={go} />;
+  return <LoadedList {...list} written={useAmounts()} search={view} go={go} />;
 }

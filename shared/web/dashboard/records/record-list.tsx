@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
 import type { paths } from '#api-types';
-import { useMay } from '#web/dashboard/api/account.ts';
-import { downloadList, pagerOf } from '#web/dashboard/api/lists.ts';
+import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
+import { pagerOf } from '#web/dashboard/api/lists.ts';
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { BulkButton } from '#web/dashboard/batches/bulk-button.tsx';
 import { useKeptView } from '#web/dashboard/layout/view.ts';
 import { counted } from '#web/ui/formats/amount.ts';
+import { allRows } from '#web/ui/lists/all-rows.ts';
+import { csvName, saveAs } from '#web/ui/lists/csv.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import { type EmptyList, List } from '#web/ui/lists/list.tsx';
 import type { Pager } from '#web/ui/lists/pages.ts';
+import { tableCsv } from '#web/ui/lists/table-csv.ts';
 
 /** A list of the interface with all that a screen shows of it. */
 export interface RecordListDefinition<Row, Name extends string = string, Sort extends string = string> {
@@ -19,7 +22,7 @@ export interface RecordListDefinition<Row, Name extends string = string, Sort ex
   readonly bulk?: Bulk;
   /** What is shown, and said to do, where there is no row at all. */
   readonly empty: EmptyList;
-  /** What its CSV is called; after its path and the day where it is left out. */
+  /** What its CSV is called; after its label and the day where it is left out. */
   readonly file?: string;
 }
 
@@ -38,6 +41,7 @@ export function RecordList<Row extends object>({ of: { list, label, bulk, empty,
   // The rows of a definition are those of its path: `ListOf` has checked it.
   const path = list.path as keyof paths;
   const pager = useMemo(() => pagerOf(path) as unknown as Pager<Row>, [path]);
+  const written = useAmounts();
   const may = useMay();
   const allowed = useMemo(() => bulk?.actions.filter(({ call }) => may(call)) ?? [], [bulk, may]);
   return (
@@ -47,7 +51,10 @@ export function RecordList<Row extends object>({ of: { list, label, bulk, empty,
       search={view}
       go={go}
       pager={pager}
-      download={(query) => downloadList(path, query, file)}
+      download={async (query, columns) => {
+        const rows = await allRows(pager, query, list.idOf);
+        saveAs(file ?? csvName(label.toLowerCase().replaceAll(' ', '-')), tableCsv(columns, rows, written));
+      }}
       actions={
         bulk && allowed.length > 0
           ? (ids, done) => {

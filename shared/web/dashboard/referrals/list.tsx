@@ -1,13 +1,13 @@
-import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
+import { SUSPECTED, SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
 import type { Row } from '#web/ui/api/answers.ts';
-import { Day } from '#web/ui/day.tsx';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
 import { Split } from './split.tsx';
+import { splitText } from './split-draft.ts';
 import { Suspected } from './suspected.tsx';
 
 const PATH = '/api/v2/company/referrals';
@@ -23,15 +23,15 @@ const list: ListOf<typeof PATH> = {
   nameOf: ({ id, email, uid }) => `referral ${email ?? uid ?? id}`,
   // What is shown at first fits into a window of 1,400 pixels.
   columns: [
-    {
-      id: 'created_at',
-      label: 'Signed up',
-      width: 110,
-      sort: 'created_at',
-      cell: (row) => <Day time={row.created_at} />,
-    },
+    dayColumn({ id: 'created_at', label: 'Signed up', width: 110, sort: 'created_at', value: (row) => row.created_at }),
     { id: 'email', label: 'E-mail', width: 205, sort: 'email', cell: ({ email }) => email ?? '–' },
-    { id: 'state', label: 'State', width: 115, cell: ({ state }) => <Status value={state} /> },
+    {
+      id: 'state',
+      label: 'State',
+      width: 115,
+      cell: ({ state }) => <Status value={state} />,
+      csv: ({ state }) => inWords(state),
+    },
     {
       id: 'promoter',
       label: 'Promoter',
@@ -39,21 +39,19 @@ const list: ListOf<typeof PATH> = {
       cell: ({ promoter_campaign: { promoter } }) => (
         <span title={promoter.email}>{promoter.name || promoter.email}</span>
       ),
+      csv: ({ promoter_campaign: { promoter } }) => promoter.name || promoter.email,
     },
     { id: 'campaign', label: 'Campaign', width: 130, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
-    {
-      id: 'revenue',
-      label: 'Revenue',
-      width: 110,
-      isNumber: true,
-      cell: ({ revenue_amount: amount }) => <Money amount={amount} />,
-    },
-    { id: 'split', label: 'Split', width: 110, cell: (row) => <Split referral={row} /> },
+    // Earlier versions did not record the revenue of a referral.
+    moneyColumn({ id: 'revenue', label: 'Revenue', width: 110, value: (row) => row.revenue_amount }),
+    { id: 'split', label: 'Split', width: 110, cell: (row) => <Split referral={row} />, csv: splitText },
     {
       id: 'suspicion',
       label: 'Suspicion',
       width: 135,
       cell: (row) => <Suspected {...row} />,
+      csv: ({ fraud_check: rule, fraud_cleared: cleared }) =>
+        rule === 'no_suspicion' ? cleared && 'Cleared' : SUSPECTED[rule],
     },
     {
       id: 'entry_source',
@@ -62,22 +60,16 @@ const list: ListOf<typeof PATH> = {
       isHidden: true,
       cell: ({ entry_source: source }) => cameBy(source),
     },
-    {
-      id: 'customer_since',
-      label: 'Customer since',
-      width: 140,
+    dayColumn({
+      ...{ id: 'customer_since', label: 'Customer since', width: 140, isHidden: true },
       sort: 'customer_since',
-      isHidden: true,
-      cell: (row) => <Day time={row.customer_since} />,
-    },
-    {
-      id: 'cancelled_at',
-      label: 'Cancelled',
-      width: 130,
+      value: (row) => row.customer_since,
+    }),
+    dayColumn({
+      ...{ id: 'cancelled_at', label: 'Cancelled', width: 130, isHidden: true },
       sort: 'cancelled_at',
-      isHidden: true,
-      cell: (row) => <Day time={row.cancelled_at} />,
-    },
+      value: (row) => row.cancelled_at,
+    }),
     { id: 'plan_name', label: 'Plan', width: 120, isHidden: true, cell: ({ plan_name: plan }) => plan ?? '–' },
     { id: 'uid', label: 'Uid', width: 170, isHidden: true, cell: ({ uid }) => uid ?? '–' },
     {
@@ -128,12 +120,6 @@ export const referrals: RecordListDefinition<Row<typeof PATH>> = {
     text: 'Somebody who comes by a promoter’s link and signs up is shown here.',
   },
 };
-
-/** A dash where it is not known: of a referral that an earlier version has made. */
-function Money({ amount }: { readonly amount: number | null }) {
-  const { money } = useAmounts();
-  return amount === null ? '–' : money(amount);
-}
 
 /** By what a referral was brought. */
 function cameBy(source: string | null): string {

@@ -52,3 +52,14 @@ function wrongShare({ promotion, percent }: ShareDraft, index: number, shares: r
     ...(typedWhole(percent, SHARE) === null ? { [`percent_${index + 1}`]: wholeAsked(SHARE) } : {}),
   };
 }
+
+/** Writes a split in short: `70% + 30%`; null where there is none. */
+export function splitText({
+  split_details: shares,
+}: {
+  readonly split_details: readonly Shares[number][] | null;
+}): string | null {
+  if (shares === null) return null;
+  const typed = sharesTyped(shares);
+  return [restOf(typed), ...typed.map(({ percent }) => percent)].map((part) => `${part}%`).join(' + ');
+}

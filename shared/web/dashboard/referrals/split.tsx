@@ -9,7 +9,7 @@ import { promotionsBeside } from '#web/dashboard/records/found.ts';
 import type { Row } from '#web/ui/api/answers.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 import style from './split.module.css';
-import { NEW_SHARE, restOf, type ShareDraft, sharesSaid, sharesTyped } from './split-draft.ts';
+import { NEW_SHARE, restOf, type ShareDraft, sharesSaid, sharesTyped, splitText } from './split-draft.ts';
 
 const CHANGE = 'PUT /api/v2/company/referrals/{id}';
 
@@ -20,7 +20,7 @@ export function Split({ referral }: { readonly referral: Row<'/api/v2/company/re
   const [draft, setDraft] = useState<readonly ShareDraft[]>();
   const isAllowed = useMay()(CHANGE);
   const typed = sharesTyped(shares);
-  const inShort = [restOf(typed), ...typed.map(({ percent }) => percent)].map((part) => `${part}%`).join(' + ');
+  const inShort = splitText({ split_details: shares }) ?? '';
   if (!isAllowed) return shares === null ? '–' : inShort;
   const name = email || uid || String(id);
   const shown = draft ?? (typed.length > 0 ? typed : [NEW_SHARE]);

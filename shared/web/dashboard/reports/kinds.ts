@@ -1,6 +1,9 @@
 import type { Metric } from '#shared/domain/reports/metrics.ts';
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
+import { pagerOf } from '#web/dashboard/api/lists.ts';
+import type { Row } from '#web/ui/api/answers.ts';
+import { allRows } from '#web/ui/lists/all-rows.ts';
+import type { Pager } from '#web/ui/lists/pages.ts';
+import type { ListQuery } from '#web/ui/lists/view.ts';
 import { isOfTraffic } from './columns.ts';
 
 /** What a report is asked for. */
@@ -22,85 +25,64 @@ export interface ReportRow {
   readonly record?: number;
 }
 
-const overview = {
-  value: 'overview',
-  label: 'Overview',
-  of: 'Period',
-  isTraffic: false,
-  path: '/api/v2/company/reports/overview',
-  load: async (asked: Asked): Promise<readonly ReportRow[]> => {
-    const rows = got(await api.GET('/api/v2/company/reports/overview', { params: { query: queryOf(asked) } }));
-    return rows.map(({ id, period, data }) => ({ id, name: period, data }));
-  },
-} as const;
-
-const campaigns = {
-  value: 'campaigns',
-  label: 'Campaigns',
-  of: 'Campaign',
-  isTraffic: false,
-  path: '/api/v2/company/reports/campaigns',
-  load: async (asked: Asked): Promise<readonly ReportRow[]> => {
-    const rows = got(await api.GET('/api/v2/company/reports/campaigns', { params: { query: queryOf(asked) } }));
-    return rows.map(({ id, campaign, data }) => ({ id: String(id), name: campaign.name, data, record: id }));
-  },
-} as const;
-
-/** As many as a page has: the best by the first figure. */
+/** As many rows as a screen shows: the best by the first figure. */
 const MOST = 100;
 
-const promoters = {
-  value: 'promoters',
-  label: 'Promoters',
-  of: 'Promoter',
-  isTraffic: false,
-  path: '/api/v2/company/reports/promoters',
-  load: async (asked: Asked): Promise<readonly ReportRow[]> => {
-    const query = { ...queryOf(asked), per_page: MOST };
-    const rows = got(await api.GET('/api/v2/company/reports/promoters', { params: { query } }));
-    return rows.map(({ id, promoter, data }) => ({
-      id: String(id),
-      name: promoter.name || promoter.email,
-      data,
-      record: id,
-    }));
-  },
-} as const;
+type Paths = `/api/v2/company/reports/${'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls'}`;
 
-const sources = {
-  value: 'sources',
-  label: 'Sources',
-  of: 'Source',
-  isTraffic: true,
-  path: '/api/v2/company/reports/traffic_sources',
-  load: async (asked: Asked): Promise<readonly ReportRow[]> => {
-    const query = { ...trafficQueryOf(asked), per_page: MOST };
-    const rows = got(await api.GET('/api/v2/company/reports/traffic_sources', { params: { query } }));
-    return rows.map(({ id, source, data }) => ({ id, name: source, data }));
-  },
-} as const;
+interface Shown<Path extends Paths, Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly of: string;
+  /** Whether its rows are sources or pages of visitors, which lack some figures and have no periods. */
+  readonly isTraffic: boolean;
+  readonly rowOf: (row: Row<Path>) => ReportRow;
+}
 
-const pages = {
-  value: 'pages',
-  label: 'Landing pages',
-  of: 'Page',
-  isTraffic: true,
-  path: '/api/v2/company/reports/urls',
-  load: async (asked: Asked): Promise<readonly ReportRow[]> => {
-    const query = { ...trafficQueryOf(asked), per_page: MOST };
-    const rows = got(await api.GET('/api/v2/company/reports/urls', { params: { query } }));
-    return rows.map(({ id, url, data }) => ({ id, name: url, data }));
-  },
-} as const;
+function reportKind<Path extends Paths, Value extends string>(path: Path, { rowOf, ...shown }: Shown<Path, Value>) {
+  // The types of the interface cannot say what a path has that is not known before.
+  const pager = pagerOf(path) as unknown as Pager<Row<Path>>;
+  const queryOf = ({ columns, group_by, start_date, end_date }: Asked): ListQuery => {
+    const traffic = { 'columns[]': columns.filter(isOfTraffic), start_date, end_date };
+    return (shown.isTraffic ? traffic : { 'columns[]': [...columns], group_by, start_date, end_date }) as ListQuery;
+  };
+  return {
+    ...shown,
+    path,
+    /** Loads the rows that a screen shows. */
+    load: async (asked: Asked): Promise<readonly ReportRow[]> =>
+      (await pager({ ...queryOf(asked), per_page: MOST })).rows.map(rowOf),
+    /** Loads all rows. */
+    loadAll: async (asked: Asked): Promise<readonly ReportRow[]> =>
+      (await allRows(pager, queryOf(asked), (row) => rowOf(row).id)).map(rowOf),
+  } as const;
+}
+
+const overview = reportKind('/api/v2/company/reports/overview', {
+  ...{ value: 'overview', label: 'Overview', of: 'Period', isTraffic: false },
+  rowOf: ({ id, period, data }) => ({ id, name: period, data }),
+});
+
+const campaigns = reportKind('/api/v2/company/reports/campaigns', {
+  ...{ value: 'campaigns', label: 'Campaigns', of: 'Campaign', isTraffic: false },
+  rowOf: ({ id, campaign, data }) => ({ id: String(id), name: campaign.name, data, record: id }),
+});
+
+const promoters = reportKind('/api/v2/company/reports/promoters', {
+  ...{ value: 'promoters', label: 'Promoters', of: 'Promoter', isTraffic: false },
+  rowOf: ({ id, promoter, data }) => ({ id: String(id), name: promoter.name || promoter.email, data, record: id }),
+});
+
+const sources = reportKind('/api/v2/company/reports/traffic_sources', {
+  ...{ value: 'sources', label: 'Sources', of: 'Source', isTraffic: true },
+  rowOf: ({ id, source, data }) => ({ id, name: source, data }),
+});
+
+const pages = reportKind('/api/v2/company/reports/urls', {
+  ...{ value: 'pages', label: 'Landing pages', of: 'Page', isTraffic: true },
+  rowOf: ({ id, url, data }) => ({ id, name: url, data }),
+});
 
 /** The reports there are. */
 export const KINDS = [overview, campaigns, promoters, sources, pages] as const;
 export type ReportKind = (typeof KINDS)[number];
-
-function queryOf({ columns, group_by, start_date, end_date }: Asked) {
-  return { 'columns[]': [...columns], group_by, start_date, end_date };
-}
-
-function trafficQueryOf({ columns, start_date, end_date }: Asked) {
-  return { 'columns[]': columns.filter(isOfTraffic), start_date, end_date };
-}

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { countColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { Row } from '#web/ui/api/answers.ts';
-import { count } from '#web/ui/formats/amount.ts';
-import { Status } from '#web/ui/status.tsx';
+import { inWords, Status } from '#web/ui/status.tsx';
 import { LABELS } from './columns.ts';
 
 const PATH = '/api/v2/company/promoter_campaigns';
@@ -19,7 +18,13 @@ const list: ListOf<typeof PATH> = {
   idOf: ({ id }) => id,
   nameOf: ({ ref_link: link }) => `link ${link}`,
   columns: [
-    { id: 'link', label: 'Link', width: 270, cell: ({ ref_link: link }) => <span title={link}>{link}</span> },
+    {
+      id: 'link',
+      label: 'Link',
+      width: 270,
+      cell: ({ ref_link: link }) => <span title={link}>{link}</span>,
+      csv: ({ ref_link: link }) => link,
+    },
     {
       id: 'promoter',
       label: 'Promoter',
@@ -29,21 +34,23 @@ const list: ListOf<typeof PATH> = {
           {name || email}
         </Link>
       ),
+      csv: ({ promoter: { name, email } }) => name || email,
     },
     { id: 'campaign', label: 'Campaign', width: 130, cell: ({ campaign }) => campaign.name },
-    { id: 'state', label: 'State', width: 120, isHidden: true, cell: ({ state }) => <Status value={state} /> },
+    {
+      ...{ id: 'state', label: 'State', width: 120, isHidden: true },
+      cell: ({ state }) => <Status value={state} />,
+      csv: ({ state }) => inWords(state),
+    },
     { id: 'ref_id', label: 'Ref id', width: 140, isHidden: true, cell: ({ ref_token: refId }) => refId },
     figure('clicks_count', 80),
     figure('referrals_count', 95),
     figure('customers_count', 100),
     figure('sales_count', 70),
-    {
-      id: 'revenue_amount',
-      label: LABELS.revenue_amount,
-      width: 120,
-      isNumber: true,
-      cell: ({ stats }) => <Money amount={stats.revenue_amount} />,
-    },
+    moneyColumn({
+      ...{ id: 'revenue_amount', label: LABELS.revenue_amount, width: 120 },
+      value: ({ stats }) => stats.revenue_amount,
+    }),
   ],
   filters: [byPromoter, byCampaign],
 };
@@ -60,10 +67,5 @@ export const links: RecordListDefinition<Promotion> = {
 };
 
 function figure(name: 'clicks_count' | 'referrals_count' | 'customers_count' | 'sales_count', width: number) {
-  const cell = ({ stats }: Promotion) => count(stats[name]);
-  return { id: name, label: LABELS[name], width, isNumber: true, cell } as const;
-}
-
-function Money({ amount }: { readonly amount: number }) {
-  return useAmounts().money(amount);
+  return countColumn({ id: name, label: LABELS[name], width, value: ({ stats }: Promotion) => stats[name] });
 }

@@ -5,7 +5,6 @@ import { daysLater } from '#shared/domain/day.ts';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
 import { MOST_DAYS } from '#shared/domain/reports/period.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { send } from '#web/dashboard/api/client.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
 import { RecordList } from '#web/dashboard/records/record-list.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -13,7 +12,8 @@ import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';
 import { daysOf } from '#web/ui/formats/span.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
+import { saveAs } from '#web/ui/lists/csv.ts';
+import { tableCsv } from '#web/ui/lists/table-csv.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
@@ -22,7 +22,7 @@ import { chosen, LABELS, metricsFor, written } from './columns.ts';
 import { type Asked, GROUPS, type GroupBy, KINDS, type ReportKind } from './kinds.ts';
 import { LINKS, links } from './links.tsx';
 import style from './reports.module.css';
-import { ReportTable } from './table.tsx';
+import { csvColumns, ReportTable } from './table.tsx';
 
 // Charts are loaded after all that is text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
@@ -167,15 +167,18 @@ function Columns({ offered, shown, change }: ColumnsProps) {
   );
 }
 
-/** A report as a file: the same rows and figures, all pages of it. */
+/** A report as a file: the same figures, of all rows. */
 function Download({ kind, asked }: { readonly kind: ReportKind; readonly asked: Asked }) {
+  const written = useAmounts();
   const [isLoading, setLoading] = useState(false);
   const download = () => {
     setLoading(true);
-    const { columns, group_by: group, start_date, end_date } = asked;
-    const by = kind.isTraffic ? {} : { group_by: group };
-    wholeCsv(kind.path, { 'columns[]': columns, ...by, start_date, end_date }, send)
-      .then((text) => saveAs(`${kind.value}-${start_date}-${end_date}.csv`, text))
+    const columns = csvColumns(kind, asked.columns);
+    kind
+      .loadAll(asked)
+      .then((rows) =>
+        saveAs(`${kind.value}-${asked.start_date}-${asked.end_date}.csv`, tableCsv(columns, rows, written)),
+      )
       .catch(showProblem)
       .finally(() => setLoading(false));
   };

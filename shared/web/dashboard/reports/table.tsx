@@ -52,6 +52,19 @@ export function ReportTable({ kind, rows, metrics }: Props) {
   );
 }
 
+/** The columns of a report in CSV. */
+export function csvColumns(kind: ReportKind, metrics: readonly Metric[]) {
+  const figure = (metric: Metric) => (row: ReportRow) => {
+    const value = row.data[metric] ?? 0;
+    return kindOf(metric) === 'amount' ? { amount: value, unit: 'cash' } : value;
+  };
+  const labelOf = (metric: Metric) => (kindOf(metric) === 'rate' ? `${LABELS[metric]}, %` : LABELS[metric]);
+  return [
+    { label: kind.of, csv: ({ name }: ReportRow) => name },
+    ...metrics.map((metric) => ({ label: labelOf(metric), csv: figure(metric) })),
+  ];
+}
+
 /** What a row is of, and a way there. */
 function Name({ kind, row: { name, record } }: { readonly kind: ReportKind; readonly row: ReportRow }) {
   if (record === undefined) return name;

@@ -1,8 +1,9 @@
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { whoDid } from '#web/dashboard/records/who-did.ts';
 import type { Row } from '#web/ui/api/answers.ts';
-import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { fullTime } from '#web/ui/formats/time.ts';
 import { inWords } from '#web/ui/status.tsx';
 
 const PATH = '/api/v2/company/audit_logs';
@@ -46,12 +47,7 @@ const list: ListOf<typeof PATH> = {
   idOf: ({ id }) => id,
   nameOf: ({ operation, created_at: at }) => `${operation} of ${fullTime(at)}`,
   columns: [
-    {
-      id: 'created_at',
-      label: 'Time (UTC)',
-      width: 220,
-      cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
-    },
+    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 220, value: (row) => row.created_at }),
     { id: 'actor', label: 'Who', width: 200, cell: whoDid },
     { id: 'operation', label: 'Did what', width: 300, cell: ({ operation }) => operation },
     {

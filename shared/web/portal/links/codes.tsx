@@ -25,7 +25,7 @@ export function Codes() {
   const [open, setOpen] = useState<Code | 'new'>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: CODES_KEY,
-    queryFn: () => allRows(pagerOf(PATH)),
+    queryFn: () => allRows(pagerOf(PATH), {}, ({ id }) => id),
   });
   const nameOf = (id: number) => campaigns.find(({ campaign }) => campaign.id === id)?.campaign.name ?? '–';
   const columns: readonly Column<Code>[] = [

@@ -1,4 +1,12 @@
+import { plainAmount } from '#shared/domain/payout-files/written-line.ts';
 import { writtenIn } from '#shared/domain/written-amount.ts';
+
+/** An amount and what it is counted in: `cash` is the account's currency. */
+export interface UnitAmount {
+  /** In the smallest unit. */
+  readonly amount: number;
+  readonly unit: string;
+}
 
 /** What an amount of a unit that is not money is counted in: singular and plural. */
 const COUNTED: Readonly<Record<string, readonly [one: string, more: string]>> = {
@@ -23,6 +31,21 @@ export function amountIn(amount: number, unit: string, currency: string): string
   const [one, more] = COUNTED[unit] ?? [unit, unit];
   const text = count(amount);
   return unit === 'discount_per' ? `${text}${one}` : `${text} ${Math.abs(amount) === 1 ? one : more}`;
+}
+
+/** An amount in the account's currency; null for none. @param amount in its smallest unit */
+export const cashOf = (amount: number | null): UnitAmount | null => (amount === null ? null : { amount, unit: 'cash' });
+
+/** Writes an amount as a decimal number, such as `-12.50`, without its currency. @param currency ISO 4217 code of the account */
+export function decimalAmount({ amount, unit }: UnitAmount, currency: string): string {
+  if (unit !== 'cash' && unit !== 'mon_discount') return String(amount);
+  return `${amount < 0 ? '-' : ''}${plainAmount(Math.abs(amount), currency)}`;
+}
+
+/** Names what an amount is counted in: `USD`, `USD discount`, `points`. @param currency ISO 4217 code of the account */
+export function unitName(unit: string, currency: string): string {
+  if (unit === 'cash') return currency;
+  return unit === 'mon_discount' ? `${currency} discount` : (COUNTED[unit]?.[1] ?? unit);
 }
 
 /** @param amount in the smallest unit of the currency @param currency ISO 4217 code */

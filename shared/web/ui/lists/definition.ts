@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { CsvCell, Written } from './table-csv.ts';
 
 /** A column of a list. Its cells have one line, and one width for all rows, so that nothing jumps. */
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
+  /** What the row has in CSV. Without it, what the cell shows; no column where cells are more than text, such as buttons. */
+  readonly csv?: (row: Row, written: Written) => CsvCell;
   /** In pixels. */
   readonly width: number;
   /** Numbers stand to the right, with figures of one width. */

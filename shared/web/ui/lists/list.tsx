@@ -6,7 +6,7 @@ import { count } from '#web/ui/formats/amount.ts';
 import type { IconName } from '#web/ui/icons.tsx';
 import table from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
-import type { ListDefinition } from './definition.ts';
+import type { Column, ListDefinition } from './definition.ts';
 import { Download } from './download.tsx';
 import style from './list.module.css';
 import { NothingFits } from './nothing-fits.tsx';
@@ -23,8 +23,8 @@ interface Props<Row> {
   /** Puts a view into the address. */
   readonly go: (view: View) => void;
   readonly pager: Pager<Row>;
-  /** Saves the rows as a file. */
-  readonly download: (query: ReturnType<typeof queryOf>) => Promise<void>;
+  /** Saves the rows as a file, with the columns that are shown. */
+  readonly download: (query: ReturnType<typeof queryOf>, columns: readonly Column<Row>[]) => Promise<void>;
   /** What can be done with rows that are chosen; undefined where nothing can. */
   readonly actions?: ((ids: readonly number[], done: () => void) => ReactNode) | undefined;
   readonly empty: EmptyList;
@@ -60,10 +60,15 @@ export function List<Row extends object>({
   }, [isFetchingNextPage, fetchNextPage]);
 
   const isEmpty = rows?.length === 0 && !hasNextPage;
+  const save = () =>
+    download(
+      queryOf(definition, view),
+      definition.columns.filter(({ id }) => shown.includes(id)),
+    );
   return (
     <div className={style.list}>
       <Toolbar definition={definition} view={view} change={go}>
-        <Download isEmpty={isEmpty} start={() => download(queryOf(definition, view))} />
+        <Download isEmpty={isEmpty} start={save} />
       </Toolbar>
       {actions && selected.length > 0 ? (
         <section className={style.chosen} aria-label="What is chosen">

@@ -6,12 +6,15 @@ import { askedOf, csvOf, type LoadedTable, seen } from './loaded.ts';
 import style from './loaded-list.module.css';
 import { NothingFits } from './nothing-fits.tsx';
 import { PlainTable } from './plain-table.tsx';
+import type { Written } from './table-csv.ts';
 import { Toolbar } from './toolbar.tsx';
 import { cleared, type View } from './view.ts';
 
 interface Props<Row> {
   readonly table: LoadedTable<Row>;
   readonly rows: readonly Row[];
+  /** How its CSV writes amounts. */
+  readonly written: Written;
   /** What stands in the address. */
   readonly search: View;
   /** Puts a view into the address. */
@@ -25,11 +28,11 @@ interface Props<Row> {
 }
 
 /** A table whose rows are all loaded, as every screen has it: search, columns, CSV of what is shown, sorting. */
-export function LoadedList<Row>({ table, rows, search, go, minWidth, isInPanel = false, paged }: Props<Row>) {
+export function LoadedList<Row>({ table, rows, written, search, go, minWidth, isInPanel = false, paged }: Props<Row>) {
   const what = seen(table, rows, search);
   const { view, sort } = what;
   const { rows: shown, pages } = paged?.(what.rows) ?? { rows: what.rows, pages: null };
-  const save = async () => saveAs(csvName(table.file), csvOf(what));
+  const save = async () => saveAs(csvName(table.file), csvOf(what, written));
   return (
     <div className={style.list}>
       <Toolbar definition={{ ...askedOf(table), searched: table.searched }} view={view} change={go}>

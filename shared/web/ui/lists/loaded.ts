@@ -1,6 +1,5 @@
-import { csvLines } from '#shared/domain/payout-files/csv-lines.ts';
-import { spreadsheetText } from '#shared/domain/spreadsheet-text.ts';
 import type { PlainColumn } from './plain-table.tsx';
+import { tableCsv, type Written } from './table-csv.ts';
 import { type Asked, columnsOf, sortOf, type View, viewOf } from './view.ts';
 
 /** A table whose rows are all loaded, so that the page itself searches and sorts them, and writes their CSV. */
@@ -55,16 +54,13 @@ export function seen<Row>(table: LoadedTable<Row>, rows: readonly Row[], search:
   };
 }
 
-/** What is seen of a table as CSV (RFC 4180): a line for each row, under what columns are called. */
-export function csvOf<Row>({ rows, columns }: Pick<Seen<Row>, 'rows' | 'columns'>): string {
-  const written = columns.filter(({ value }) => value !== undefined);
-  const cellOf = (column: PlainColumn<Row>, row: Row) => {
-    const text = textOf(column, row);
-    // Spreadsheets know one minus.
-    return spreadsheetText(column.isNumber ? text.replaceAll('−', '-') : text);
-  };
-  const lines = rows.map((row) => written.map((column) => cellOf(column, row)));
-  return csvLines([written.map(({ label }) => label), ...lines]);
+/** Writes what is seen of a table as CSV, without columns of what can only be pressed. */
+export function csvOf<Row>({ rows, columns }: Pick<Seen<Row>, 'rows' | 'columns'>, written: Written): string {
+  const texts = columns.flatMap((column) => {
+    const { label, value, csv = (row: Row) => textOf(column, row) } = column;
+    return value ? [{ label, csv }] : [];
+  });
+  return tableCsv(texts, rows, written);
 }
 
 /** What a row has in a column, as a person reads it; an empty text where it has nothing. */

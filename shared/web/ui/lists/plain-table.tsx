@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import style from './plain-table.module.css';
 import { ariaSort, SortButton, type Sorted } from './sort-button.tsx';
+import type { CsvCell, Written } from './table-csv.ts';
 
 /** A column of a table: what is above it, and what is in a row. */
 export interface PlainColumn<Row> {
@@ -12,6 +13,8 @@ export interface PlainColumn<Row> {
   readonly value?: (row: Row) => string | number | null;
   /** What it is searched by, and has in CSV, where that is not the value: an amount as it is read. */
   readonly text?: (row: Row) => string;
+  /** What it has in CSV, where that is neither: an amount. */
+  readonly csv?: (row: Row, written: Written) => CsvCell;
   /** Numbers are at the end, with figures of one width. */
   readonly isNumber?: boolean;
   /** Whether it has what can be done with a row: at the end, under a quiet label. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvOf, type LoadedTable, seen } from '#web/ui/lists/loaded.ts';
+import type { Written } from '#web/ui/lists/table-csv.ts';
 
 interface Key {
   readonly id: number;
@@ -21,6 +22,7 @@ const table: LoadedTable<Key> = {
       isNumber: true,
       value: ({ cents }) => cents,
       text: ({ cents }) => `${cents < 0 ? '−' : ''}$${Math.abs(cents) / 100}`,
+      csv: ({ cents }) => ({ amount: cents, unit: 'cash' }),
       cell: ({ cents }) => cents,
     },
     { id: 'last', label: 'Used last', value: ({ last }) => last, cell: ({ last }) => last },
@@ -32,6 +34,7 @@ const rows: readonly Key[] = [
   { id: 2, name: 'shop 2', cents: 1000, last: '2026-11-02T00:00:00.000Z' },
   { id: 3, name: 'Billing', cents: 50, last: '2026-11-01T00:00:00.000Z' },
 ];
+const written: Written = { currency: 'USD', amount: String, money: String };
 const ids = (search: Readonly<Record<string, string>>, of = table) => seen(of, rows, search).rows.map(({ id }) => id);
 
 test('loaded rows stay in their order until somebody sorts them', () => {
@@ -65,29 +68,28 @@ test('an address says nothing that the table does not know', () => {
 
 test('CSV has the rows and columns that are shown, as they are read, without what can only be pressed', () => {
   const view = { q: 'shop', sort: '-cost' };
-  expect(csvOf(seen(table, rows, view))).toBe(
-    'Name,Cost,Used last\r\nshop 2,$10,2026-11-02T00:00:00.000Z\r\nShop 10,$9,\r\n',
+  expect(csvOf(seen(table, rows, view), written)).toBe(
+    'Name,Cost,Cost currency,Used last\r\nshop 2,10.00,USD,2026-11-02T00:00:00.000Z\r\nShop 10,9.00,USD,\r\n',
   );
-  expect(csvOf(seen(table, rows, { ...view, columns: 'name,actions' }))).toBe('Name\r\nshop 2\r\nShop 10\r\n');
+  expect(csvOf(seen(table, rows, { ...view, columns: 'name,actions' }), written)).toBe('Name\r\nshop 2\r\nShop 10\r\n');
 });
 
 test.each(['=1+1', '+1', '-1+1', '@a', '\tb'])('a text such as %j is no formula in CSV', (name) => {
   const [row] = rows;
-  const text = csvOf({ rows: [{ ...row, name } as Key], columns: table.columns });
+  const text = csvOf({ rows: [{ ...row, name } as Key], columns: table.columns }, written);
   expect(text.split('\r\n')[1]).toMatch(/^"?'/);
 });
 
 test('CSV of a table quotes cells with a separator of other countries, and leaves no formula behind it', () => {
   const [row] = rows;
-  const text = csvOf({ rows: [{ ...row, name: 'a;=1+1' } as Key], columns: table.columns.slice(0, 1) });
+  const text = csvOf({ rows: [{ ...row, name: 'a;=1+1' } as Key], columns: table.columns.slice(0, 1) }, written);
   expect(text).toBe(`Name\r\n"a;'=1+1"\r\n`);
 });
 
 test('CSV keeps commas, quotation marks and negative numbers', () => {
   const [row] = rows;
-  const text = csvOf({ rows: [{ ...row, name: 'a "b", c', cents: -5 } as Key], columns: table.columns.slice(0, 2) });
-  expect(text).toBe('Name,Cost\r\n"a ""b"", c",-$0.05\r\n');
-  expect(csvOf({ rows: [{ ...row, name: '-$1,234.50' } as Key], columns: table.columns.slice(0, 1) })).toBe(
-    'Name\r\n"-$1,234.50"\r\n',
-  );
+  const ofRow = (more: Partial<Key>, columns: number) =>
+    csvOf({ rows: [{ ...row, ...more } as Key], columns: table.columns.slice(0, columns) }, written);
+  expect(ofRow({ name: 'a "b", c', cents: -5 }, 2)).toBe('Name,Cost,Cost currency\r\n"a ""b"", c",-0.05,USD\r\n');
+  expect(ofRow({ name: '-$1,234.50' }, 1)).toBe('Name\r\n"-$1,234.50"\r\n');
 });

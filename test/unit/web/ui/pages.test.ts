@@ -17,6 +17,8 @@ test('an answer without a total says the least that there are', () => {
   expect(pageOf([1], answer({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
 });
 
+const idOf = ({ id }: { readonly id: number }) => id;
+
 test('all rows of a list are those of all its pages, each once, and in the order of the list', async () => {
   type Row = { readonly id: number };
   const pages: readonly Partial<Page<Row>>[] = [
@@ -29,7 +31,7 @@ test('all rows of a list are those of all its pages, each once, and in the order
     asked.push(query);
     return { rows: [], next: undefined, total: 5, isAtLeast: false, ...pages[asked.length - 1] };
   };
-  expect(await allRows(pager, { q: 'a' })).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
+  expect(await allRows(pager, { q: 'a' }, idOf)).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
   expect(asked).toEqual([
     { q: 'a', per_page: 100 },
     { q: 'a', per_page: 100, page: 2 },
@@ -52,5 +54,5 @@ test('a list that has become shorter meanwhile is begun anew: a row may have mov
     asked += 1;
     return { rows: [], next: undefined, total: 0, isAtLeast: false, ...pages[asked - 1] };
   };
-  expect(await allRows(pager)).toEqual(rows(2, 3, 4));
+  expect(await allRows(pager, {}, idOf)).toEqual(rows(2, 3, 4));
 });

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { day, fullTime, time } from '#web/ui/formats/time.ts';
 import { Status } from '#web/ui/status.tsx';
 import style from './billing.module.css';
 import { type BillingEvent, EVENTS } from './queries.ts';
@@ -13,19 +13,21 @@ const list: ListOf<typeof EVENTS> = {
   idOf: ({ id }) => id,
   nameOf: ({ event_id: id }) => `event ${id}`,
   columns: [
-    {
-      id: 'created_at',
-      label: 'Time (UTC)',
-      width: 205,
-      cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
-    },
+    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 205, value: (row) => row.created_at }),
     {
       id: 'outcome',
       label: 'Outcome',
       width: 160,
       cell: ({ outcome }) => <Status value={OUTCOMES[outcome].status} label={OUTCOMES[outcome].label} />,
+      csv: ({ outcome }) => OUTCOMES[outcome].label,
     },
-    { id: 'message', label: 'What came of it', width: 320, cell: (event) => <Message {...event} /> },
+    {
+      id: 'message',
+      label: 'What came of it',
+      width: 320,
+      cell: (event) => <Message {...event} />,
+      csv: ({ message }) => message,
+    },
     { id: 'type', label: 'Event', width: 250, cell: ({ type }) => type },
     {
       id: 'provider',

@@ -1,0 +1,61 @@
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { Day } from '#web/ui/day.tsx';
+import { cashOf, count, type UnitAmount } from '#web/ui/formats/amount.ts';
+import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import type { Column } from '#web/ui/lists/definition.ts';
+
+type ColumnOf<Row, Sort extends string, Value> = Omit<Column<Row, Sort>, 'cell' | 'csv' | 'isNumber'> & {
+  readonly value: (row: Row) => Value;
+};
+
+/** A column of amounts, such as `$12.00` or `3 points`; a dash where a row has none. */
+export function amountColumn<Row, Sort extends string = never>({
+  value,
+  ...column
+}: ColumnOf<Row, Sort, UnitAmount | null>): Column<Row, Sort> {
+  return { ...column, isNumber: true, cell: (row) => <Amount of={value(row)} />, csv: value };
+}
+
+/** A column of amounts in the account's currency, in its smallest unit; a dash where a row has none. */
+export function moneyColumn<Row, Sort extends string = never>({
+  value,
+  ...column
+}: ColumnOf<Row, Sort, number | null>): Column<Row, Sort> {
+  return amountColumn({ ...column, value: (row) => cashOf(value(row)) });
+}
+
+/** A column of numbers with their thousands apart. */
+export function countColumn<Row, Sort extends string = never>({
+  value,
+  ...column
+}: ColumnOf<Row, Sort, number>): Column<Row, Sort> {
+  return { ...column, isNumber: true, cell: (row) => count(value(row)), csv: value };
+}
+
+/** A column of days in UTC; a dash where a row has none. `value` is a time, ISO 8601. */
+export function dayColumn<Row, Sort extends string = never>({
+  value,
+  ...column
+}: ColumnOf<Row, Sort, string | null>): Column<Row, Sort> {
+  return { ...column, cell: (row) => <Day time={value(row)} />, csv: (row) => value(row)?.slice(0, 10) ?? null };
+}
+
+/** A column of times in UTC; a dash where a row has none. `value` is ISO 8601. */
+export function timeColumn<Row, Sort extends string = never>({
+  value,
+  ...column
+}: ColumnOf<Row, Sort, string | null>): Column<Row, Sort> {
+  return {
+    ...column,
+    cell: (row) => {
+      const at = value(row);
+      return at === null ? '–' : <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>;
+    },
+    csv: (row) => value(row)?.slice(0, 19).replace('T', ' ') ?? null,
+  };
+}
+
+function Amount({ of }: { readonly of: UnitAmount | null }) {
+  const { amount } = useAmounts();
+  return of === null ? '–' : amount(of.amount, of.unit);
+}
