@@ -18,6 +18,8 @@ export interface QueueWorkerProps {
   readonly queues: readonly IQueue[];
   /** Memory in MB; 512 unless given. */
   readonly memory?: number;
+  /** Whether it sends messages back to one of its queues. */
+  readonly resends?: boolean;
   /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly table: ITableV2;
@@ -27,7 +29,7 @@ export interface QueueWorkerProps {
 /** A function that works queues off. */
 export class QueueWorker extends ServiceFunction {
   constructor(scope: Construct, service: Service, props: QueueWorkerProps) {
-    const { background, description, queues, memory = 512, environment = {}, table, outside } = props;
+    const { background, description, queues, memory = 512, resends = false, environment = {}, table, outside } = props;
     super(scope, service, {
       name: background.name,
       description,
@@ -36,6 +38,7 @@ export class QueueWorker extends ServiceFunction {
       table,
       access: background,
       outside: { access: background.outside ?? [], of: outside },
+      isRecursive: resends,
       environment,
       statements: [queueStatement(queues)],
     });

@@ -1,7 +1,14 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { allow } from './allow.ts';
@@ -28,6 +35,8 @@ export interface ServiceFunctionProps {
   readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
   /** How many executions are its own, and no more; undefined where it shares those of the account. */
   readonly reserved?: number;
+  /** Whether it sends messages to a queue that invokes it: Lambda would stop such a chain after 16 invocations. */
+  readonly isRecursive?: boolean;
   /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Whatever else its role needs. */
@@ -80,6 +89,7 @@ export class ServiceFunction extends Construct {
       memorySize: props.memory,
       timeout: Duration.seconds(props.timeout),
       ...(props.reserved === undefined ? {} : { reservedConcurrentExecutions: props.reserved }),
+      ...(props.isRecursive ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup,
       // The role is complete as it stands: nothing that is wired to the function later may widen it.

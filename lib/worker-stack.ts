@@ -7,6 +7,7 @@ import { atOnce, FEW } from './concurrency.ts';
 import type { Outside } from './outside.ts';
 import { queueSource } from './queue-source.ts';
 import { QueueWorker } from './queue-worker.ts';
+import { recursionAlarm } from './recursion-alarm.ts';
 import { type Service, stackName } from './service.ts';
 
 /** What the warning is acknowledged by. */
@@ -33,6 +34,7 @@ export class WorkerStack extends Stack {
       background: webhookSender,
       description: 'Webhooks: sends them, and sends them again',
       queues: [webhooks, slowWebhooks],
+      resends: true,
       // The look-up of a name takes a thread, for many seconds where the name is dead: more of them than a batch has.
       environment: { UV_THREADPOOL_SIZE: String(WEBHOOK_BATCH + 28) },
       table,
@@ -53,6 +55,7 @@ export class WorkerStack extends Stack {
       background: billingWorker,
       description: 'Billing providers: works off what they tell',
       queues: [billing],
+      resends: true,
       memory: 1024,
       table,
       outside,
@@ -65,5 +68,6 @@ export class WorkerStack extends Stack {
       waits: 'Events of billing providers wait',
       topics,
     });
+    recursionAlarm(this, { sender, works }, topics);
   }
 }

@@ -138,6 +138,11 @@ const cases: Readonly<Record<string, Cases>> = {
   SlowWebhooksSourceNotFed: notFed,
   MailSourceNotFed: notFed,
   BillingSourceNotFed: notFed,
+  RecursionStopped: {
+    period: 5 * MINUTE,
+    rings: [{ when: 'billing retries alone were stopped once', measured: { sender: never, works: last(1, [1]) } }],
+    quiet: [{ when: 'no retry was stopped', measured: { sender: never, works: never } }],
+  },
   FunctionsThrottled: throttled('Throttles'),
   RequestsThrottled: throttled('RequestRefused'),
   TableThrottled: {

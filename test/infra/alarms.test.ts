@@ -88,6 +88,7 @@ test.each([
   ['a table that refuses reads', 'AWS/DynamoDB ReadThrottleEvents', 1],
   ['a table that refuses writes', 'AWS/DynamoDB WriteThrottleEvents', 1],
   ['functions that are not run', 'AWS/Lambda Throttles', 1],
+  ['retries that Lambda takes for an endless loop', 'AWS/Lambda RecursiveInvocationsDropped', 1],
   ['requests that are refused', 'ReferralTracking RequestRefused', 1],
   ['webhooks, mails and billing events that are late', 'AWS/SQS ApproximateAgeOfOldestMessage', 4],
   ['webhooks that fail', 'ReferralTracking WebhookFailed', 1],

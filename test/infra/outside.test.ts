@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { assemble, resources, stackOf, target } from './assembly.ts';
+import { assemble, resources, type StackTemplate, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 import { attributeFrom, idOf } from './outside.ts';
 
@@ -63,6 +63,28 @@ test('the sender of webhooks has a thread for every name of a batch, since looki
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, string> };
   const sizes = lanes.filter(({ worker }) => worker === 'QueueWebhooks').map(({ size }) => size);
   expect(Number(Variables.UV_THREADPOOL_SIZE)).toBeGreaterThan(Math.max(...sizes));
+});
+
+/** The functions of a stack that may send messages to a queue that feeds them. */
+function resendersOf(stack: StackTemplate): string[] {
+  return resources(stack, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
+    const id = target(Properties.FunctionName);
+    const role = stack.Resources[target(stack.Resources[id]?.Properties.Role)];
+    const [policy] = role?.Properties.Policies as { PolicyDocument: { Statement: { Action: unknown }[] } }[];
+    const sends = policy?.PolicyDocument.Statement.filter(({ Action }) =>
+      JSON.stringify(Action).includes('sqs:SendMessage'),
+    );
+    return JSON.stringify(sends).includes(JSON.stringify(Properties.EventSourceArn)) ? [id] : [];
+  });
+}
+
+test('exactly the functions that send messages to a queue that feeds them may be invoked recursively', () => {
+  const resenders = new Set(Object.values(assembly.stacks).flatMap(resendersOf));
+  const allowed = resources(assembly, 'AWS::Lambda::Function').filter(
+    ([, { Properties }]) => Properties.RecursiveLoop === 'Allow',
+  );
+  expect(allowed.map(([id]) => id).sort()).toEqual([...resenders].sort());
+  expect(resenders.size).toBe(2);
 });
 
 describe.each(['FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'])('%s', (name) => {

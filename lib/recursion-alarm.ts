@@ -1,0 +1,35 @@
+import { Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
+
+/**
+ * Rings when Lambda's recursive loop detection stops one of these functions. They allow recursion, so this happens only
+ * after somebody set their `RecursiveLoop` back to `Terminate`.
+ */
+export function recursionAlarm(
+  scope: Construct,
+  functions: Readonly<Record<string, IFunction>>,
+  topics: AlarmTopics,
+): void {
+  const period = Duration.minutes(5);
+  const dropped = Object.entries(functions).map(([name, lambda]) => {
+    return [name, lambda.metric('RecursiveInvocationsDropped', { period, statistic: 'Sum' })] as const;
+  });
+  new ServiceAlarm(scope, 'RecursionStopped', {
+    summary: 'Lambda stopped retries of webhooks or billing events, because it takes them for an endless loop.',
+    section: 'Recursive loop',
+    level: 'page',
+    metric: new MathExpression({
+      expression: `SUM([${Object.keys(functions).join(', ')}])`,
+      usingMetrics: Object.fromEntries(dropped),
+      label: 'Invocations stopped',
+      period,
+    }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    evaluationPeriods: 1,
+    topics,
+  });
+}
