@@ -53,6 +53,11 @@ describe.each(some)('$name', ({ name, loadsLater = false }) => {
     }
   });
 
+  test('does not load node:http, and undici with it, at its start, unless it sends webhooks', () => {
+    const loads = /from"(node:)?http"/.test(read(bundles, name).toString());
+    expect(loads).toBe(['QueueWebhooks', 'V2CompanyWebhooksTestCreate'].includes(name));
+  });
+
   test('looks for credentials in the environment alone, where Lambda has them', () => {
     expect(
       ['AssumeRoleWithWebIdentity', 'credential_process'].filter((part) => read(bundles, name).includes(part)),

@@ -70,10 +70,9 @@ function resendersOf(stack: StackTemplate): string[] {
   return resources(stack, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const id = target(Properties.FunctionName);
     const role = stack.Resources[target(stack.Resources[id]?.Properties.Role)];
-    const [policy] = role?.Properties.Policies as { PolicyDocument: { Statement: { Action: unknown }[] } }[];
-    const sends = policy?.PolicyDocument.Statement.filter(({ Action }) =>
-      JSON.stringify(Action).includes('sqs:SendMessage'),
-    );
+    const policies = (role?.Properties.Policies ?? []) as { PolicyDocument: { Statement: { Action: unknown }[] } }[];
+    const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    const sends = statements.filter(({ Action }) => JSON.stringify(Action).includes('sqs:SendMessage'));
     return JSON.stringify(sends).includes(JSON.stringify(Properties.EventSourceArn)) ? [id] : [];
   });
 }
