@@ -1,6 +1,35 @@
 /** What a ref id is made of (specification: PUT promoters/update). */
 export const REF_ID = /^[a-z0-9_-]{1,100}$/;
 
+export const REF_ID_CHARACTERS = 'letters from a to z, digits, - and _, 100 characters at most';
+
+/** The ref ids that a text may name: as it is written, which is how some were taken over from elsewhere, and in lower case. */
+export function foldedRefIds(written: string): string[] {
+  return distinct([written, written.toLowerCase()]);
+}
+
+/**
+ * The ref ids that the text of a link or a tracking call may name, the likeliest first: the text, what an import has made of
+ * it, then its beginning, as far as it can be a ref id: damaged links read `anna/`, `anna).` or `anna?utm_source=x`. An e-mail
+ * address is not cut.
+ */
+export function refIdsMeantBy(written: string): string[] {
+  const whole = written.trim();
+  if (whole.includes('@')) return foldedRefIds(whole);
+  const ended = whole.replace(/[^a-z0-9_-]+$/i, '');
+  const [cut = ''] = /^[a-z0-9_-]*/i.exec(whole) ?? [];
+  return distinct([...[whole, ended].flatMap(foldedRefIds), importedRefId(ended), ...foldedRefIds(cut)]);
+}
+
+/** The ref id that an import makes of another service's: in lower case, with a hyphen for what no ref id can have. */
+export function importedRefId(written: string): string {
+  return written.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
+}
+
+function distinct(refIds: readonly string[]): string[] {
+  return [...new Set(refIds)].filter((refId) => refId !== '');
+}
+
 /**
  * A ref id made from a name: its letters and digits, without accents, in lower case.
  * @returns null where the name has none

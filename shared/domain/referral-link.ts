@@ -1,3 +1,4 @@
+import { linkParameters } from './link-parameters.ts';
 import type { Membership } from './membership.ts';
 import { isDecodedWithLoss } from './replaced.ts';
 
@@ -17,9 +18,9 @@ export const REF_TOKEN_PARAM = /^[A-Za-z0-9_-]{1,32}$/;
  */
 export function refIdsIn(url: string, names: readonly string[]): string[] {
   if (!URL.canParse(url)) return [];
-  const { searchParams } = new URL(url);
+  const parameters = linkParameters(new URL(url));
   const found = names.flatMap((name) => {
-    const refId = searchParams
+    const refId = parameters
       .getAll(name)
       .find((value) => value.trim())
       ?.trim();
@@ -31,7 +32,7 @@ export function refIdsIn(url: string, names: readonly string[]): string[] {
 /** Whether a page's address has a parameter that only a campaign of the account can say the meaning of. */
 export function hasOtherParameters(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  return [...new URL(url).searchParams.keys()].some((name) => !(REF_PARAMETERS as readonly string[]).includes(name));
+  return [...linkParameters(new URL(url)).keys()].some((name) => !(REF_PARAMETERS as readonly string[]).includes(name));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SamePayment } from '#shared/domain/payout-places.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import { isFree } from '#shared/domain/ref-id.ts';
+import { foldedRefIds, isFree } from '#shared/domain/ref-id.ts';
 import { detailsRemoval } from './payout-details.ts';
 import { balancesIn, countersIn } from './projections.ts';
 import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
@@ -142,12 +142,12 @@ function unchanged({ revision }: Pick<Promoter, 'revision'>) {
   return { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
-/** A promo code is looked for as it is written, too, where earlier versions have put it. */
+/** Promo codes and ref ids are looked for as they are written, too: earlier versions and imports have put some there. */
 function keysOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key[] {
+  if (by === 'ref_id') return foldedRefIds(text).map((refId) => keys.refId(account, refId));
   const of = {
     cust_id: keys.promoterCustId,
     auth_token: keys.promoterToken,
-    ref_id: keys.refId,
     email: keys.promoterEmail,
     promo_code: keys.writtenPromoCode,
   };

@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Promotion } from '#shared/domain/promoter.ts';
-import { isFree } from '#shared/domain/ref-id.ts';
+import { foldedRefIds, isFree } from '#shared/domain/ref-id.ts';
 import { keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
 
@@ -9,10 +9,13 @@ export async function findOwnerByPromotion(account: number, promotionId: number)
   return ownerIn(await readItem<Owner>(keys.promotionId(account, promotionId)));
 }
 
-/** The owner that a ref id names now, ISO 8601, or null. One call. */
+/** The owner that a ref id names now, ISO 8601, or null. One call; a second one for capitals. */
 export async function findOwnerByRefId(account: number, refId: string, now: string): Promise<Owner | null> {
-  const item = await readItem<Owner & { readonly freeAt?: string }>(keys.refId(account, refId));
-  return ownerIn(item && !isFree(item, now) ? item : null);
+  for (const folded of foldedRefIds(refId)) {
+    const item = await readItem<Owner & { readonly freeAt?: string }>(keys.refId(account, folded));
+    if (item && !isFree(item, now)) return ownerIn(item);
+  }
+  return null;
 }
 
 /** An owner's promotion, or null; one of a promoter that was deleted has no ref id. One call. */

@@ -5,7 +5,7 @@ import type { ClickEvent, SaleEvent } from '#shared/domain/event.ts';
 import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import { isFree } from '#shared/domain/ref-id.ts';
+import { isFree, refIdsMeantBy } from '#shared/domain/ref-id.ts';
 import type { RewardDefinition } from '#shared/domain/reward.ts';
 import type { TiersOfShare } from '#shared/domain/sale.ts';
 import { sharesOf } from '#shared/domain/split.ts';
@@ -53,7 +53,7 @@ export async function lookUp(account: number, names: Names, now: string): Promis
   const visitor = key(names.tid, keys.visitor);
   const codes = [key(names.promoCode, keys.writtenPromoCode), key(names.promoCode, keys.promoCode)];
   const attributions: [Origin, Key | null][] = [
-    ['ref_id', key(names.refId, keys.refId)],
+    ...refIdsMeantBy(names.refId ?? '').map((refId): [Origin, Key] => ['ref_id', keys.refId(account, refId)]),
     ['link', visitor],
     ...codes.map((code): [Origin, Key | null] => ['promo_code', code]),
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],

@@ -1,3 +1,4 @@
+import { REF_ID } from '#shared/domain/ref-id.ts';
 import { isVisitorId } from '#shared/domain/visitor-id.ts';
 import type { Attribution, BillingDecision, Known, Metadata, Whose } from './acts.ts';
 
@@ -37,7 +38,8 @@ export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscriptio
   const attributions: Attribution[] = [
     ...(tid ? [{ tid }] : []),
     ...(refId ? [{ refId }] : []),
-    ...(reference ? [isVisitorId(reference) ? { tid: reference } : { refId: reference }] : []),
+    ...(reference && isVisitorId(reference) ? [{ tid: reference }] : []),
+    ...(reference && !isVisitorId(reference) && isReference(reference) ? [{ refId: reference }] : []),
     ...codes.map((promoCode) => ({ promoCode })),
   ];
   return {
@@ -64,6 +66,14 @@ export function isIgnored(said: Pick<Said, 'metadata'>, known: Pick<Known, 'cust
 export function saysWhose(metadata: Metadata): 'referrer' | 'uid' | null {
   if (textOf(metadata[KEYS.tid]) || textOf(metadata[KEYS.refId])) return 'referrer';
   return textOf(metadata[KEYS.uid]) ? 'uid' : null;
+}
+
+/**
+ * Whether a client reference can be a ref id as a whole. Other references are never cut to one: companies put their own
+ * there, such as `anna:invoice-5`.
+ */
+function isReference(text: string): boolean {
+  return REF_ID.test(text.toLowerCase());
 }
 
 /** The ref id that metadata name; null where they name none. */

@@ -1,6 +1,8 @@
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { digitsOf } from '#shared/domain/currency-digits.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { MOST_FORMER_REF_IDS } from '#shared/domain/former-ref-ids.ts';
+import { importedRefId } from '#shared/domain/ref-id.ts';
 import { startsFormula } from '#shared/domain/spreadsheet-text.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
@@ -181,14 +183,17 @@ const LONGEST_REF_ID = 100;
 
 /**
  * The ref ids of a promotion. The first one is what new links carry: capitals become small letters there, and what no ref id
- * here can have becomes a hyphen. All others, and the first one as it was written, go on leading to the promotion.
+ * here can have becomes a hyphen. All others, also in small letters, and the first one as it was written, go on leading to the
+ * promotion.
  * @throws Unreadable where the first one has no letter or digit, or one is too long
  */
 export function refIdsOf(written: readonly string[]): { readonly refId: string; readonly otherRefIds: string[] } {
   const [first = ''] = written;
-  const refId = first.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
+  const refId = importedRefId(first);
   if (!/[a-z0-9]/.test(refId)) throw new Unreadable(`the ref id ${first} has no letter from a to z and no digit`);
   const long = [refId, ...written].find(({ length }) => length > LONGEST_REF_ID);
   if (long !== undefined) throw new Unreadable(`the ref id ${long} is longer than ${LONGEST_REF_ID} characters`);
-  return { refId, otherRefIds: [...new Set(written)].filter((one) => one !== refId) };
+  const all = new Set([...written, ...written.slice(1).map((one) => one.toLowerCase())]);
+  const most = Math.max(written.length, MOST_FORMER_REF_IDS);
+  return { refId, otherRefIds: [...all].filter((one) => one !== refId).slice(0, most) };
 }

@@ -5,7 +5,7 @@ import type { ClickEvent } from '#shared/domain/event.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import { type Owner, sameOwner } from '#shared/domain/lead.ts';
 import { type Offer, offerIn } from '#shared/domain/offer.ts';
-import { isFree } from '#shared/domain/ref-id.ts';
+import { isFree, refIdsMeantBy } from '#shared/domain/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedClick } from '#shared/domain/reported.ts';
@@ -155,7 +155,7 @@ async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: numbe
 }
 
 async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
-  for (const refId of refIds) {
+  for (const refId of refIds.flatMap(refIdsMeantBy)) {
     const found = await referral(nowMs, account, refId);
     if (found && !isFree(found, new Date(nowMs).toISOString())) return found;
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { REF_ID } from '#shared/domain/ref-id.ts';
 import { described, text, webAddress } from '#shared/routes/fields.ts';
+import { refToken } from '#shared/routes/ref-token.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
 const NAME = 'What the promoter calls it.';
@@ -38,7 +38,7 @@ export const affiliatePromoterCampaignInput = v.object({
   id: recordId('id'),
   ref_token: described(
     'Ref id from now on: lower-case letters, digits, hyphen and underscore. The one it had goes on leading to the promoter for a year.',
-    v.pipe(text('ref_token is invalid.'), v.regex(REF_ID, 'ref_token is invalid.')),
+    refToken,
   ),
 });
 

@@ -111,10 +111,10 @@ function named<T extends v.ObjectEntries & typeof names>(entries: T, unnamed: st
 }
 
 function refId(message: string) {
-  return v.pipe(text(message), v.regex(REF_ID, message));
+  return v.pipe(text(message), v.toLowerCase(), v.regex(REF_ID, message));
 }
 
 /** An empty one is made of the first name. */
 function refIdOrBlank(message: string) {
-  return v.pipe(text(message, LONGEST_REF_ID, { blank: true }), v.regex(/^[a-z0-9_-]*$/, message));
+  return v.pipe(text(message, LONGEST_REF_ID, { blank: true }), v.toLowerCase(), v.regex(/^[a-z0-9_-]*$/, message));
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { STANDINGS } from '#shared/domain/promotion-changes.ts';
-import { REF_ID } from '#shared/domain/ref-id.ts';
 import { PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
 import { described, flag, map, text, webAddress } from '#shared/routes/fields.ts';
+import { refToken } from '#shared/routes/ref-token.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { reportDay } from '#shared/routes/v1/reports-input.ts';
 import { companyPaging } from './answers.ts';
@@ -47,10 +47,7 @@ export const updatePromotionInput = v.object({
     ),
   ),
   ref_token: v.optional(
-    described(
-      'Ref id from now on. The one it had goes on leading to the promoter for a year.',
-      v.pipe(text('ref_token is invalid.'), v.regex(REF_ID, 'ref_token is invalid.')),
-    ),
+    described('Ref id from now on. The one it had goes on leading to the promoter for a year.', refToken),
   ),
   coupon: v.optional(
     described(

@@ -1,3 +1,5 @@
+import { linkParameters } from '#shared/domain/link-parameters.ts';
+
 /** A visit to count: the page's address, and a ref id where the page has named one. */
 export interface Click {
   readonly url: string;
@@ -20,11 +22,12 @@ const LONGEST_ADDRESS = 2048;
  * @returns null for a page that is not on the web, as a file is
  */
 export function sentAddress(href: string, parameters: readonly string[]): string | null {
-  const { protocol, origin, pathname, searchParams } = new URL(href);
+  const { protocol, origin, pathname, search, hash } = new URL(href);
+  const found = linkParameters({ search, hash });
   if (!/^https?:$/.test(protocol)) return null;
   const kept = new URLSearchParams();
   for (const name of [...parameters, ...OF_TRAFFIC]) {
-    const value = searchParams.getAll(name).find((one) => one.trim() && one.length <= LONGEST_REF_ID);
+    const value = found.getAll(name).find((one) => one.trim() && one.length <= LONGEST_REF_ID);
     if (value !== undefined) kept.append(name, value);
   }
   const query = kept.toString();

@@ -41,6 +41,24 @@ test('a ref id that was given up leads to its promoter, and nobody else can have
   expect((await calls.showPromoter({ ref_id: 'grace' })).body.id).toBe(id);
 });
 
+test.each(['GRACE', 'grace.', 'Grace)'])(
+  'a sign-up and a sale with the ref id %s are its promoter’s',
+  async (ref_id) => {
+    const { company, id, signUp } = await aRenamedPromoter();
+    expect(await signUp({ ref_id })).toBe(id);
+    const sale = { email: `${unique('lead')}@example.com`, event_id: 's', amount: 1000, ref_id };
+    expect((await company.v2('/track/sale', sale)).status).toBe(200);
+  },
+);
+
+test('calls that name a promoter or a filter by its ref id may use capitals, but no damaged ref id', async () => {
+  const { company, calls, id } = await aRenamedPromoter();
+  expect((await calls.showPromoter({ ref_id: 'HOPPER' })).body.id).toBe(id);
+  expect((await calls.showPromoter({ ref_id: 'hopper.' })).status).toBe(404);
+  const headers = { 'x-api-key': company.key };
+  expect((await request('/api/v1/leads/list?ref_id=HOPPER', { headers })).status).toBe(200);
+});
+
 test('its owner may take it back, in any of its campaigns', async () => {
   const { company, calls, id, signUp } = await aRenamedPromoter();
   const back = (await calls.updatePromoter({ ref_id: 'grace', new_ref_id: 'grace' })).body;

@@ -130,10 +130,14 @@ describe('POST /api/v1/promoters/create', () => {
     expect(two.default_ref_id).toMatch(new RegExp(`^${one.default_ref_id}[a-z0-9]{1,4}$`));
   });
 
+  test('folds the capitals of a ref id', async () => {
+    const ref_id = unique('Grace');
+    expect((await aPromoter({ ref_id })).default_ref_id).toBe(ref_id.toLowerCase());
+  });
+
   test.each([
     [{}, 422, 'email is invalid.'],
     [{ email: 'nobody' }, 422, 'email is invalid.'],
-    [{ ref_id: 'Grace' }, 422, 'ref_id is invalid.'],
     [{ ref_id: 'gräce' }, 422, 'ref_id is invalid.'],
     [{ ref_id: 'a b' }, 422, 'ref_id is invalid.'],
     [{ campaign_id: 0 }, 422, 'campaign_id is invalid.'],

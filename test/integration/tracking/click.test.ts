@@ -48,6 +48,19 @@ test('the ref id may stand beside what others mean by a parameter of the same na
   expect([twice.status, twice.body.ref_id]).toEqual([200, promotion.refId]);
 });
 
+test.each([
+  ['capitals', (refId: string) => ({ ref_id: refId.toUpperCase() })],
+  ['a slash behind it', (refId: string) => ({ ref_id: `${refId}/` })],
+  ['a second question mark', (refId: string) => ({ url: `https://shop.example/?ref=${refId}?utm_source=x` })],
+  ['an escaped ampersand', (refId: string) => ({ url: `https://shop.example/?x=1&amp;ref=${refId}` })],
+  ['a place in the fragment', (refId: string) => ({ url: `https://shop.example/#/pricing?ref=${refId}` })],
+  ['a zero-width space', (refId: string) => ({ url: `https://shop.example/?ref=${refId}%E2%80%8B` })],
+])('a click by a link whose ref id has %s counts for its promoter', async (_, damaged) => {
+  const { promotion, click } = await aLink();
+  const { status, body } = await click(damaged(promotion.refId));
+  expect([status, body.ref_id]).toEqual([200, promotion.refId]);
+});
+
 test('form data will do', async () => {
   const { company, promotion } = await aLink();
   const body = new URLSearchParams({ account: String(company.account.id), ref_id: promotion.refId });

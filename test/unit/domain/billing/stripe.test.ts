@@ -466,6 +466,12 @@ describe('whose lead it is', () => {
     });
   });
 
+  test('a client reference is a ref id as a whole or not at all', () => {
+    const of = (client_reference_id: string) => whose(aSession({ client_reference_id }))?.attributions;
+    expect(of('ANNA')).toEqual([{ refId: 'ANNA' }]);
+    for (const own of ['anna:invoice-5', 'anna@example.com', 'anna/7']) expect(of(own) ?? []).toEqual([]);
+  });
+
   test('is said by the customer before the subscription, and by that before the event', () => {
     const of = (name: string) => ({ partner_ref: name });
     const session = aSession({ metadata: of('session') });

@@ -15,6 +15,10 @@ describe('of a page’s address is sent', () => {
       'https://shop.example/?ref=grace&utm_source=mail&utm_term=x&sub_id=7&fp_sid=8',
       'https://shop.example/?ref=grace&sub_id=7&fp_sid=8&utm_source=mail',
     ],
+    ['https://shop.example/?x=1?ref=grace', 'https://shop.example/?ref=grace'],
+    ['https://shop.example/?x=1&amp;ref=grace', 'https://shop.example/?ref=grace'],
+    ['https://shop.example/#/pricing?ref=grace', 'https://shop.example/?ref=grace'],
+    ['https://shop.example/?next=/a?ref=blog&ref=grace', 'https://shop.example/?ref=grace'],
     ['https://shop.example/?ref=gr%C3%A4ce%20x', 'https://shop.example/?ref=gr%C3%A4ce+x'],
   ])('what says which page it is, the ref id and the channel: %s', (href, sent) => {
     expect(sentAddress(href, parameters)).toBe(sent);
