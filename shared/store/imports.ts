@@ -1,6 +1,7 @@
 import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { LeadPointer } from './leads.ts';
+import { readReserved } from './reserved-names.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readMany } from './table/read-many.ts';
 import { commitAlone, create, type Expression, update, type Write } from './table/transaction.ts';
@@ -74,7 +75,7 @@ export interface Claimed {
   hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
 }
 
-/** Looks up who has what. A promo code of an early version is not found in another case. */
+/** Looks up who has what, or had it before it was deleted. A promo code of an early version is not found in another case. */
 export async function readClaimed(account: number, claims: Claims): Promise<Claimed> {
   const wanted: Key[] = [
     ...claims.emails.map((one) => keys.promoterEmail(account, one)),
@@ -86,13 +87,19 @@ export async function readClaimed(account: number, claims: Claims): Promise<Clai
     ...claims.sales.map((one) => keys.moneyEvent(account, 'sale', one)),
     ...claims.refunds.map((one) => keys.moneyEvent(account, 'refund', one)),
   ];
-  const found = await readMany(wanted);
+  const [found, reserved] = await Promise.all([
+    readMany(wanted),
+    readReserved(account, [
+      ...claims.refIds.map((text) => ({ field: 'ref_id', text }) as const),
+      ...claims.codes.map((text) => ({ field: 'promo_code', text }) as const),
+    ]),
+  ]);
   const promoter = (key: Key) => found.get<Owner>(key)?.promoterId;
   return {
     email: (one) => promoter(keys.promoterEmail(account, one)),
     custId: (one) => promoter(keys.promoterCustId(account, one)),
-    refId: (one) => promoter(keys.refId(account, one)),
-    code: (one) => promoter(keys.promoCode(account, one)),
+    refId: (one) => promoter(keys.refId(account, one)) ?? reserved({ field: 'ref_id', text: one })?.promoterId,
+    code: (one) => promoter(keys.promoCode(account, one)) ?? reserved({ field: 'promo_code', text: one })?.promoterId,
     leadOf: ({ uid, email }) =>
       found.get<LeadPointer>(uid === null ? null : keys.leadUid(account, uid)) ??
       found.get<LeadPointer>(email === null ? null : keys.leadEmail(account, email)) ??

@@ -2,28 +2,37 @@ import { hasFormerRefIds } from '#shared/domain/former-ref-ids.ts';
 import { withoutPromoCodes } from '#shared/domain/promo-codes.ts';
 import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
+import { promoterNames } from '#shared/domain/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { addMonths } from '#shared/domain/time.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { removeLogin } from '#shared/store/promoter-logins.ts';
 import { removeEntries } from '#shared/store/promoter-sessions.ts';
+import { reserveNames } from '#shared/store/reserved-names.ts';
 import { commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
+
+/** How long nobody else can have the ref ids and codes of a promoter: links with them are still about. */
+const NAMES_RESERVED_MONTHS = 12;
 
 /** How many promo codes go in one transaction with all else that a promoter in twenty campaigns is found by. */
 const MOST_AT_ONCE = 6;
 
 /**
  * Deletes a promoter: it cannot be found or credited any more, and nothing personal is left of it. What it has earned
- * stays. Its children, its sessions, ref ids that it has given up and many promo codes go before it: a call that dies is repeated, and
+ * stays. Its ref ids and promo codes stay reserved for a year. Its children, its sessions, ref ids that it has given up and many promo codes go before it: a call that dies is repeated, and
  * goes on with them. A sale that had loaded it before is recorded all the same, as one that came a moment earlier.
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
   const { after } = await commitChange(call, name, 'promoter deleted', async (record, now) => {
     const after = next(record, now);
+    const { id: promoterId } = record.promoter;
+    const account = call.account.id;
+    // Before they are free. A change in between makes this start again, with the names of then.
+    const until = { promoterId, freeAt: addMonths(now, NAMES_RESERVED_MONTHS) };
+    await reserveNames(account, promoterNames(record, now), until, call.runtime.token());
     if (after.promoter.deletedAt !== null) {
-      const { id: promoterId } = record.promoter;
-      const account = call.account.id;
       await Promise.all([
         releaseChildren(call, promoterId),
         removeEntries({ account, promoterId }),

@@ -5,6 +5,7 @@ import { movedMethods, withPaypalMarked } from '#shared/domain/payout-methods/ch
 import { formerEmailAt, isEmailChangedAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
+import { addedNames } from '#shared/domain/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { letIn } from '#shared/domain/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -12,6 +13,7 @@ import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-not
 import { type Compares, comparePlaces } from '#shared/operations/payout-places/compare-places.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters.ts';
+import { findReservedField } from '#shared/store/reserved-names.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
 import { withHashedPassword } from './temp-password.ts';
@@ -37,7 +39,7 @@ export interface PromoterCommit {
  * the time. The e-mail address that it had until now is kept. If the account wants that, where the money goes is compared with where
  * others are paid.
  * @returns the promoter as it is now
- * @throws Refusal `taken` where another record has one of its identifiers
+ * @throws Refusal `taken` where another record has one of its identifiers, or a promoter that was deleted within a year had one
  */
 export async function commitPromoter(
   account: Compares,
@@ -47,6 +49,8 @@ export async function commitPromoter(
   const { before, cause, now, quiet = false, past = false, checks = [] } = wanted;
   const { promotions } = wanted.after;
   const was = before?.promoter ?? null;
+  const reserved = await findReservedField(account.id, addedNames(before, wanted.after, now), now);
+  if (reserved) throw new Refusal({ code: 'taken', field: reserved });
   const marked = withPaypalMarked(was, withFormerEmail(was, wanted.after.promoter, now), now);
   const compared = await comparePlaces(account, was, marked, now);
   const after = { promoter: compared.promoter, promotions };

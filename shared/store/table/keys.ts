@@ -250,6 +250,9 @@ export const keys = {
   promoterCustId: (account: number, custId: string): Key => single(account, `promoter-cust-id#${custId}`),
   promoterToken: (account: number, authToken: string): Key => single(account, `promoter-token#${sha256(authToken)}`),
   refId: (account: number, refId: string): Key => single(account, `ref-id#${refId}`),
+  /** Of a name that was a deleted promoter's, by its keyed hash. No ref id that the service makes has a tilde. */
+  reservedName: (account: number, hash: string): Key => single(account, `ref-id#~${hash}`),
+  reservedNamesSecret: (account: number): Key => single(account, 'ref-id#~secret'),
   /** Of a promo code as codes are compared. */
   promoCode: (account: number, code: string): Key => keys.writtenPromoCode(account, comparedCode(code)),
   /** Of a promo code as it is written, which is where earlier versions have put it. */

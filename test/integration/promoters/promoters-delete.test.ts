@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { LEAD_NOT_FOUND } from '#shared/routes/texts.ts';
+import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections.ts';
 import { promoterCalls, said } from '#test/support/promoters/calls.ts';
 import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
@@ -63,8 +67,43 @@ test('DELETE /api/v1/promoters/delete: it can no longer be found, its leads answ
   expect((await post('/tr', { account: company.account.id, url: personal.landing_url })).status).toBe(404);
   expect(await readBalances(company.account.id, id)).toEqual([{ unit: 'cash', earned: 200, paid: 0 }]);
   expect((await eventually(calls.listPromoters, ({ body }) => body.length === 0)).body).toEqual([]);
-  const again = await calls.createPromoter(personal);
+  const again = await calls.createPromoter({
+    ...personal,
+    ref_id: 'ford',
+    promo_code: 'FORD',
+    customer_promo_code: '',
+  });
   expect([again.status, again.body.id === id]).toEqual([200, false]);
+});
+
+test('ref ids and promo codes of a deleted promoter stay reserved for a year', async () => {
+  const { company, calls, id } = await aPromoterWithALead();
+  await calls.updatePromoter({ id, new_ref_id: 'tricia' });
+  const [place] = (await calls.showPromoter({ id })).body.promotions;
+  const code = { code: 'ZAPHOD20', promoter_campaign_id: place.id };
+  expect((await company.v2('/company/promo_codes', code)).status).toBe(200);
+  const before = { ...runtime, now: () => new Date(Date.now() - 360 * DAY_MS).toISOString() };
+  await deletePromoter({ account: company.account, runtime: before }, { by: 'id', id });
+
+  for (const ref_id of ['trillian', 'tricia']) {
+    const taken = await calls.createPromoter({ email: 'x@example.com', ref_id });
+    expect(said(taken)).toEqual([422, 'The ref_id is already taken.']);
+  }
+  for (const promo_code of [personal.promo_code.toLowerCase(), 'zaphod20']) {
+    const taken = await calls.createPromoter({ email: 'x@example.com', promo_code });
+    expect(said(taken)).toEqual([422, 'The promo_code is already taken.']);
+  }
+  const { body: other } = await calls.createPromoter({ email: 'y@example.com', first_name: 'Tricia' });
+  expect(other.default_ref_id).toMatch(/^tricia.+$/);
+  expect(said(await calls.updatePromoter({ id: other.id, new_ref_id: 'tricia' }))[0]).toBe(422);
+  const later = { ...runtime, now: () => new Date(Date.now() + 10 * DAY_MS).toISOString() };
+  const call = { account: company.account, runtime: later };
+  const { promotion } = await createPromoter(call, {
+    email: 'z@example.com',
+    refId: 'tricia',
+    campaignId: company.campaign.id,
+  });
+  expect(promotion.refId).toBe('tricia');
 });
 
 test('nothing that identifies it is left anywhere, the number of its sales is', async () => {

@@ -12,7 +12,8 @@ const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_cod
 /** Whether some promotion, or another promo code, has that text. */
 function isTaken(model: Model, text: string, own?: number): boolean {
   const held = model.codeOf(text);
-  return held ? held.id !== own : model.promotionBy('promo_code', text) !== undefined;
+  if (held) return held.id !== own;
+  return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text);
 }
 
 /** What the first tier of a campaign gives to all plans, or to some. */

@@ -75,6 +75,14 @@ export class Model {
     return this.codes.find((one) => one.text === text && !one.archived && !one.promotion.promoter.deleted);
   }
 
+  /** Whether a promoter that was deleted had that: nobody else can have it for a year. */
+  isReserved(field: 'ref_id' | 'promo_code', text: string): boolean {
+    const left = this.promotions.filter(({ promoter, hidden }) => promoter.deleted && !hidden);
+    if (field === 'ref_id') return left.some(({ refId, former }) => [refId, ...former].includes(text));
+    const codes = this.codes.filter(({ archived, promotion }) => !archived && promotion.promoter.deleted);
+    return [...left.map(({ promoCode }) => promoCode), ...codes.map((code) => code.text)].includes(text);
+  }
+
   /** The lead of that uid, or else of that e-mail. */
   leadOf({ email, uid }: Person): ModelLead | undefined {
     const live = this.leads.filter(({ deleted }) => !deleted);

@@ -38,6 +38,7 @@ export function expectMadeUp(
 ): void {
   const holder = model.promotionBy('ref_id', refId);
   expect(holder === undefined || isOwnFormer(holder, refId, own)).toBe(true);
+  expect(model.isReserved('ref_id', refId)).toBe(false);
   const base = (email.split('@')[0] ?? '').replace(/[^a-z0-9]/g, '');
   expect(refId).toMatch(new RegExp(`^${base}[a-z0-9]{0,4}$`));
 }

@@ -58,7 +58,8 @@ function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotio
     return isOwnFormer(holder, wanted[field] ?? '', promoter) ? [] : [holder, promotion];
   });
   const isCode = wanted.promo_code !== undefined && model.codeOf(wanted.promo_code) !== undefined;
-  return isCode || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
+  const isReserved = (['ref_id', 'promo_code'] as const).some((field) => model.isReserved(field, wanted[field] ?? ''));
+  return isCode || isReserved || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
 
 /** A promoter as the service has made it, in one campaign. */

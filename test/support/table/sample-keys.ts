@@ -56,6 +56,8 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   promoterCustId: [keys.promoterCustId(account, 'cust_1')],
   promoterToken: [keys.promoterToken(account, 'token')],
   refId: [keys.refId(account, 'grace')],
+  reservedName: [keys.reservedName(account, 'ab12')],
+  reservedNamesSecret: [keys.reservedNamesSecret(account)],
   promoCode: [keys.promoCode(account, 'GRACE20')],
   writtenPromoCode: [keys.writtenPromoCode(account, 'GRACE20')],
   promoCodeId: [keys.promoCodeId(account, 4)],
