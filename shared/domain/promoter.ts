@@ -223,6 +223,16 @@ export function isBanned(promoter: Pick<Promoter, 'status'>, promotion: Pick<Pro
   return promoter.status === 'denied' || promotion.blocked;
 }
 
+/** Whether a promoter can earn in a campaign: it is there, and not banned. */
+export function canEarn(
+  place: {
+    readonly promoter: Pick<Promoter, 'status' | 'deletedAt'>;
+    readonly promotion: Pick<Promotion, 'blocked'>;
+  } | null,
+): boolean {
+  return place !== null && place.promoter.deletedAt === null && !isBanned(place.promoter, place.promotion);
+}
+
 /** The promoter's full name, or the local part of the e-mail where none is known. */
 export function displayName(promoter: Pick<Promoter, 'firstName' | 'lastName' | 'email'>): string {
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');

@@ -1,8 +1,8 @@
 import type { Owner } from '#shared/domain/lead.ts';
-import type { Promotion } from '#shared/domain/promoter.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { foldedRefIds, isFree } from '#shared/domain/ref-id.ts';
 import { keys } from './table/keys.ts';
-import { readItem } from './table/read.ts';
+import { readItem, readItems } from './table/read.ts';
 
 /** The owner that a promotion's id names, or null. One call. */
 export async function findOwnerByPromotion(account: number, promotionId: number): Promise<Owner | null> {
@@ -16,6 +16,20 @@ export async function findOwnerByRefId(account: number, refId: string, now: stri
     if (item && !isFree(item, now)) return ownerIn(item);
   }
   return null;
+}
+
+/** An owner's promoter and promotion, or null; a promotion of a promoter that was deleted has no ref id. One call. */
+export async function findPlace(
+  account: number,
+  { promoterId, campaignId }: Owner,
+): Promise<{ readonly promoter: Promoter; readonly promotion: Promotion } | null> {
+  const [promoterKey, promotionKey] = [
+    keys.promoter(account, promoterId),
+    keys.promotion(account, promoterId, campaignId),
+  ];
+  const found = await readItems([promoterKey, promotionKey]);
+  const [promoter, promotion] = [found.get<Promoter>(promoterKey), found.get<Promotion>(promotionKey)];
+  return promoter && promotion && { promoter, promotion };
 }
 
 /** An owner's promotion, or null; one of a promoter that was deleted has no ref id. One call. */

@@ -29,12 +29,18 @@ export interface Names {
   readonly refundEventId?: string | null;
 }
 
+/** Whom a name leads to, and how a new lead came by it. */
+export interface Attribution extends Owner {
+  readonly origin: Origin;
+  readonly traffic?: Traffic | undefined;
+}
+
 /** What the names lead to. */
 export interface Pointers {
   readonly leadByUid: LeadPointer | null;
   readonly leadByEmail: LeadPointer | null;
-  /** Whom a new lead belongs to: a ref id wins over a visitor, a visitor over a promo code, all over an e-mail. */
-  readonly attribution: (Owner & { readonly origin: Origin; readonly traffic?: Traffic | undefined }) | null;
+  /** Whom a new lead may belong to, the first one first: a ref id, then a visitor, then a promo code, then an e-mail. */
+  readonly attributions: readonly Attribution[];
   /** The reward of the promo code that is named, and whose the code is: an item of earlier versions does not say the reward. */
   readonly code: { readonly promoterId: number; readonly rewardId?: number } | null;
   readonly sale: SaleEvent | null;
@@ -59,7 +65,7 @@ export async function lookUp(account: number, names: Names, now: string): Promis
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
   ];
   const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
-  const named = attributions.flatMap(([origin, wanted]) => {
+  const named = attributions.flatMap(([origin, wanted]): Attribution[] => {
     const owner = found.get<Owner & { readonly freeAt?: string }>(wanted);
     if (!owner || isFree(owner, now)) return [];
     const { promoterId, campaignId } = owner;
@@ -68,7 +74,7 @@ export async function lookUp(account: number, names: Names, now: string): Promis
   return {
     leadByUid: found.get<LeadPointer>(uid),
     leadByEmail: found.get<LeadPointer>(email),
-    attribution: named[0] ?? null,
+    attributions: named,
     code: codes.flatMap((code) => found.get<Owner & { readonly rewardId?: number }>(code) ?? [])[0] ?? null,
     sale: found.get<SaleEvent>(sale),
     isRefunded: found.get(refund) !== null,

@@ -1,10 +1,13 @@
 import type { Attribution, Whose } from '#shared/domain/billing/acts.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { type Lead, NO_DETAILS } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
 import type { NoticeOptions } from '#shared/domain/notice-options.ts';
+import { canEarn } from '#shared/domain/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { loadReferrer } from '#shared/operations/tracking/referrer.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import {
@@ -107,14 +110,22 @@ export async function signUp(looking: Looking, whose: Whose, at: string): Promis
   return tracked;
 }
 
-/** The first attribution that leads to a promoter. A code that no promoter has may say a ref id, where the provider keeps it. */
+/** The first attribution that leads to a promoter who can earn, or else to a promoter. A code that no promoter has may say a ref id, where the provider keeps it. */
 async function firstKnown({ call, codes }: Looking, attributions: readonly Attribution[]): Promise<Attribution | null> {
   const now = call.runtime.now();
+  let kept: Attribution | null = null;
   for (const one of attributions.flatMap((attribution) => withRefIdOf(attribution, codes))) {
-    const { attribution } = await lookUp(call.account.id, { uid: null, email: null, ...one }, now);
-    if (attribution) return one;
+    const membership = await membershipBy(call.account.id, one, now);
+    if (canEarn(membership)) return one;
+    if (membership) kept ??= one;
   }
-  return null;
+  return kept;
+}
+
+/** The promoter that an attribution leads to now, ISO 8601; null where it leads to none. Two calls. */
+export async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
+  const { attributions } = await lookUp(account, { uid: null, email: null, ...attribution }, now);
+  return (await loadReferrer(account, attributions))?.subject.membership ?? null;
 }
 
 function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, MirroredCode>): Attribution[] {

@@ -5,6 +5,7 @@ import type { ClickEvent } from '#shared/domain/event.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import { type Owner, sameOwner } from '#shared/domain/lead.ts';
 import { type Offer, offerIn } from '#shared/domain/offer.ts';
+import { canEarn } from '#shared/domain/promoter.ts';
 import { isFree, refIdsMeantBy } from '#shared/domain/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -13,7 +14,7 @@ import { trafficOf } from '#shared/domain/traffic.ts';
 import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
-import { findPromotion } from '#shared/store/promotions.ts';
+import { findPlace, findPromotion } from '#shared/store/promotions.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 import { findReferral, findReferralByPage, findVisitor, type Referral, recordClick } from '#shared/store/visitors.ts';
 import { knownAccount } from './known-account.ts';
@@ -46,8 +47,9 @@ const promotionOf = remembering(TRUSTED_MS, (account, promoterAndCampaign) => {
 
 /**
  * Records a click on a referral link, or a visit of a landing page that is tracked (contract: Visitor). A visitor that comes again with its tid stays the same
- * visitor, with the ref id it first came with; unless the link's campaign says that the last click wins: then it is a new
- * one from here on, for what the earlier one has done stays whose it was. A click that is sent again, as its answer was lost,
+ * visitor, with the ref id it first came with; unless the link's campaign says that the last click wins, or whoever it came from
+ * first can earn nothing any more: then it is a new one from here on, for what the earlier one has done stays whose it was. A
+ * promoter who cannot earn takes no visitor over. A click that is sent again, as its answer was lost,
  * is the same click as long as it carries the same tid.
  * @param record how a click is written
  * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
@@ -75,12 +77,13 @@ export async function trackClick(
   const first = known ?? (await record(click.account, visitor));
   const clicked = { tid: visitor.tid, refId: found.refId, cookieLife, offer };
   if (sameOwner(first, found)) return clicked;
-  if (campaign?.lastClickWins) {
+  const [before, next] = await Promise.all([findPlace(click.account, first), findPlace(click.account, found)]);
+  if (canEarn(next) && (campaign?.lastClickWins || !canEarn(before))) {
     const tid = successor(visitor.tid, found);
     await record(click.account, { ...visitor, tid });
     return { ...clicked, tid };
   }
-  return { ...clicked, ...(await firstOwner(click.account, first, Date.parse(now))) };
+  return { ...clicked, ...(await firstOwner(click.account, first, before, Date.parse(now))) };
 }
 
 /**
@@ -111,17 +114,16 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
 }
 
-/**
- * The ref id and the offer of whom a visitor came from first: those it keeps. Nothing where that promoter was deleted. Two calls
- * at the same time.
- */
-async function firstOwner(account: number, first: Owner, nowMs: number): Promise<Partial<Clicked>> {
-  const [promotion, campaign] = await Promise.all([
-    findPromotion(account, first),
-    campaignOf(nowMs, account, String(first.campaignId)),
-  ]);
-  if (!promotion?.refId) return {};
-  return { refId: promotion.refId, offer: campaign && offerIn({ promotion, campaign }) };
+/** The ref id and the offer of whom a visitor came from first: those it keeps. Nothing where that promoter was deleted. */
+async function firstOwner(
+  account: number,
+  first: Owner,
+  place: Awaited<ReturnType<typeof findPlace>>,
+  nowMs: number,
+): Promise<Partial<Clicked>> {
+  if (!place?.promotion.refId) return {};
+  const campaign = await campaignOf(nowMs, account, String(first.campaignId));
+  return { refId: place.promotion.refId, offer: campaign && offerIn({ promotion: place.promotion, campaign }) };
 }
 
 /**

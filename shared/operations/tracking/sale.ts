@@ -2,7 +2,7 @@ import { type CodeWithReward, codeNamed, isEarnedByCode } from '#shared/domain/c
 import type { Commission } from '#shared/domain/commission.ts';
 import { type FraudRules, fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { withPastHolding } from '#shared/domain/hand-over.ts';
-import { type Lead, NO_DETAILS } from '#shared/domain/lead.ts';
+import { type Lead, NO_DETAILS, type Owner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { withNoticeOptions } from '#shared/domain/notice-options.ts';
 import { tiersIn } from '#shared/domain/own-terms.ts';
@@ -20,10 +20,11 @@ import { salePartsWrites, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { readFigures, ruledSaleWrite } from '#shared/store/promoter-figures.ts';
 import { findRewardDefinition } from '#shared/store/rewards.ts';
-import { loadShares, loadSubject, loadTiers, lookUp, type Pointers, type Subject } from '#shared/store/subjects.ts';
+import { type Attribution, loadShares, loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, namedLead, track } from './call.ts';
 import { saleMoney } from './money.ts';
+import { loadReferrer } from './referrer.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
@@ -53,11 +54,14 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
       numbers.take('commission', 1),
     ]);
     const { pointer, taken } = namedLead(pointers);
-    const owner = pointer ?? pointers.attribution;
-    if (!owner) throw new Refusal({ code: 'lead_not_found' });
     const { code } = pointers;
-    const rewardId = code?.promoterId === owner.promoterId ? code.rewardId : undefined;
-    const subject = await loadSubject(account.id, owner, { leadId: pointer?.leadId, rewardId });
+    const rewardOf = ({ promoterId }: Owner) => (code?.promoterId === promoterId ? code.rewardId : undefined);
+    const referrer = pointer ? null : await loadReferrer(account.id, pointers.attributions, rewardOf);
+    const owner = pointer ?? referrer?.attribution;
+    if (!owner) throw new Refusal({ code: 'lead_not_found' });
+    const subject =
+      referrer?.subject ??
+      (await loadSubject(account.id, owner, { leadId: pointer?.leadId, rewardId: rewardOf(owner) }));
     const { membership } = subject;
     if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
@@ -69,7 +73,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
       loadTiers(account.id, membership, depth),
       subject.lead ? loadShares(account.id, subject.lead, depth) : [],
       numbers.take('commission', depth * parts),
-      subject.lead ?? leadBySale({ ...subject, rules }, pointers.attribution, sale, numbers.take('lead', 1)),
+      subject.lead ?? leadBySale({ ...subject, rules }, referrer?.attribution, sale, numbers.take('lead', 1)),
       goesByFigures(membership, byCode) ? readFigures(account.id, owner) : undefined,
     ]);
     const facts = { lead, created: subject.lead === null, taken, tiers, shares, rules, byCode, figures };
@@ -128,7 +132,7 @@ async function rewardByCode(
  */
 async function leadBySale(
   { membership, rules }: Subject & { readonly rules: FraudRules },
-  attribution: Pointers['attribution'],
+  attribution: Attribution | undefined,
   { uid, email, at }: Sale,
   number: Promise<readonly number[]>,
 ): Promise<Lead> {

@@ -10,6 +10,7 @@ import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, namedLead, track } from './call.ts';
 import { earnedBySignup } from './referral-reward.ts';
+import { loadReferrer } from './referrer.ts';
 import { signsOfSignup } from './signs.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
@@ -35,20 +36,19 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
       numbers.take('event', 1),
       signsOfSignup(account, reported, now),
     ]);
-    const { attribution } = pointers;
-    if (!attribution) throw new Refusal({ code: 'visitor_not_found' });
     const { pointer, taken } = namedLead(pointers);
-    const [named, known] = await Promise.all([
-      loadSubject(account.id, attribution),
+    const [referrer, known] = await Promise.all([
+      loadReferrer(account.id, pointers.attributions),
       pointer ? loadSubject(account.id, pointer, { leadId: pointer.leadId }) : null,
     ]);
+    if (!referrer) throw new Refusal({ code: 'visitor_not_found' });
     const lead = known?.lead ?? null;
-    const owner = lead && !signup.override ? known : named;
+    const owner = lead && !signup.override ? known : referrer.subject;
     if (lead?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
     if (!owner?.membership) throw new Refusal({ code: 'visitor_not_found' });
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
-    const { origin, traffic } = attribution;
+    const { origin, traffic } = referrer.attribution;
     const facts = { lead, taken, membership: owner.membership, origin, traffic, found, rules: fraudRulesOf(account) };
     const decision = decideSignup(facts, signup, { lead: leadNumber, event }, now);
 

@@ -270,8 +270,8 @@ export const click = {
   cors: true,
   // The account, where the answer sets its cookie; a query of the campaigns, where a parameter of the page's address may be one that a campaign has chosen.
   // A visitor that comes again is kept longer, and clicks that come fast are limited.
-  table: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  // The promotion that a visitor who is known came from.
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  // The promoter that a visitor who is known came from, and the one whose link it follows now.
   items: {
     reads: ['account', 'campaigns', 'promoter', 'ref-id', 'landing-url', 'visitor'],
     writes: ['visitor', 'clicks-taken'],

@@ -7,6 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { recordClick } from '#shared/store/visitors.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { promoterCalls } from '#test/support/promoters/calls.ts';
 import { promotionCalls } from '#test/support/records/calls.ts';
 import { aCompany, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -81,6 +82,61 @@ test('a visitor that comes again with its tid is no new click and keeps its firs
   );
   expect((await counted(promotion)).visitors_count).toBe(1);
   expect((await counted(other.promotion)).visitors_count).toBe(1);
+});
+
+describe('a promoter who can no longer earn', () => {
+  const ways = {
+    deleted: async ({ company, promotion }: Awaited<ReturnType<typeof aLink>>) => {
+      expect((await promoterCalls(company).deletePromoter({ id: promotion.promoterId })).status).toBe(200);
+    },
+    denied: ({ company, promotion }: Awaited<ReturnType<typeof aLink>>) =>
+      promotionCalls(company).update(promotion.id, { state: 'rejected' }),
+    blocked: ({ company, promotion }: Awaited<ReturnType<typeof aLink>>) =>
+      promotionCalls(company).update(promotion.id, { state: 'blocked' }),
+  };
+
+  test.each(Object.entries(ways))('loses a visitor to the next link it follows: %s', async (_, lose) => {
+    const link = await aLink();
+    const { company, promotion, click } = link;
+    const anna = await company.promoter();
+    const { body: first } = await click({ ref_id: promotion.refId });
+    await lose(link);
+    const { body: second } = await click({ ref_id: anna.promotion.refId, tid: first.tid });
+    expect(second.ref_id).toBe(anna.promotion.refId);
+    const email = `${unique('lead')}@example.com`;
+    const signup = await company.v1('/track/signup', { email, tid: second.tid });
+    expect([signup.status, signup.body.promoter?.id]).toEqual([200, anna.promoter.id]);
+    const sale = { email: `${unique('lead')}@example.com`, tid: second.tid, event_id: unique(), amount: 1000 };
+    expect((await company.v1('/track/sale', sale)).body.promoter?.id).toBe(anna.promoter.id);
+  });
+
+  test('takes no visitor over where the last click wins', async () => {
+    const link = await aLink();
+    const campaign = await link.company.campaignWith({ lastClickWins: true });
+    const { promotion } = await link.company.promoter({ campaignId: campaign.id });
+    const { body: first } = await link.click({ ref_id: link.promotion.refId });
+    await ways.blocked({ ...link, promotion });
+    const { body: second } = await link.click({ ref_id: promotion.refId, tid: first.tid });
+    expect([second.tid, second.ref_id]).toEqual([first.tid, link.promotion.refId]);
+  });
+
+  test('gets no new lead where the call names another promoter, too', async () => {
+    const link = await aLink();
+    const { company, promotion } = link;
+    const anna = await company.promoter();
+    const { body: visitor } = await link.click({ ref_id: anna.promotion.refId });
+    await ways.denied(link);
+    const names = { ref_id: promotion.refId, tid: visitor.tid };
+    const signup = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, ...names });
+    expect(signup.body.promoter?.id).toBe(anna.promoter.id);
+    const sale = { email: `${unique('lead')}@example.com`, event_id: unique(), amount: 1000, ...names };
+    expect((await company.v1('/track/sale', sale)).body.promoter?.id).toBe(anna.promoter.id);
+    const alone = await company.v1('/track/signup', {
+      email: `${unique('lead')}@example.com`,
+      ref_id: promotion.refId,
+    });
+    expect(alone.body.promoter?.id).toBe(promotion.promoterId);
+  });
 });
 
 test('a click’s answer says what the visitor gets as a customer, and nothing of the promoter', async () => {

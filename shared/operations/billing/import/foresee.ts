@@ -23,12 +23,13 @@ import {
   paymentOf,
   paymentOfSales,
 } from '#shared/operations/billing/payments.ts';
+import { membershipBy } from '#shared/operations/billing/whose-lead.ts';
 import { type ProviderEvent, salesIn } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { type BillingMoney, findBillingMoney } from '#shared/store/billing-payments.ts';
 import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
-import { lookUp } from '#shared/store/subjects.ts';
+
 import { ForeseenLeads } from './foreseen-leads.ts';
 import { type Foreseen, ForeseenPayments } from './foreseen-payments.ts';
 
@@ -84,8 +85,7 @@ export function foreseeing(
     for (const one of attributions) {
       const said = 'promoCode' in one ? [...codes.values()].find(({ code }) => code === one.promoCode)?.refId : null;
       for (const each of [one, ...(said ? [{ refId: said }] : [])]) {
-        const { attribution } = await lookUp(account, { uid: null, email: null, ...each }, call.runtime.now());
-        if (attribution) return true;
+        if (await membershipBy(account, each, call.runtime.now())) return true;
       }
     }
     return false;
