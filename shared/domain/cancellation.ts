@@ -1,8 +1,7 @@
 import type { CancellationEvent } from './event.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
-import type { Membership } from './membership.ts';
-import { assertTakesSales } from './sale.ts';
+import type { Promoter } from './promoter.ts';
 import { inTraffic } from './traffic.ts';
 
 /** A cancelled subscription as the caller reported it. */
@@ -14,17 +13,18 @@ export interface Cancellation extends Identifiers {
 export interface CancellationFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  readonly owner: Membership;
+  /** The lead's promoter; null where it was deleted. */
+  readonly promoter: Promoter | null;
   /** Those of the account; as the service has them, where they are left out. */
   readonly rules?: FraudRules | undefined;
 }
 
 /**
  * Decides a cancellation (contract §5): the lead becomes `cancelled`; no commission is touched. A lead that is
- * cancelled already keeps its date, and is not counted twice.
+ * cancelled already keeps its date, and is not counted twice. A denied lead stays denied. The standing of the promoter makes
+ * no difference.
  * @param id the number of the event
  * @param now ISO 8601
- * @throws Refusal `lead_not_found` where the lead is denied or its promoter banned
  */
 export function decideCancellation(
   facts: CancellationFacts,
@@ -32,14 +32,14 @@ export function decideCancellation(
   id: number,
   now: string,
 ): { readonly lead: Lead; readonly event: CancellationEvent } {
-  const { lead: before } = facts;
-  assertTakesSales(before, facts.owner);
-  const cancelled = before.state !== 'cancelled';
+  const { lead: before, promoter } = facts;
+  const isDenied = before.state === 'denied';
+  const cancelled = isDenied ? before.cancelledAt === null : before.state !== 'cancelled';
   const named = withFreeIdentifiers(before, cancellation, facts.taken);
-  const identified = named === before ? before : withSuspicion(named, {}, facts.owner.promoter, facts.rules);
+  const identified = named === before || !promoter ? named : withSuspicion(named, {}, promoter, facts.rules);
   const ended: Lead = {
     ...identified,
-    ...(cancelled ? { state: 'cancelled', cancelledAt: cancellation.at } : {}),
+    ...(cancelled ? { state: isDenied ? 'denied' : 'cancelled', cancelledAt: cancellation.at } : {}),
     revision: before.revision + 1,
   };
   const lead = withActivity(before, ended, cancellation.at);

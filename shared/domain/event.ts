@@ -97,9 +97,20 @@ export interface SaleEvent extends MoneyEvent {
 export interface RefundEvent extends MoneyEvent {
   readonly event: 'refund';
   readonly saleEventId: string | null;
+  /** What it took of which sale, where it named none. Left out where it named one, was imported, or is of an earlier version. */
+  readonly parts?: readonly RefundEventPart[];
   readonly ecom: boolean;
   /** The caller's id of the event that has taken it back; left out as long as it counts. */
   readonly reversedBy?: string;
+}
+
+/** What a refund took of one of the sales that it was spread over, with the owner that the sale counted for. */
+export interface RefundEventPart extends Owner {
+  readonly saleEventId: string;
+  /** Positive, in the smallest unit of the account's currency. */
+  readonly amount: number;
+  /** Of the sale's original amount; 0 where the refund is in another currency. */
+  readonly ofOriginal: number;
 }
 
 /** A refund that failed, or a dispute that was won: what the refund took comes back. */
@@ -108,6 +119,8 @@ export interface RefundReversalEvent extends MoneyEvent {
   readonly refundEventId: string;
   /** The sale that the refund was of; null where it named none. */
   readonly saleEventId: string | null;
+  /** Those of the refund. */
+  readonly parts?: readonly RefundEventPart[];
   /** The notices of what may be handed over by it; none, where it is left out. */
   readonly tells?: readonly NoticeAbout[];
 }

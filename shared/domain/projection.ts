@@ -1,7 +1,8 @@
 import type { Change, Counter, RuledCounter } from './change.ts';
-import type { CommissionEntry, JournalEvent } from './event.ts';
+import type { CommissionEntry, JournalEvent, RefundEvent, RefundReversalEvent } from './event.ts';
 import { type Owner, sameOwner } from './lead.ts';
 import { listed, relisted } from './listed.ts';
+import { amountsByOwner } from './refund-parts.ts';
 
 /** What an event adds to the counters of promotions and to the balances of promoters (contract §6), and what it lists where. */
 export function changesOf(event: JournalEvent): Change[] {
@@ -28,9 +29,9 @@ export function changesOf(event: JournalEvent): Change[] {
         ...event.commissions.flatMap(earnings),
       ];
     case 'refund':
-      return [count(owner, { refunds_count: 1, refunds_total: -event.amount }), ...event.commissions.flatMap(earnings)];
+      return [...refundCounts(event, 1), ...event.commissions.flatMap(earnings)];
     case 'refund_reversal':
-      return [count(owner, { refunds_count: -1, refunds_total: event.amount }), ...event.commissions.flatMap(earnings)];
+      return [...refundCounts(event, -1), ...event.commissions.flatMap(earnings)];
     case 'cancellation':
       return [
         count(owner, {
@@ -39,6 +40,13 @@ export function changesOf(event: JournalEvent): Change[] {
         }),
       ];
   }
+}
+
+/** A refund counts once, with the newest of its sales. Its amounts are counted where its sales were. */
+function refundCounts(event: RefundEvent | RefundReversalEvent, sign: 1 | -1): Change[] {
+  return amountsByOwner(event).map(({ amount, ...owner }, index) =>
+    count(owner, { refunds_count: index === 0 ? sign : 0, refunds_total: 0 - sign * amount }),
+  );
 }
 
 function signupChanges(owner: Owner, event: Extract<JournalEvent, { event: 'signup' }>): Change[] {

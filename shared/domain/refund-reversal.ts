@@ -15,13 +15,19 @@ export interface RefundReversal {
   readonly at: string;
 }
 
+/** A sale that a refund took from. */
+export interface RefundedSale {
+  readonly event: SaleEvent;
+  readonly commissions: readonly Commission[];
+}
+
 /** What is known when that is decided. */
 export interface RefundReversalFacts {
   readonly lead: Lead;
   /** The refund, with its commissions as they are today. */
   readonly refund: { readonly event: RefundEvent; readonly commissions: readonly Commission[] };
-  /** The sale that the refund was of, with all its commissions as they are today. */
-  readonly sale: { readonly event: SaleEvent; readonly commissions: readonly Commission[] } | null;
+  /** The sales that it took from, with all their commissions as they are today. None for a refund of earlier versions that named none. */
+  readonly sales: readonly RefundedSale[];
 }
 
 export interface RefundReversalDecision {
@@ -48,29 +54,32 @@ export function decideRefundReversal(
   ids: { readonly event: number; readonly commissions: readonly number[] },
   now: string,
 ): RefundReversalDecision {
-  const { refund, sale } = facts;
+  const { refund, sales } = facts;
   const { event } = refund;
   if (event.reversedBy !== undefined) throw new Refusal({ code: 'refund_reversed', eventId: event.eventId });
-  const pairs = refund.commissions.flatMap((taken) => {
-    const source = sale ? sale.commissions.find(({ id }) => id === takenBackId(taken)) : taken;
-    return source ? [{ taken, source }] : [];
+  const pairs = refund.commissions.flatMap((taken): Pair[] => {
+    if (sales.length === 0) return [{ taken, source: taken, sale: null }];
+    return sales.flatMap(({ event: sale, commissions }) => {
+      const source = commissions.find(({ id }) => id === takenBackId(taken));
+      return source ? [{ taken, source, sale }] : [];
+    });
   });
   const commissions = pairs.map(({ taken, source }, index) =>
     mirrored(taken, source, { event, reversal, id: ids.commissions[index] as number }),
   );
-  const givenBack = pairs.map(({ taken, source }, index) => {
+  const givenBack = pairs.map(({ taken, source, sale }, index) => {
     const refundIds = [...source.refundIds, commissions[index]?.id as number];
-    const takenBack = sale ? { takenBack: takenBackOf(source, sale.event) + taken.amount } : {};
+    const takenBack = sale ? { takenBack: takenBackOf(source, sale) + taken.amount } : {};
     const after = handOverAgain({ ...source, ...takenBack, refundIds, revision: source.revision + 1 });
     return { before: source, after: after.commission, notices: after.notices };
   });
   const notices = givenBack.flatMap(({ notices }) => notices);
   return {
-    lead: givenAgain(facts.lead, event, sale ? pairs : []),
+    lead: givenAgain(facts.lead, event, sales.length > 0 ? pairs : []),
     commissions,
     givenBack: [
       ...givenBack.map(({ before, after }) => ({ before, after })),
-      ...(sale ? keepingTakenBack(sale, new Set(pairs.map(({ source }) => source.id))) : []),
+      ...sales.flatMap((sale) => keepingTakenBack(sale, new Set(pairs.map(({ source }) => source.id)))),
     ],
     event: {
       event: 'refund_reversal',
@@ -90,6 +99,7 @@ export function decideRefundReversal(
       commissions: commissions.map(entryOf),
       refundEventId: event.eventId,
       saleEventId: event.saleEventId,
+      ...(event.parts ? { parts: event.parts } : {}),
       ...inTraffic(event.traffic),
       ...(event.conversion ? { conversion: event.conversion } : {}),
       ...(notices.length > 0 ? { tells: notices } : {}),
@@ -97,12 +107,19 @@ export function decideRefundReversal(
   };
 }
 
+/** A commission of a refund, with the sale's commission that it was taken from: itself, for a refund of no sale. */
+interface Pair {
+  readonly taken: Commission;
+  readonly source: Commission;
+  readonly sale: SaleEvent | null;
+}
+
 /**
  * Commissions of a sale that nothing comes back to: they keep how much of them is taken. Until now that has followed from how much
  * of the sale is refunded. After a reversal it does not, as the refunds that are left may have taken a unit more.
  */
 function keepingTakenBack(
-  { event, commissions }: NonNullable<RefundReversalFacts['sale']>,
+  { event, commissions }: RefundedSale,
   without: ReadonlySet<number>,
 ): RefundReversalDecision['givenBack'] {
   const open = commissions.filter(({ id, takenBack }) => takenBack === undefined && !without.has(id));
@@ -129,8 +146,8 @@ function mirrored(
     status: source.status,
     amount: -taken.amount,
     calculation: { refund_event_id: event.eventId, commission_id: taken.id },
-    saleAmount: event.amount,
-    originalSaleAmount: event.originalAmount,
+    saleAmount: 0 - taken.saleAmount,
+    originalSaleAmount: 0 - taken.originalSaleAmount,
     eventId: reversal.eventId,
     createdAt: reversal.at,
     statusUpdatedAt: null,
@@ -147,11 +164,7 @@ function mirrored(
  * counted in. Nothing is kept of one that was deleted.
  * @param pairs none where the refund was of no sale
  */
-function givenAgain(
-  lead: Lead,
-  refund: RefundEvent,
-  pairs: readonly { readonly taken: Commission; readonly source: Commission }[],
-): Lead {
+function givenAgain(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): Lead {
   if (lead.deletedAt !== null) return lead;
   const again = pairs.map(({ taken, source }) => ({
     rewardId: taken.rewardId,

@@ -3,35 +3,41 @@ import type { RefundEvent, SaleEvent } from './event.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import { revenueWith } from './lead-revenue.ts';
-import type { Membership } from './membership.ts';
-import type { PromoterFigures } from './promoter-figures.ts';
+import type { Promoter } from './promoter.ts';
 import type { RefundMoney } from './refund-money.ts';
 import { Refusal } from './refusal.ts';
 import { monthSumsWith } from './reward-limits.ts';
-import { assertTakesSales, commissionsFor, entryOf, type TiersOfShare } from './sale.ts';
+import { entryOf } from './sale.ts';
 import { shareTakenBack, takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
 
-/** A refund as the caller reported it, its amount positive and already in the account's currency. */
-export interface Refund extends Identifiers, RefundMoney {
+/** A refund as the caller reported it. */
+export interface Refund extends Identifiers {
   readonly eventId: string;
   readonly quantity: number;
+  /** Null where the refund names no sale. */
   readonly saleEventId: string | null;
   readonly ecom: boolean;
   readonly at: string;
+}
+
+/** What a refund takes of one sale. */
+export interface RefundOfSale {
+  readonly sale: SaleEvent;
+  /** Those of the sale, as they are today. */
+  readonly commissions: readonly Commission[];
+  /** Positive, and in the account's currency. */
+  readonly money: RefundMoney;
 }
 
 /** What is known when a refund is decided. */
 export interface RefundFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  readonly tiers: readonly Membership[];
-  /** Of a refund that names no sale: as of a sale. */
-  readonly figures?: PromoterFigures | undefined;
-  /** Who has a share of what the lead earns; nobody, where it is left out. */
-  readonly shares?: readonly TiersOfShare[];
-  /** The sale that `saleEventId` names, with its commissions as they are today. */
-  readonly sale: { readonly event: SaleEvent; readonly commissions: readonly Commission[] } | null;
+  /** The lead's promoter; null where it was deleted. */
+  readonly promoter: Promoter | null;
+  /** The sale that `saleEventId` names, or else the sales that the refund is spread over, newest first. */
+  readonly parts: readonly [RefundOfSale, ...RefundOfSale[]];
   /** Those of the account; as the service has them, where they are left out. */
   readonly rules?: FraudRules | undefined;
 }
@@ -40,16 +46,16 @@ export interface RefundDecision {
   readonly lead: Lead;
   readonly event: RefundEvent;
   readonly commissions: readonly Commission[];
-  /** The sale's own commissions, each with what takes it back. */
+  /** The commissions of the sales, each with what takes it back, in the order of the parts. */
   readonly refunded: readonly Commission[];
 }
 
 /**
- * Decides a refund (contract: Refund). With its sale: each tier gives back its share of the sale's own commission,
- * cumulatively exact. Without: as the lead's latest sale would be computed at today's reward, negated.
- * @param ids the number of the event, and one for each commission
+ * Decides a refund (contract: Refund): each commission of each sale gives back its share, cumulatively exact. The standing of
+ * the lead and of its promoter makes no difference.
+ * @param ids the number of the event, and one for each commission of the sales
  * @param now ISO 8601
- * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`
+ * @throws Refusal `refund_too_large`
  */
 export function decideRefund(
   facts: RefundFacts,
@@ -57,39 +63,53 @@ export function decideRefund(
   ids: { readonly event: number; readonly commissions: readonly number[] },
   now: string,
 ): RefundDecision {
-  const { lead: before, sale } = facts;
-  assertTakesSales(before, facts.tiers[0]);
-  const commissions = sale ? takenBack(sale, before, refund, ids.commissions) : negated(facts, refund, ids.commissions);
-  const identified = withKnownIdentifiers(before, refund, facts);
-  const known = sale ? withMonthsLess(identified, sale.commissions, commissions) : identified;
-  const lead: Lead = { ...known, ...revenueWith(before, -refund.amount), revision: before.revision + 1 };
-  // Counted where the sale was, so that what is left of both adds up, wherever the lead and its commissions are now.
-  const owner = sale?.event ?? lead;
+  const { lead: before, parts } = facts;
+  let next = 0;
+  const taken = parts.map((part) => {
+    const commissions = takenBack(part, refund, ids.commissions.slice(next));
+    next += commissions.length;
+    return { part, commissions };
+  });
+  const commissions = taken.flatMap((one) => one.commissions);
+  const given = parts.flatMap((part) => part.commissions);
+  const known = withMonthsLess(withKnownIdentifiers(before, refund, facts), given, commissions);
+  const [{ sale: newest, money }] = parts;
+  const amount = parts.reduce((sum, part) => sum + part.money.amount, 0);
   return {
-    lead,
+    lead: { ...known, ...revenueWith(before, -amount), revision: before.revision + 1 },
     commissions,
-    refunded: sale ? sale.commissions.map((commission) => takenBackBy(commission, sale.event, commissions)) : [],
+    refunded: taken.flatMap(({ part, commissions }) =>
+      part.commissions.map((commission) => takenBackBy(commission, part.sale, commissions)),
+    ),
     event: {
       event: 'refund',
       id: ids.event,
-      leadId: lead.id,
-      promoterId: owner.promoterId,
-      campaignId: owner.campaignId,
+      leadId: before.id,
+      // Counted where the sale was, so that what is left of both adds up, wherever the lead and its commissions are now.
+      promoterId: newest.promoterId,
+      campaignId: newest.campaignId,
       at: refund.at,
       recordedAt: now,
       eventId: refund.eventId,
-      amount: refund.amount,
-      originalAmount: refund.originalAmount,
-      originalCurrency: refund.originalCurrency,
-      plan: sale?.event.plan ?? lead.planName,
+      amount,
+      originalAmount: parts.reduce((sum, part) => sum + part.money.originalAmount, 0),
+      originalCurrency: money.originalCurrency,
+      plan: newest.plan,
       quantity: refund.quantity,
       commissions: commissions.map(entryOf),
       saleEventId: refund.saleEventId,
       ecom: refund.ecom,
-      ...inTraffic(sale?.event.traffic ?? lead.traffic),
-      ...(refund.conversion ? { conversion: refund.conversion } : {}),
+      ...inTraffic(newest.traffic),
+      ...(money.conversion ? { conversion: money.conversion } : {}),
+      ...(refund.saleEventId === null ? { parts: parts.map(entryOfPart) } : {}),
     },
   };
+}
+
+function entryOfPart({ sale, money }: RefundOfSale): NonNullable<RefundEvent['parts']>[number] {
+  const { eventId, promoterId, campaignId } = sale;
+  const { amount, ofOriginal } = money;
+  return { saleEventId: eventId, promoterId, campaignId, amount, ofOriginal };
 }
 
 /**
@@ -97,36 +117,29 @@ export function decideRefund(
  * up to the sale take back exactly what it gave, whatever they are split into. Of what promoters share, they give back
  * together what one would.
  */
-function takenBack(
-  sale: { readonly event: SaleEvent; readonly commissions: readonly Commission[] },
-  lead: Lead,
-  refund: Refund,
-  ids: readonly number[],
-): Commission[] {
-  const { event } = sale;
-  if (event.leadId !== lead.id) throw new Refusal({ code: 'sale_not_found', eventId: event.eventId });
-  const refunded = event.refunded + refund.amount;
-  if (refunded > event.amount) throw new Refusal({ code: 'refund_too_large' });
-  const shares = sale.commissions.map((commission) => {
+function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, ids: readonly number[]): Commission[] {
+  const refunded = sale.refunded + money.amount;
+  if (refunded > sale.amount) throw new Refusal({ code: 'refund_too_large' });
+  const shares = commissions.map((commission) => {
     const { split } = commission;
-    const before = shareTakenBack(commission, event.refunded, event.amount);
-    const after = shareTakenBack(commission, refunded, event.amount);
+    const before = shareTakenBack(commission, sale.refunded, sale.amount);
+    const after = shareTakenBack(commission, refunded, sale.amount);
     // After a refund that was taken back, what the others took may be a unit more than their share.
-    const back = Math.max(0, after.own - takenBackOf(commission, event));
+    const back = Math.max(0, after.own - takenBackOf(commission, sale));
     return { commission, back, ...(split ? { split: { ...split, of: before.whole - after.whole } } : {}) };
   });
   return shares
     .filter(({ back }) => back !== 0)
     .map(({ commission, back, split }, index) => ({
-      ...refunding(commission, refund),
+      ...refunding(commission, refund, money),
       ...(split ? { split } : {}),
       id: ids[index] as number,
       amount: -back,
       calculation: {
-        sale_event_id: event.eventId,
+        sale_event_id: sale.eventId,
         commission_id: commission.id,
         refunded,
-        of: event.amount,
+        of: sale.amount,
       },
     }));
 }
@@ -142,9 +155,9 @@ function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: reado
 }
 
 /** What a refund may teach of its lead. */
-function withKnownIdentifiers(before: Lead, refund: Refund, { taken, tiers, rules }: RefundFacts): Lead {
+function withKnownIdentifiers(before: Lead, refund: Refund, { taken, promoter, rules }: RefundFacts): Lead {
   const lead = withFreeIdentifiers(before, refund, taken);
-  return lead !== before && tiers[0] ? withSuspicion(lead, {}, tiers[0].promoter, rules) : lead;
+  return lead !== before && promoter ? withSuspicion(lead, {}, promoter, rules) : lead;
 }
 
 function takenBackBy(commission: Commission, sale: SaleEvent, refunds: readonly Commission[]): Commission {
@@ -154,21 +167,6 @@ function takenBackBy(commission: Commission, sale: SaleEvent, refunds: readonly 
   return { ...commission, refundIds, takenBack, revision: commission.revision + 1 };
 }
 
-function negated(facts: RefundFacts, refund: Refund, ids: readonly number[]): Commission[] {
-  const { lead } = facts;
-  const customerSince = lead.customerSince ?? refund.at;
-  const timing = { earlierSales: Math.max(0, lead.salesCount - 1), customerSince, becomesCustomer: false };
-  const asSale = { ...refund, plan: lead.planName, mrr: null };
-  // It says of no sale that it takes back, so of no month either: what was given then does not limit it.
-  const { commissions } = commissionsFor(facts, { ...lead, monthSums: undefined }, asSale, timing, ids);
-  // It takes back nothing in particular, so nothing says until when it is held: the next payout deducts it.
-  return commissions.map(({ heldUntil, split, ...commission }) => ({
-    ...refunding(commission, refund),
-    amount: -commission.amount,
-    ...(split ? { split: { ...split, of: -split.of } } : {}),
-  }));
-}
-
 /**
  * What is noted of the commission that it takes back is not said of the refund's. Held is both as long: a payout takes
  * neither without the other.
@@ -176,13 +174,14 @@ function negated(facts: RefundFacts, refund: Refund, ids: readonly number[]): Co
 function refunding(
   { isFirst, fulfilledAt, internalNote, externalNote, takenBack: _, ...commission }: Commission,
   refund: Refund,
+  money: RefundMoney,
 ): Commission {
   return {
     ...commission,
     type: 'refund',
-    saleAmount: -refund.amount,
-    originalSaleAmount: -refund.originalAmount,
-    originalSaleCurrency: refund.originalCurrency,
+    saleAmount: 0 - money.amount,
+    originalSaleAmount: 0 - money.originalAmount,
+    originalSaleCurrency: money.originalCurrency,
     eventId: refund.eventId,
     createdAt: refund.at,
     statusUpdatedAt: null,

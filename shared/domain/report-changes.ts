@@ -1,8 +1,9 @@
 import type { Commission } from '#shared/domain/commission.ts';
-import type { JournalEvent } from '#shared/domain/event.ts';
+import type { JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
 import { standingChanges } from './lead-standing.ts';
+import { amountsByOwner } from './refund-parts.ts';
 import { net, type ReportChange, reported, takenBack } from './report-change.ts';
 
 /** What an event changes in reports (contract §7), each figure on the day it happened. */
@@ -31,15 +32,9 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
       return [...reported(owner, at, figures), ...active, ...commissions.flatMap((entry) => earnings(entry, at))];
     }
     case 'refund':
-      return [
-        ...reported(owner, at, { refunds: 1, revenue: -event.amount }),
-        ...event.commissions.flatMap((entry) => earnings(entry, at)),
-      ];
+      return [...refundFigures(event, 1), ...event.commissions.flatMap((entry) => earnings(entry, at))];
     case 'refund_reversal':
-      return [
-        ...reported(owner, at, { refunds: -1, revenue: event.amount }),
-        ...event.commissions.flatMap((entry) => earnings(entry, at)),
-      ];
+      return [...refundFigures(event, -1), ...event.commissions.flatMap((entry) => earnings(entry, at))];
     case 'cancellation': {
       const { cancelled, wasCustomer, ceasedActive } = event;
       return [
@@ -48,6 +43,13 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
       ];
     }
   }
+}
+
+/** A refund counts once, with the newest of its sales. Its amounts are counted where its sales were. */
+function refundFigures(event: RefundEvent | RefundReversalEvent, sign: 1 | -1): ReportChange[] {
+  return amountsByOwner(event).flatMap(({ amount, ...owner }, index) =>
+    reported(owner, event.at, { refunds: index === 0 ? sign : 0, revenue: 0 - sign * amount }),
+  );
 }
 
 /**

@@ -139,8 +139,8 @@ export function decideSale(
   };
 }
 
-/** @throws Refusal `lead_not_found` where the lead is denied or its promoter banned (specification: what the service does) */
-export function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
+/** Refunds and cancellations count all the same. @throws Refusal `lead_not_found` where the lead is denied or its promoter banned */
+function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
   if (!owner) throw new Refusal({ code: 'lead_not_found' });
   if (lead.state === 'denied') throw new Refusal({ code: 'lead_not_found', because: 'lead_denied' });
   if (isBanned(owner.promoter, owner.promotion)) {

@@ -49,7 +49,7 @@ export function remembering(latest: Latest, made: Made | undefined): Latest {
   return isFull ? { since: now, ids, earlier: latest.ids } : { ...latest, ids: [...latest.ids, ...ids] };
 }
 
-/** The change of a lead's item that remembers more, and its condition; further sales do not stand in its way. */
+/** The assignment in a lead's item that remembers more, and its condition; further sales do not stand in its way. */
 export function rememberingChange(
   latest: Latest,
   made: Made | undefined,
@@ -58,11 +58,11 @@ export function rememberingChange(
   if (ids.length === 0) return null;
   const after = remembering(latest, made);
   if (after.since === latest.since) {
-    const append = 'SET #latest.#ids = list_append(#latest.#ids, :made)';
+    const append = '#latest.#ids = list_append(#latest.#ids, :made)';
     return { change: { expression: append, names: NAMES, values: { ':made': ids } }, condition: { expression: '' } };
   }
   return {
-    change: { expression: 'SET #latest = :latest', names: NAMES, values: { ':latest': after } },
+    change: { expression: '#latest = :latest', names: NAMES, values: { ':latest': after } },
     condition: sameLatest(latest),
   };
 }

@@ -1,7 +1,9 @@
+import type { SaleEvent } from '#shared/domain/event.ts';
 import { minus } from '#shared/domain/figures/exact.ts';
 import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
 import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
+import { keepingSale, keepingSaleChange } from './lead-sales.ts';
 import { Stale } from './table/attempt.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
@@ -57,6 +59,8 @@ export interface LeadTerms {
   readonly dependsOnCount?: boolean;
   /** Commissions of this lead that are written in the same transaction. */
   readonly made?: Made;
+  /** The sale of this lead that is written in the same transaction. */
+  readonly sold?: SaleEvent;
   /**
    * What it means when another lead has an identifier: a tracking call is to look again, and then finds that lead
    * (default); an update is refused.
@@ -73,7 +77,7 @@ export interface LeadTerms {
 export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
   const key = keys.lead(account, after.id);
   const latest = latestOf(before);
-  const values = { ...after, latest: remembering(latest, terms.made) };
+  const values = { ...after, latest: remembering(latest, terms.made), ...keepingSale(before, terms.sold) };
   const pointers = [
     ...pointerWrites(account, before, after, terms.whenTaken ?? 'again'),
     ...(after.deletedAt ? [textErasure(account, { kind: 'lead', id: after.id }, after.deletedAt)] : []),
@@ -88,9 +92,11 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
   if (after.revision !== revision) {
     return [replace(key, values, and(uncounted, sameLatest(latest)), 'stale'), ...pointers];
   }
-  const remembered = rememberingChange(latest, terms.made);
-  const change = and(remembered?.change ?? NOTHING, saleAdded(before, after));
-  const condition = and(terms.dependsOnCount ? uncounted : unchanged, remembered?.condition ?? NOTHING);
+  const set = [rememberingChange(latest, terms.made), keepingSaleChange(before, terms.sold)].flatMap(
+    (one) => one ?? [],
+  );
+  const change = and(setting(set.map(({ change }) => change)), saleAdded(before, after));
+  const condition = set.reduce((all, one) => and(all, one.condition), terms.dependsOnCount ? uncounted : unchanged);
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
 
@@ -118,6 +124,12 @@ function saleAdded(before: Lead, after: Lead): Expression {
     expression: ` ADD ${added.map(([field, name]) => `${field} ${name}`).join(', ')}`,
     values: Object.fromEntries(added.map(([, name, by]) => [name, by])),
   };
+}
+
+function setting(changes: readonly Expression[]): Expression {
+  if (changes.length === 0) return NOTHING;
+  const assignments = changes.map(({ expression }) => expression).join(', ');
+  return { ...changes.reduce(and), expression: `SET ${assignments}` };
 }
 
 function and(one: Expression, other: Expression): Expression {

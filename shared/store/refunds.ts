@@ -1,6 +1,8 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
+import type { RefundedSale } from '#shared/domain/refund-reversal.ts';
+import { findCommissions } from './commissions.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
 
@@ -16,19 +18,34 @@ export async function lookUpReversal(
 }
 
 /**
- * The lead of a refund, or what is left of it; the sale that it was of; and its commissions but those that were destroyed. One
- * call.
+ * The lead of a refund, or what is left of it; the sales that it took from, with their commissions; and its own commissions. Those
+ * that were destroyed are left out. Two calls.
  */
 export async function loadRefund(
   account: number,
   refund: RefundEvent,
-): Promise<{ readonly lead: Lead; readonly sale: SaleEvent | null; readonly commissions: Commission[] }> {
+): Promise<{ readonly lead: Lead; readonly sales: RefundedSale[]; readonly commissions: Commission[] }> {
   const leadKey = keys.lead(account, refund.leadId);
-  const saleKey = refund.saleEventId === null ? null : keys.moneyEvent(account, 'sale', refund.saleEventId);
+  const named = refund.saleEventId === null ? [] : [{ saleEventId: refund.saleEventId }];
+  const saleKeys = (refund.parts ?? named).map(({ saleEventId }) => keys.moneyEvent(account, 'sale', saleEventId));
   const commissionKeys = refund.commissions.map(({ id }) => keys.commission(account, id));
-  const found = await readItems([leadKey, saleKey, ...commissionKeys]);
+  const found = await readItems([leadKey, ...saleKeys, ...commissionKeys]);
   const lead = found.get<Lead>(leadKey);
   if (!lead) throw new Error(`lead ${refund.leadId} of refund ${refund.id} is not in the table`);
   const commissions = commissionKeys.flatMap((key) => found.get<Commission>(key) ?? []);
-  return { lead, sale: found.get<SaleEvent>(saleKey), commissions: commissions.filter(({ deletedAt }) => !deletedAt) };
+  const sales = await loadSoldCommissions(
+    account,
+    saleKeys.flatMap((key) => found.get<SaleEvent>(key) ?? []),
+  );
+  return { lead, sales, commissions: commissions.filter(({ deletedAt }) => !deletedAt) };
+}
+
+/** The commissions of sales, those that were not destroyed. One call; none for sales that earned nothing. */
+export async function loadSoldCommissions(account: number, sales: readonly SaleEvent[]): Promise<RefundedSale[]> {
+  const ids = sales.flatMap(({ commissions }) => commissions.map(({ id }) => id));
+  const all = await findCommissions(account, ids);
+  return sales.map((event) => {
+    const own = new Set(event.commissions.map(({ id }) => id));
+    return { event, commissions: all.filter(({ id }) => own.has(id)) };
+  });
 }

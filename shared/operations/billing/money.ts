@@ -19,7 +19,7 @@ import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import type { BillingPlace } from '#shared/store/billing-memory.ts';
 import { findBillingMoney, writeBillingPayment } from '#shared/store/billing-payments.ts';
-import { findLead } from '#shared/store/leads.ts';
+import { findLeadOrRemains } from '#shared/store/leads.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { announcePayment, keepPayment, paymentOf } from './payments.ts';
@@ -182,7 +182,7 @@ function recordPiece(
 ): Promise<BillingOutcome> {
   return attempt(async () => {
     const { sale } = await lookUp(call.account.id, { uid: null, email: null, saleEventId }, call.runtime.now());
-    const lead = sale && (await findLead(call.account.id, sale.leadId));
+    const lead = sale && (await findLeadOrRemains(call.account.id, sale.leadId));
     if (!lead) return { kind: 'refused', code: 'lead_not_found' };
     const most = Math.min(amount, leftAsSent(sale));
     if (most <= 0) return COUNTED_ALREADY;

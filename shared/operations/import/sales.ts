@@ -88,9 +88,11 @@ async function bringSale(
   });
   const after = afterSale(before, sale);
   const noted = { number: id, eventId };
+  const event = moneyEventFrom(sale, { id, eventId, before, after }, commissions, now);
+  const sold = event.event === 'sale' ? { sold: event } : {};
   await commit([
-    ...trackedEventWrites(account, moneyEventFrom(sale, { id, eventId, before, after }, commissions, now)),
-    ...leadWrites(account, before, after, { made: { commissions, now } }),
+    ...trackedEventWrites(account, event),
+    ...leadWrites(account, before, after, { made: { commissions, now }, ...sold }),
     ...commissions.map((one) => newCommissionWrite(account, one)),
     importedWrite(account, source, { kind: 'sale', id: sale.id }, noted),
     ...records.map((one, index) =>

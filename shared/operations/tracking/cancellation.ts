@@ -6,6 +6,7 @@ import type { ReportedCancellation } from '#shared/domain/reported.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
+import { loadShown } from '#shared/store/memberships.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, namedLead, track } from './call.ts';
@@ -32,9 +33,9 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     const { pointer, taken } = namedLead(pointers);
     if (!pointer) throw new Refusal({ code: 'lead_not_found' });
     const { lead, membership, balances } = await loadSubject(account.id, pointer, { leadId: pointer.leadId });
-    if (!lead || !membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
+    if (!lead) throw new Refusal({ code: 'lead_not_found' });
 
-    const facts = { lead, taken, owner: membership, rules: fraudRulesOf(account) };
+    const facts = { lead, taken, promoter: membership?.promoter ?? null, rules: fraudRulesOf(account) };
     const decision = decideCancellation(facts, cancellation, number, now);
 
     await commit([
@@ -46,7 +47,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
       ...decision.event,
       type: 'cancellation',
       lead: decision.lead,
-      promoter: membership.promoter,
+      promoter: membership?.promoter ?? (await loadShown(account.id, [lead]))(lead).promoter,
       balances,
     };
   });

@@ -2,7 +2,6 @@ import { convertedMoney, isForeign, type Money, ownMoney, type Sent } from '#sha
 import { dayOf } from '#shared/domain/day.ts';
 import { type DayRates, isStale, rateOn } from '#shared/domain/day-rates.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
-import type { Lead } from '#shared/domain/lead.ts';
 import {
   isInCurrencyOf,
   ownRefund,
@@ -10,7 +9,7 @@ import {
   refundAtSalesRate,
   refundAtTodaysRate,
 } from '#shared/domain/refund-money.ts';
-import { Refusal } from '#shared/domain/refusal.ts';
+import { refundableSales, type SaleRefund, spreadAtSalesRates, spreadRefund } from '#shared/domain/refund-spread.ts';
 import { countMetric, logger } from '#shared/logging.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { ratesOn, TRUSTED_MS } from '#shared/operations/rates/rates-on.ts';
@@ -44,23 +43,39 @@ export async function saleMoney(call: AccountCall, { amount, currency }: SentIn,
 }
 
 /**
- * What a refund is worth in the account's currency. One in the currency that its sale was sent in asks for no rate.
- * @param of the lead, and the sale that the refund names
- * @throws Refusal `currency_invalid`, `amount_invalid`, `refund_too_large`; `sale_not_found` where the sale is another lead's
+ * What a refund takes of the sale that it names, in the account's currency. One in the currency that its sale was sent in asks
+ * for no rate.
+ * @throws Refusal `currency_invalid`, `amount_invalid`, `refund_too_large`
  */
 export async function refundMoney(
   call: AccountCall,
   { amount, currency }: SentIn,
   at: string,
-  { lead, sale }: { readonly lead: Lead; readonly sale: SaleEvent | null },
+  sale: SaleEvent,
 ): Promise<RefundMoney> {
   const sent = { amount, currency };
   if (!isForeign(sent, call.account)) return ownRefund(sent, call.account);
-  // What is left of another lead's sale is no business of whoever reports for this one.
-  if (sale && sale.leadId !== lead.id) throw new Refusal({ code: 'sale_not_found', eventId: sale.eventId });
-  if (sale && isInCurrencyOf(sale, sent)) return refundAtSalesRate(sale, sent);
-  const money = await converted(call, sent, at);
-  return sale ? refundAtTodaysRate(sale, money) : { ...money, ofOriginal: 0 };
+  if (isInCurrencyOf(sale, sent)) return refundAtSalesRate(sale, sent);
+  return refundAtTodaysRate(sale, await converted(call, sent, at));
+}
+
+/**
+ * What a refund that names no sale takes of each of a lead's sales, newest first: in the currency that they were sent in, or
+ * else in the account's.
+ * @param sales all that it can take from
+ * @throws Refusal `currency_invalid`, `amount_invalid`
+ */
+export async function refundMoneyOf(
+  call: AccountCall,
+  { amount, currency }: SentIn,
+  at: string,
+  sales: readonly SaleEvent[],
+): Promise<SaleRefund[]> {
+  const sent = { amount, currency };
+  const newestFirst = refundableSales(sales);
+  if (!isForeign(sent, call.account)) return spreadRefund(newestFirst, ownMoney(sent, call.account));
+  const atSalesRates = spreadAtSalesRates(newestFirst, sent);
+  return atSalesRates ?? spreadRefund(newestFirst, await converted(call, sent, at));
 }
 
 /**

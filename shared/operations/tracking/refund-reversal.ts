@@ -1,12 +1,12 @@
 import { sameOwner } from '#shared/domain/lead.ts';
 import { withNoticeOptions } from '#shared/domain/notice-options.ts';
-import { ofOriginalIn } from '#shared/domain/refund-money.ts';
+import { takenFrom } from '#shared/domain/refund-parts.ts';
 import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefundReversal } from '#shared/domain/reported.ts';
 import { isOthersPart } from '#shared/domain/split.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { commissionWrite, findCommissions, newCommissionWrite } from '#shared/store/commissions.ts';
+import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { refundedWrite, reversedWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadShown } from '#shared/store/memberships.ts';
@@ -33,35 +33,26 @@ export async function trackRefundReversal(call: AccountCall, reported: ReportedR
     // Said before all else, so that a caller who lost its answer learns that it counted.
     if (found.isKnown) throw new Refusal({ code: 'duplicate_event', kind: 'refund_reversal', eventId });
     if (!found.refund) throw new Refusal({ code: 'refund_not_found', eventId: refundEventId });
-    const [{ lead, sale, commissions }, ids] = await Promise.all([
-      loadRefund(account.id, found.refund),
-      numbers.take('commission', found.refund.commissions.length),
+    const { refund } = found;
+    const [{ lead, sales, commissions }, ids] = await Promise.all([
+      loadRefund(account.id, refund),
+      numbers.take('commission', refund.commissions.length),
     ]);
-    const [shown, given] = await Promise.all([
-      loadShown(account.id, [lead, ...commissions]),
-      sale
-        ? findCommissions(
-            account.id,
-            sale.commissions.map(({ id }) => id),
-          )
-        : [],
-    ]);
-    const facts = {
-      lead,
-      refund: { event: found.refund, commissions },
-      sale: sale && { event: sale, commissions: given },
-    };
+    const shown = await loadShown(account.id, [lead, ...commissions]);
+    const facts = { lead, refund: { event: refund, commissions }, sales };
     const decision = decideRefundReversal(facts, reversal, { event, commissions: ids }, now);
-    const money = sale && { amount: -found.refund.amount, ofOriginal: -ofOriginalIn(found.refund, sale) };
 
     await commit([
       ...trackedEventWrites(account.id, withNoticeOptions(decision.event, { quiet: false, past: reported.past })),
-      reversedWrite(account.id, found.refund, eventId),
+      reversedWrite(account.id, refund, eventId),
       // Nothing is kept of a deleted lead, and nobody can change it any more.
       ...(lead.deletedAt === null
         ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
         : []),
-      ...(sale && money ? [refundedWrite(account.id, sale, money)] : []),
+      ...sales.map(({ event: sale }) => {
+        const { amount, ofOriginal } = takenFrom(sale, refund);
+        return refundedWrite(account.id, sale, { amount: 0 - amount, ofOriginal: 0 - ofOriginal });
+      }),
       ...decision.givenBack.map(({ before, after }) => commissionWrite(account.id, before, after)),
       ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
     ]);

@@ -88,6 +88,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
         made: { commissions, now },
+        sold: decision.event,
       }),
       ...commissions.map((commission) => newCommissionWrite(account.id, commission)),
       ...(figures ? [ruledSaleWrite(account.id, decision.event, figures)] : []),

@@ -95,13 +95,17 @@ const sale = {
 };
 const refund = {
   table: converting,
-  // The sale says which commissions it gave, and remembers how much of it is refunded.
-  items: together(tracked, earning, {
-    reads: ['sale', 'refund', 'commission'],
-    writes: ['sale', 'refund', 'event-number'],
+  // The sale says which commissions it gave, and remembers how much of it is refunded. A lead's latest sales are found by their
+  // commissions and numbers.
+  items: together(tracked, {
+    reads: ['rates', 'sale', 'refund', 'commission', 'event-number'],
+    writes: ['sale', 'refund', 'commission', 'event-number'],
   }),
   mails: true,
   summary: 'Record a refund and take its commissions back',
+  description:
+    'Each commission of the sale gives back its share. Without `sale_event_id`, the lead’s newest sales are refunded first, up to ' +
+    'what they have left. A refund counts whatever the standing of the lead and its promoter.',
   inputExample: inputs.refund,
 } as const;
 const refundReversal = {

@@ -4,6 +4,9 @@ import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/a
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { deletePromoter } from '#shared/routes/v1/promoters.ts';
+import { v2PromotersReject } from '#shared/routes/v2/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
@@ -13,6 +16,7 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -232,6 +236,20 @@ describe('a refund', () => {
     expect(await left('in_1')).toEqual([0, 0]);
     await reported('refund.failed', whole('re_2', 'failed'));
     expect(await left('in_1')).toEqual([10_000, 2000]);
+  });
+
+  test.each([
+    ['its promoter is rejected', v2PromotersReject, 'v2', (id: number) => ({ ids: [id] })],
+    ['its lead is denied', v1LeadsUpdate, 'v1', () => ({ uid: 'cus_1', state: 'denied' })],
+    ['its lead is deleted', v1LeadsDelete, 'v1', () => ({ uid: 'cus_1' })],
+    ['its promoter is deleted', deletePromoter, 'v1', (id: number) => ({ id })],
+  ] as const)('counts although %s', async (_, route, version, change) => {
+    const { company, promoter, reported, left } = await aReferral();
+    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const answer = await send(route, { json: change(promoter.id), headers: credentials(version, company) });
+    expect(answer.status).toBe(200);
+    expect(await reported('refund.created', stripe.aRefund({ amount: 10_000 }))).toMatchObject(counted('refund'));
+    expect(await left('in_1')).toEqual([0, 0]);
   });
 
   test('by a dispute takes what is left, and comes back as it is won', async () => {

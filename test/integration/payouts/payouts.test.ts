@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { readOpenPayouts } from '#shared/store/payouts.ts';
-import { aPayee, aPayer, deny, expectSound, sell } from '#test/support/payouts/calls.ts';
-import { twentyPercent, unique } from '#test/support/service/company.ts';
+import { aPayee, aPayer, deny, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
+import { twentyPercent } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -91,17 +91,16 @@ describe('POST payouts/create', () => {
 
   test('a payout that falls below nothing later gives back what it has left, and stands with 0; what it owed waits for the next', async () => {
     const payer = await aPayer();
+    await refundPaidSale(payer.company, payer, 900);
     const [sale] = await sell(payer.company, payer, [1000]);
-    // Taken back without the sale's id: it stays when the sale is denied.
-    await payer.company.v1('/track/refund', { email: sale?.email, event_id: unique('r'), amount: 900 });
     const [payout] = (await payer.create({ promoter_id: payer.promoter.id })).body;
     expect(payout.amount).toBe(20);
     expect(await deny(payer.account, sale?.commissionId ?? 0)).toBe(true);
     const listed = await eventually(
       () => payer.list(),
-      ({ body }) => body.length > 0,
+      ({ body }) => body.length > 1,
     );
-    expect(listed.body).toMatchObject([{ id: payout.id, amount: 0, status: 'pending' }]);
+    expect(listed.body).toContainEqual(expect.objectContaining({ id: payout.id, amount: 0, status: 'pending' }));
     expect((await payer.update({ id: payout.id, status: 'completed' })).body).toMatchObject({ amount: 0 });
     expect(await readOpenPayouts(payer.account)).toEqual([]);
     await sell(payer.company, payer, [1000]);

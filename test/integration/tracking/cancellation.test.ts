@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import * as texts from '#shared/routes/texts.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { deletePromoter } from '#shared/routes/v1/promoters.ts';
+import { v2PromotersReject } from '#shared/routes/v2/bulk.ts';
 import { readCounters } from '#shared/store/projections.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -62,6 +66,31 @@ test('a lead that was never a customer is cancelled, and no active customer less
     ({ cancellations_count }) => cancellations_count === 1,
   );
   expect(counters).toMatchObject({ leads_count: 2, customers_count: 1, active_customers_count: 1 });
+});
+
+test.each([
+  ['the promoter is rejected', v2PromotersReject, 'v2', (_: string, id: number) => ({ ids: [id] })],
+  ['the promoter is deleted', deletePromoter, 'v1', (_: string, id: number) => ({ id })],
+] as const)('a cancellation counts although %s', async (_, route, version, change) => {
+  const { company, promotion, email } = await aCustomer();
+  const json = change(email, promotion.promoterId);
+  expect((await send(route, { json, headers: credentials(version, company) })).status).toBe(200);
+  const { status, body } = await company.v1('/track/cancellation', { email });
+  expect([status, body.lead.state]).toEqual([200, 'cancelled']);
+});
+
+test('a denied lead that cancels stays denied, and counts once', async () => {
+  const { company, promotion, email } = await aCustomer();
+  await send(v1LeadsUpdate, { json: { email, state: 'denied' }, headers: credentials('v1', company) });
+  for (const event_id of ['c1', 'c2']) {
+    const { status, body } = await company.v1('/track/cancellation', { email, event_id });
+    expect([status, body.lead.state, body.lead.cancelled_at]).toEqual([200, 'denied', expect.any(String)]);
+  }
+  const counters = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ cancellations_count }) => cancellations_count === 1,
+  );
+  expect(counters).toMatchObject({ active_customers_count: 0, cancellations_count: 1 });
 });
 
 test('of somebody unknown: 404', async () => {

@@ -110,8 +110,8 @@ describe('a refund that is taken back', () => {
   test('that named no sale gives back what it took', async () => {
     const { company, email, reverse, child, earned } = await aRefund();
     const { body } = await company.v2('/track/refund', { email, event_id: 'refund-2', amount: 999 });
-    expect(body.commissions).toMatchObject([{ amount: -200 }, { amount: -33 }]);
-    expect((await reverse('failed-2', 'refund-2')).body.commissions).toMatchObject([{ amount: 200 }, { amount: 33 }]);
+    expect(body.commissions).toMatchObject([{ amount: -200 }, { amount: -34 }]);
+    expect((await reverse('failed-2', 'refund-2')).body.commissions).toMatchObject([{ amount: 200 }, { amount: 34 }]);
     expect(await eventually(earned(child), ([one]) => one?.[0] === 1500)).toEqual([[1500, 0]]);
   });
 });

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters.ts';
+import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/bulk.ts';
+import { findLeadBy } from '#shared/store/leads.ts';
 import { readCounters } from '#shared/store/projections.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit, update } from '#shared/store/table/transaction.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -128,20 +132,124 @@ test('a refund of all that is sent again is answered that it counted', async () 
   expect((await refund({ ...all, sale_event_id: 'no-such-sale' })).status).toBe(409);
 });
 
-test('a refund without its sale is computed at the reward of today', async () => {
-  const { company, email } = await aSale();
-  const { body } = await company.v1('/track/refund', { email, event_id: 'r1', amount: '999' });
-  expect(body).toMatchObject({
-    type: 'refund',
-    amount_cents: -999,
-    reward: {
-      amount: -200,
-      conversion_amount: -999,
-      event_id: 'r1',
-      tier_level: 1,
-      split_type: null,
-      status: 'approved',
-    },
+describe('a refund counts whatever the standing of promoter and lead', () => {
+  test.each([
+    ['the promoter is rejected', v2PromotersReject, 'v2', ({ promoterId }: Who) => ({ ids: [promoterId] })],
+    [
+      'the promoter is blocked in the campaign',
+      v2PromotersBlock,
+      'v2',
+      ({ promoterId, campaignId }: Who) => ({ ids: [promoterId], campaign_id: campaignId }),
+    ],
+    ['the promoter is deleted', deletePromoter, 'v1', ({ promoterId }: Who) => ({ id: promoterId })],
+    ['the lead is denied', v1LeadsUpdate, 'v1', ({ email }: Who) => ({ email, state: 'denied' })],
+  ] as const)('%s', async (_, route, version, change) => {
+    const { company, email, refund, child } = await aSale();
+    const json = change({ email, promoterId: child.promoter.id, campaignId: company.campaign.id });
+    expect((await send(route, { json, headers: credentials(version, company) })).status).toBe(200);
+    const { status, body } = await refund({ amount: 2500 });
+    expect([status, body.commissions]).toMatchObject([200, [{ amount: -500 }, { amount: -83 }]]);
+    expect((await refund({ amount: 2500, sale_event_id: undefined })).body).toMatchObject({
+      sale_amount: -2500,
+      commissions: [{ amount: -500 }, { amount: -84 }],
+    });
+    const another = { email, event_id: 'sale-2', amount: 100 };
+    expect((await company.v2('/track/sale', another)).status).toBe(404);
+  });
+});
+
+const ALWAYS = { expression: 'attribute_exists(pk)' };
+
+/** Whom a change of standing is of. */
+interface Who {
+  readonly email: string;
+  readonly promoterId: number;
+  readonly campaignId: number;
+}
+
+describe('a refund that names no sale', () => {
+  test('takes from the newest sale, by its own commission', async () => {
+    const { company, email } = await aSale();
+    const { body } = await company.v1('/track/refund', { email, event_id: 'r1', amount: '999' });
+    expect(body).toMatchObject({
+      type: 'refund',
+      amount_cents: -999,
+      reward: {
+        amount: -200,
+        conversion_amount: -999,
+        event_id: 'r1',
+        tier_level: 1,
+        split_type: null,
+        status: 'approved',
+      },
+    });
+  });
+
+  test('takes back the only commission of a first sale once later sales are refunded', async () => {
+    const once = { ...twentyPercent, duration: { type: 'once' } } as const;
+    const company = await aCompany({ campaign: { rewards: [once] } });
+    const { promotion } = await company.promoter();
+    const email = `${unique('lead')}@example.com`;
+    for (const event_id of ['sale-1', 'sale-2']) {
+      await company.v2('/track/sale', { email, event_id, amount: 10_000, ref_id: promotion.refId });
+    }
+    const refund = async (event_id: string, amount: number) =>
+      (await company.v2('/track/refund', { email, event_id, amount })).body;
+    expect(await refund('r1', 4000)).toMatchObject({ sale_amount: -4000, commissions: [] });
+    expect(await refund('r2', 11_000)).toMatchObject({
+      sale_amount: -11_000,
+      commissions: [{ amount: -1000, sale_amount: -5000, metadata: { sale_event_id: 'sale-1' } }],
+    });
+  });
+
+  test('takes what the sales have left, and no more', async () => {
+    const { refund } = await aSale();
+    expect((await refund({ amount: 500_000, sale_event_id: undefined })).body).toMatchObject({
+      sale_amount: -10_000,
+      original_sale_amount: -10_000,
+      commissions: [{ amount: -2000 }, { amount: -333 }],
+    });
+    const { status, body } = await refund({ amount: 1, sale_event_id: undefined });
+    expect([status, body]).toEqual([400, { message: texts.AMOUNT_INVALID }]);
+  });
+
+  test('can be reversed: then its sales can be refunded again', async () => {
+    const { company, email, refund, child } = await aSale();
+    await company.v2('/track/sale', { email, event_id: 'sale-2', amount: 1000 });
+    const taken = await refund({ amount: 6000, sale_event_id: undefined, event_id: 'r1' });
+    expect(taken.body.commissions.map(({ amount }: { amount: number }) => amount)).toEqual([-200, -33, -1000, -167]);
+    const reversal = { event_id: 'back-1', refund_event_id: 'r1' };
+    const { body } = await company.v2('/track/refund_reversal', reversal);
+    expect(body.sale_amount).toBe(6000);
+    expect(body.commissions.map(({ amount }: { amount: number }) => amount)).toEqual([200, 33, 1000, 167]);
+    const all = await refund({ amount: 10_000 });
+    expect(all.body.commissions.map(({ amount }: { amount: number }) => amount)).toEqual([-2000, -333]);
+    const counters = await eventually(
+      () => readCounters(company.account.id, child.promotion),
+      ({ refunds_count, refunds_total }) => refunds_count === 1 && refunds_total === -10_000,
+    );
+    expect(counters).toMatchObject({ sales_count: 2, sales_total: 11_000 });
+  });
+
+  test('reaches the sales of a lead of an earlier version by the commissions that it remembers', async () => {
+    const { company, email, refund } = await aSale();
+    const lead = await findLeadBy(company.account.id, { uid: null, email });
+    await commit([
+      update(keys.lead(company.account.id, lead?.id ?? 0), { expression: 'REMOVE earningSales' }, ALWAYS, 'stale'),
+    ]);
+    expect((await refund({ amount: 5000, sale_event_id: undefined })).body.commissions).toMatchObject([
+      { amount: -1000 },
+      { amount: -167 },
+    ]);
+  });
+
+  test('of more sales than one transaction can write is refused', async () => {
+    const { company, email, refund } = await aSale();
+    const sales = Array.from({ length: 18 }, (_, nth) => ({ email, event_id: `later-${nth}`, amount: 100 }));
+    await Promise.all(sales.map((sale) => company.v2('/track/sale', sale)));
+    const { status, body } = await refund({ amount: 1801, sale_event_id: undefined });
+    expect([status, body]).toEqual([400, { message: texts.AMOUNT_INVALID }]);
+    expect((await refund({ amount: 1800, sale_event_id: undefined })).body.commissions).toHaveLength(36);
   });
 });
 

@@ -153,7 +153,10 @@ export interface Part {
 
 /** A sale: what has a company's id and made commissions. */
 export interface ModelSale {
+  /** Its number: sales of the same time come in the order of these. */
+  readonly id: number;
   readonly eventId: string;
+  readonly past: boolean;
   readonly lead: ModelLead;
   /** Whose promotion it counted for. */
   readonly owner: ModelPromotion;
@@ -161,14 +164,12 @@ export interface ModelSale {
   readonly commissions: readonly ModelCommission[];
 }
 
-/** A refund, of a sale or of none in particular. One that was reversed took nothing. */
+/** A refund, of one sale or of several. One that was reversed took nothing. */
 export interface ModelRefund {
   readonly eventId: string;
   readonly lead: ModelLead;
-  readonly sale: ModelSale | null;
-  /** Whose promotion it counted for. */
-  readonly owner: ModelPromotion;
-  readonly amount: number;
+  /** What it took of which sale, and counted for the promotion of that sale. */
+  readonly parts: readonly { readonly sale: ModelSale; readonly amount: number }[];
   readonly commissions: readonly ModelCommission[];
   /** The event that has reversed it. */
   reversedBy: string | null;

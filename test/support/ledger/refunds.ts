@@ -1,90 +1,118 @@
 import fc from 'fast-check';
+import type { Answered } from '#test/support/service/company.ts';
 import { answered, type Command, command, index } from './command.ts';
 import { live } from './commissions.ts';
 import { share, sharedOut } from './earned.ts';
-import { asksFigures, earnings, nextSale } from './earnings.ts';
-import { shown } from './follow.ts';
 import { learn, nameOf, person, suspect, type Who } from './lead-records.ts';
-import { type Model, pick, sum, takesSales } from './model.ts';
-import type { ModelCommission, ModelRefund, ModelSale } from './records.ts';
+import { type Model, pick, sum } from './model.ts';
+import type { Real } from './real.ts';
+import type { ModelCommission, ModelLead, ModelRefund, ModelSale, Person } from './records.ts';
 import { count, idsOf } from './sales.ts';
 import { amount, who } from './tracking.ts';
+
+/** How many writes of sales and commissions a call makes at the most. */
+const MOST_WRITES = 90;
 
 export function refund(index: number, part: number): Command {
   return command(
     `refund ${part} % of ${index}`,
     async (model, real) => {
       const sale = pick(model.sales, index);
-      const refunded = sum(refundsOf(model, sale));
-      const left = sale.amount - refunded;
+      const left = leftOf(model, sale);
       const amount = Math.max(1, Math.ceil((left * part) / 100));
       const named = nameOf(sale.lead);
       const eventId = model.fresh('refund');
       const body = { ...named, event_id: eventId, amount, sale_event_id: sale.eventId };
       const answer = await real.call('POST', '/track/refund', body);
       const known = model.leadOf(named);
-      if (!known || !takesSales(known) || known !== sale.lead) return void answered(answer, 404);
+      if (!known || known !== sale.lead) return void answered(answer, 404);
       if (!answered(answer, amount > left ? 400 : 200)) return;
-      if (learn(model, known, named).length > 0) suspect(known);
-      // A refund is counted where the sale was.
-      const { counts } = sale.owner;
-      counts.refunds_count += 1;
-      counts.refunds_total -= amount;
-      const backs = live(sale.commissions).flatMap((of) => {
-        // What is left of others by a reversal may be more than their part by rounding: nothing is given back for it.
-        const back = backOf(of, sale, refunded + amount) - takenOf(model, sale, of);
-        return back <= 0 ? [] : [{ ...of, of, amount: -back, payout: null, past: false, month: null }];
-      });
-      const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
-      for (const { of, amount } of backs) count(known, of.month, amount);
-      const commissions = backs.map((back, index) => ({ ...back, id: ids[index] as number }));
-      model.commissions.push(...commissions);
-      model.refunds.push({ eventId, lead: known, sale, owner: sale.owner, amount, commissions, reversedBy: null });
+      await refunded({ model, real }, { eventId, lead: known, named, answer }, [{ sale, amount }]);
     },
     ({ sales }) => sales.length > 0,
   );
 }
 
-/** The refunds of a sale that were not reversed. */
-function refundsOf(model: Model, sale: ModelSale): ModelRefund[] {
-  return model.refunds.filter((one) => one.sale === sale && one.reversedBy === null);
+/** A refund that names no sale: the newest sales give back first, as far as they have something left. */
+function refundAny(who: Who, amount: number): Command {
+  return command(`refund ${amount} to ${JSON.stringify(who)}`, async (model, real) => {
+    const named = person(model, who);
+    const eventId = model.fresh('refund');
+    const lead = model.leadOf(named);
+    const answer = await real.call('POST', '/track/refund', { ...named, event_id: eventId, amount });
+    if (!lead) return void answered(answer, 404);
+    const parts = spread(model, lead, amount);
+    const writes = sum(parts.map(({ sale }) => ({ amount: 1 + 2 * sale.commissions.length })));
+    if (!answered(answer, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
+    await refunded({ model, real }, { eventId, lead, named, answer }, parts);
+  });
+}
+
+function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['parts'] {
+  const own = model.sales.filter((sale) => sale.lead === lead);
+  const newestFirst = [
+    ...own.filter(({ past }) => !past).toReversed(),
+    ...own.filter(({ past }) => past).toSorted((one, other) => other.id - one.id),
+  ];
+  let rest = amount;
+  return newestFirst.flatMap((sale) => {
+    const taken = Math.min(rest, leftOf(model, sale));
+    rest -= taken;
+    return taken > 0 ? [{ sale, amount: taken }] : [];
+  });
+}
+
+/** A refund has counted where its sales were, and made commissions that take theirs back. */
+async function refunded(
+  { model, real }: { readonly model: Model; readonly real: Real },
+  made: { readonly eventId: string; readonly lead: ModelLead; readonly named: Person; readonly answer: Answered },
+  parts: ModelRefund['parts'],
+): Promise<void> {
+  const { eventId, lead, named, answer } = made;
+  if (learn(model, lead, named).length > 0 && !lead.owner.promoter.deleted) suspect(lead);
+  countParts(parts, 1);
+  const backs = parts.flatMap(({ sale, amount }) => {
+    const after = sale.amount - leftOf(model, sale) + amount;
+    return live(sale.commissions).flatMap((of) => {
+      // What is left of others by a reversal may be more than their part by rounding: nothing is given back for it.
+      const back = backOf(of, sale, after) - takenOf(model, sale, of);
+      return back <= 0 ? [] : [{ ...of, of, amount: -back, payout: null, past: false, month: null }];
+    });
+  });
+  const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
+  for (const { of, amount } of backs) count(lead, of.month, amount);
+  const commissions = backs.map((back, index) => ({ ...back, id: ids[index] as number }));
+  model.commissions.push(...commissions);
+  model.refunds.push({ eventId, lead, parts, commissions, reversedBy: null });
+}
+
+/** A refund counts once, with its newest sale, and its amounts with each sale; its reversal takes that off. */
+export function countParts(parts: ModelRefund['parts'], sign: 1 | -1): void {
+  for (const [index, { sale, amount }] of parts.entries()) {
+    const { counts } = sale.owner;
+    if (index === 0) counts.refunds_count += sign;
+    counts.refunds_total -= sign * amount;
+  }
+}
+
+/** What refunds have left of a sale; one that was reversed took nothing. */
+function leftOf(model: Model, sale: ModelSale): number {
+  const refunds = model.refunds.filter(({ reversedBy }) => reversedBy === null);
+  return sale.amount - sum(refunds.flatMap(({ parts }) => parts.filter((part) => part.sale === sale)));
 }
 
 /** What these have taken back of one of its commissions. */
 function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
-  return -sum(refundsOf(model, sale).flatMap(({ commissions }) => commissions.filter((one) => one.of === of)));
+  const refunds = model.refunds.filter(
+    (one) => one.reversedBy === null && one.parts.some((part) => part.sale === sale),
+  );
+  return -sum(refunds.flatMap(({ commissions }) => commissions.filter((one) => one.of === of)));
 }
 
 /** What refunds of so much of a sale take back of a commission: of a share, the part of what is taken back of the whole. */
 function backOf({ amount, part }: ModelCommission, sale: ModelSale, refunded: number): number {
   const back = share(part?.whole ?? amount, refunded, sale.amount);
   return part ? (sharedOut(back, part.percentages)[part.nth] ?? 0) : back;
-}
-
-/** A refund of no sale in particular: what a sale would give today is taken back. */
-function refundAny(who: Who, amount: number): Command {
-  return command(`refund ${amount} to ${JSON.stringify(who)}`, async (model, real) => {
-    const named = person(model, who);
-    const eventId = model.fresh('refund');
-    const lead = model.leadOf(named);
-    if (lead && asksFigures(lead.owner, null)) await shown(real, lead.owner);
-    const answer = await real.call('POST', '/track/refund', { ...named, event_id: eventId, amount });
-    if (!lead || !takesSales(lead)) return void answered(answer, 404);
-    answered(answer, 200);
-    // As if it were the last sale, once more and today, in a month that nothing was given in.
-    const { customers_count: customers } = lead.owner.counts;
-    const next = nextSale(lead, { amount, plan: lead.plan, past: false });
-    const sale = { ...next, nth: Math.max(1, lead.sales), customers, before: () => 0 };
-    const backs = earnings(lead, sale, false, null).map((each) => ({ ...each, amount: -each.amount, month: null }));
-    const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
-    if (learn(model, lead, named).length > 0) suspect(lead);
-    lead.owner.counts.refunds_count += 1;
-    lead.owner.counts.refunds_total -= amount;
-    const common = { payout: null, lead, past: false, held: false, of: null } as const;
-    const commissions = backs.map((each, index) => ({ ...each, ...common, id: ids[index] as number }));
-    model.commissions.push(...commissions);
-    model.refunds.push({ eventId, lead, sale: null, owner: lead.owner, amount, commissions, reversedBy: null });
-  });
 }
 
 export const refunds = {

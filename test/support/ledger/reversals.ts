@@ -3,6 +3,7 @@ import { answered, type Command, command, index } from './command.ts';
 import { live } from './commissions.ts';
 import { pick } from './model.ts';
 import type { ModelCommission } from './records.ts';
+import { countParts } from './refunds.ts';
 import { count, idsOf } from './sales.ts';
 
 /**
@@ -14,15 +15,14 @@ function reverse(nth: number, again: boolean): Command {
     `reverse refund ${nth}${again ? ', by the same event' : ''}`,
     async (model, real) => {
       const refund = pick(model.refunds, nth);
-      const { lead, owner, amount, reversedBy } = refund;
+      const { lead, parts, reversedBy } = refund;
       const isRepeated = again && reversedBy !== null;
       const eventId = isRepeated ? reversedBy : model.fresh('reversal');
       const body = { event_id: eventId, refund_event_id: refund.eventId };
       const answer = await real.call('POST', '/track/refund_reversal', body);
       if (!answered(answer, isRepeated ? 409 : reversedBy === null ? 200 : 422)) return;
       refund.reversedBy = eventId;
-      owner.counts.refunds_count -= 1;
-      owner.counts.refunds_total += amount;
+      countParts(parts, -1);
       const backs = live(refund.commissions).map((of) => ({ ...of, of, amount: -of.amount, payout: null }));
       const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund_reversal', eventId));
       for (const { of, amount } of backs) count(lead, of.of?.month ?? null, amount);

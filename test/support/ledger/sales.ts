@@ -41,7 +41,7 @@ export function sell(who: Who, by: By, amount: number, past: boolean, plan: stri
     const sale = { eventId, amount, past, plan, isRuled, byCode: givenByCode(code, lead.owner) };
     const earned = earningsOf(lead, sale);
     const ids = await idsOf(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
-    sold(model, lead, sale, ids);
+    sold(model, lead, sale, ids, answer.body.id);
   });
 }
 
@@ -71,7 +71,7 @@ function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
 }
 
 /** A sale has counted for the lead's promoters, and made commissions of those ids, tier by tier. */
-function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[]): void {
+function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {
   const { owner } = lead;
   const { eventId, amount, past, plan, isRuled } = sale;
   const earned = earningsOf(lead, sale);
@@ -91,7 +91,7 @@ function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly numbe
   );
   for (const { month, amount } of commissions) count(lead, month, amount);
   model.commissions.push(...commissions);
-  model.sales.push({ eventId, lead, owner, amount, commissions });
+  model.sales.push({ id, eventId, past, lead, owner, amount, commissions });
 }
 
 /** What a month has given, of a reward that limits it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { answered, type Command, command, index } from './command.ts';
 import { changeLead, created, giveTo, learn, person, suspect, suspectAnew, type Who } from './lead-records.ts';
-import { type Model, takesSales } from './model.ts';
+import type { Model } from './model.ts';
 import type { Real } from './real.ts';
 import type { ModelLead } from './records.ts';
 import { earnBySignUp } from './sign-up-rewards.ts';
@@ -71,10 +71,12 @@ function cancel(who: Who): Command {
     const named = person(model, who);
     const answer = await real.call('POST', '/track/cancellation', named);
     const lead = model.leadOf(named);
-    if (!lead || !takesSales(lead)) return void answered(answer, 404);
+    if (!lead) return void answered(answer, 404);
     answered(answer, 200);
-    if (learn(model, lead, named).length > 0) suspect(lead);
-    changeLead(lead, { state: 'cancelled', customer: lead.customer });
+    if (learn(model, lead, named).length > 0 && !lead.owner.promoter.deleted) suspect(lead);
+    if (lead.state !== 'denied') return changeLead(lead, { state: 'cancelled', customer: lead.customer });
+    if (!lead.cancelled) lead.owner.counts.cancellations_count += 1;
+    lead.cancelled = true;
   });
 }
 

@@ -46,6 +46,15 @@ export async function aPayee(company: Company, campaignId?: number): Promise<Joi
   return joined;
 }
 
+/** Refunds so much of a sale of 1,000 that the promoter was paid for: the next payout deducts a fifth of it. */
+export async function refundPaidSale(company: Company, payee: Joined, amount: number): Promise<void> {
+  const [sale] = await sell(company, payee, [1000]);
+  const { create } = payoutCalls(company);
+  expect((await create({ promoter_id: payee.promoter.id, status: 'completed' })).body).toMatchObject([{ amount: 200 }]);
+  const refund = { email: sale?.email, event_id: unique('refund'), sale_event_id: sale?.eventId, amount };
+  expect((await company.v1('/track/refund', refund)).status).toBe(200);
+}
+
 /** Sales of new leads, each of which earns a fifth of its amount. */
 export async function sell(
   company: Company,

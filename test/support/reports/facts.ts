@@ -11,6 +11,8 @@ export interface Fact extends Place {
 
 export interface Amount extends Fact {
   readonly amount: number;
+  /** Whether it belongs to a refund that counted with another sale: the refund counts once. */
+  readonly isFurther?: boolean;
 }
 
 /** What happened at a company, as far as reports show it, each as a plain list. */

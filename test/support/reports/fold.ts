@@ -62,7 +62,7 @@ export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
     customers_count: whole(customers),
     non_link_customers: whole(count(facts.customers.filter(({ byLink }) => !byLink))),
     sales_count: whole(count(facts.sales)),
-    refunds_count: whole(count(facts.refunds) - count(facts.reversals)),
+    refunds_count: whole(count(facts.refunds.filter(isFirst)) - count(facts.reversals.filter(isFirst))),
     cancelled_customers_count: whole(cancelled),
     active_customers: whole(activeBefore(to)),
     revenue_amount: whole(revenue),
@@ -98,3 +98,5 @@ export function compareRatios(one: Ratio, other: Ratio): number {
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
+
+const isFirst = ({ isFurther }: { readonly isFurther?: boolean }) => !isFurther;

@@ -131,8 +131,9 @@ export class History {
   }
 
   /** A refund counts no more, from then on, where it counted. */
-  reversed(refund: Amount, at: number): void {
-    this.#reversals.push({ ...refund, at });
+  reversed({ eventId }: { readonly eventId: string }, at: number): void {
+    const parts = this.#refunds.filter((refund) => refund.eventId === eventId);
+    this.#reversals.push(...parts.map((part) => ({ ...part, at })));
   }
 
   earned({ commissions }: Pick<Tracked, 'commissions'>): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
+import type { RefundEventPart } from '#shared/domain/event.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
@@ -100,7 +101,7 @@ function refundAny(person: number, amount: number, date: When): Operation {
   });
 }
 
-/** @param place where it counts: a refund of a sale where that was made */
+/** @param place where a refund of a named sale counts: where that was made */
 async function refund(
   history: History,
   json: { readonly email: string; readonly amount: number; readonly sale_event_id?: string },
@@ -115,7 +116,10 @@ async function refund(
   if (!done) return;
   history.leadChanged(before, done.lead, at);
   history.earned(done);
-  history.refunded({ at, ...placeOf(place), amount: json.amount, eventId });
+  const parts = 'parts' in done ? (done.parts as readonly RefundEventPart[]) : [{ ...place, amount: json.amount }];
+  for (const [index, part] of parts.entries()) {
+    history.refunded({ at, ...placeOf(part), amount: part.amount, eventId, isFurther: index > 0 });
+  }
 }
 
 /** One that was taken back before is refused. */

@@ -1,4 +1,4 @@
-import { aPayee, sell } from '#test/support/payouts/calls.ts';
+import { aPayee, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import type { World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
@@ -17,8 +17,8 @@ export async function aPaidSale({ company }: World) {
 /** A commission without which the payout it is in falls below nothing. */
 export async function whatCarriesAPayout({ company }: World): Promise<number> {
   const payee = await aPayee(company);
+  await refundPaidSale(company, payee, 900);
   const [sale] = await sell(company, payee, [1000]);
-  await company.v1('/track/refund', { email: sale?.email, event_id: unique('refund'), amount: 900 });
   await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
   return sale?.commissionId ?? 0;
 }

@@ -4,9 +4,9 @@ import { runtime } from '#shared/runtime.ts';
 import { newPayoutWrites } from '#shared/store/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { aPayee, deny, dieAfter, sell } from '#test/support/payouts/calls.ts';
+import { aPayee, deny, dieAfter, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import type { World } from '#test/support/requests/world.ts';
-import { type Company, unique } from '#test/support/service/company.ts';
+import type { Company } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
 /** A promoter with two commissions, and a payout that somebody has begun for it. */
@@ -26,8 +26,8 @@ export const neverEnough: Partial<Terms> = { minimumOf: () => 1_000_000 };
 /** A payout that has fallen below nothing, while nobody was there to empty it. */
 export async function aFallenPayout({ company }: World) {
   const payee = await aPayee(company);
+  await refundPaidSale(company, payee, 900);
   const [sale] = await sell(company, payee, [1000]);
-  await company.v1('/track/refund', { email: sale?.email, event_id: unique('refund'), amount: 900 });
   const { body } = await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
   const { revive } = dieAfter(1);
   await deny(company.account.id, sale?.commissionId ?? 0).catch(() => {});

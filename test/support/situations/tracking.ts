@@ -62,7 +62,12 @@ const sales: Situations[string] = {
 
 const refunds: Situations[string] = {
   'an amount in another currency': async ({ email }) => money({ email, currency: 'EUR' }),
-  'a lead that lacks its uid, and no sale that is named': async (world) => money(await aLeadWithoutUid(world)),
+  'a lead that lacks its uid, and no sale that is named': async (world) => {
+    const lead = await aLeadWithoutUid(world);
+    const { email } = lead;
+    await done(world.company.v1('/track/sale', { email, event_id: unique('sale'), amount: 1000 }));
+    return money(lead);
+  },
   'a sale that earned nothing': async (world) => money(await aSale(world, [])),
   'a sale that a parent earned from too, of a lead that has another promoter now': async (world) => {
     const sale = await aSale(world, [twentyPercent, parents]);

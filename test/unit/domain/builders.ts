@@ -1,7 +1,11 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { EMPTY_PROFILE, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
+import { decideRefund, type Refund } from '#shared/domain/refund.ts';
+import type { RefundMoney } from '#shared/domain/refund-money.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import type { Sale, SaleFacts } from '#shared/domain/sale.ts';
 
@@ -153,3 +157,14 @@ export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
 
 /** Numbers enough for an event and its commissions. */
 export const IDS = { event: 1, commissions: [1, 2, 3, 4, 5] };
+
+/** Decides a refund of one sale. */
+export function refundSale(
+  lead: Lead,
+  sale: { readonly event: SaleEvent; readonly commissions: readonly Commission[] },
+  refund: Refund & RefundMoney,
+  ids: { readonly event: number; readonly commissions: readonly number[] } = IDS,
+) {
+  const part = { sale: sale.event, commissions: sale.commissions, money: refund };
+  return decideRefund({ lead, taken: NOBODY, promoter: aPromoter(), parts: [part] }, refund, ids, NOW);
+}

@@ -6,10 +6,9 @@ import { isLevelReached, movedUp } from '#shared/domain/levels.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { changesOf } from '#shared/domain/projection.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import { decideRefund } from '#shared/domain/refund.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { addMonths } from '#shared/domain/time.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW } from './builders.ts';
+import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, refundSale } from './builders.ts';
 import { ExampleFigures } from './example-figures.ts';
 import { cents } from './example-happenings.ts';
 
@@ -79,9 +78,8 @@ export class LevelStory {
     if (!sale) throw new Error(`there is no sale to ${name}`);
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
     const said = { ...NOBODY, eventId: 'refund', quantity: 1, saleEventId: sale.event.eventId, ecom: false, at: NOW };
-    const facts = { lead, taken: NOBODY, tiers: [this.#membership(lead.campaignId)], sale };
     const refund = { ...said, ...money, uid: null, email: null };
-    const decision = decideRefund(facts, refund, IDS, NOW);
+    const decision = refundSale(lead, sale, refund);
     const left = { ...sale.event, refunded: sale.event.refunded + amount };
     this.#leads.set(name, decision.lead);
     this.#sales.set(name, { event: left, commissions: decision.refunded });

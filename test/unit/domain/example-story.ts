@@ -8,8 +8,10 @@ import type { Membership } from '#shared/domain/membership.ts';
 import { changesOf } from '#shared/domain/projection.ts';
 import type { PromoterFigures } from '#shared/domain/promoter-figures.ts';
 import { referralCommission, rewardOfSignup } from '#shared/domain/referral-reward.ts';
-import { decideRefund } from '#shared/domain/refund.ts';
+import { decideRefund, type RefundOfSale } from '#shared/domain/refund.ts';
+import { takenFrom } from '#shared/domain/refund-parts.ts';
 import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
+import { refundableSales, spreadRefund } from '#shared/domain/refund-spread.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import { decideSale, type TiersOfShare } from '#shared/domain/sale.ts';
 import { dueTargets, targetCommission, withTargets } from '#shared/domain/target-reward.ts';
@@ -34,7 +36,7 @@ export class Story {
   /** The promoter's customers: that of the example, and others. */
   readonly #leads: Lead[] = [aLead()];
   readonly #sales: { event: SaleEvent; commissions: readonly Commission[] }[] = [];
-  readonly #refunds: { event: RefundEvent; commissions: readonly Commission[]; ofSale: number }[] = [];
+  readonly #refunds: { event: RefundEvent; commissions: readonly Commission[]; sales: readonly string[] }[] = [];
   readonly #counted = new ExampleFigures();
   #made = 0;
 
@@ -128,23 +130,31 @@ export class Story {
   }
 
   #refunded({ amount, ofSale = this.#sales.length, months = 0 }: Happening & { is: 'refund' }): readonly Commission[] {
-    const of = ofSale === 'none' ? 0 : ofSale;
-    const sale = this.#sales[of - 1] ?? null;
-    if (!sale && ofSale !== 'none') throw new Error(`there is no sale ${ofSale}`);
-    const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
-    const saleEventId = sale?.event.eventId ?? null;
-    const named = { uid: null, email: null, eventId: 'refund', quantity: 1, saleEventId };
-    const buyer = sale ? this.#leads.findIndex(({ id }) => id === sale.event.leadId) : CUSTOMER;
-    const before = { lead: this.#lead(buyer), taken: NOBODY, tiers: this.#tiers, sale };
-    const facts = { ...before, figures: this.#figures(), shares: this.#shares };
-    const refund = { ...named, ...money, ecom: false, at: addMonths(NOW, months) };
+    const named = ofSale === 'none' ? null : this.#sales[ofSale - 1]?.event;
+    if (named === undefined) throw new Error(`there is no sale ${ofSale}`);
+    const leadId = named?.leadId ?? this.#lead(CUSTOMER).id;
+    const buyer = this.#leads.findIndex(({ id }) => id === leadId);
+    const own = named ? [named] : this.#sales.map(({ event }) => event).filter((event) => event.leadId === leadId);
+    const money = { amount, originalAmount: amount, originalCurrency: 'USD' };
+    const spread = named
+      ? [{ sale: named, money: { ...money, ofOriginal: 0 } }]
+      : spreadRefund(refundableSales(own), money);
+    const [first, ...others] = spread.map(({ sale, money }) => {
+      const { commissions = [] } = this.#sales.find(({ event }) => event === sale) ?? {};
+      return { sale, commissions, money };
+    });
+    if (!first) throw new Error('there is nothing left to refund');
+    const parts: [RefundOfSale, ...RefundOfSale[]] = [first, ...others];
+    const ids = { uid: null, email: null, eventId: 'refund', saleEventId: named?.eventId ?? null };
+    const refund = { ...ids, quantity: 1, ecom: false, at: addMonths(NOW, months) };
+    const facts = { lead: this.#lead(buyer), taken: NOBODY, promoter: null, parts };
     const { lead, event, commissions, refunded } = decideRefund(facts, refund, this.#ids(), NOW);
     this.#leads[buyer] = lead;
-    this.#refunds.push({ event, commissions, ofSale: of });
+    this.#refunds.push({ event, commissions, sales: parts.map(({ sale }) => sale.eventId) });
     this.#counted.count(changesOf(event));
-    if (sale) {
-      const left = { ...sale.event, refunded: sale.event.refunded + amount };
-      this.#sales[of - 1] = { event: left, commissions: refunded };
+    for (const { sale, money, commissions } of parts) {
+      const after = { ...sale, refunded: sale.refunded + money.amount };
+      this.#keepSale(after, commissions, refunded);
     }
     return commissions;
   }
@@ -152,22 +162,27 @@ export class Story {
   #reversed({ ofRefund = this.#refunds.length }: Happening & { is: 'reversal' }): readonly Commission[] {
     const refund = this.#refunds[ofRefund - 1];
     if (!refund) throw new Error(`there is no refund ${ofRefund}`);
-    const sale = this.#sales[refund.ofSale - 1] ?? null;
+    const sales = this.#sales.filter(({ event }) => refund.sales.includes(event.eventId));
     const eventId = `reversal-${ofRefund}`;
     const buyer = this.#leads.findIndex(({ id }) => id === refund.event.leadId);
-    const facts = { lead: this.#lead(buyer), refund, sale };
+    const facts = { lead: this.#lead(buyer), refund, sales };
     const decision = decideRefundReversal(facts, { eventId, at: NOW }, this.#ids(), NOW);
     this.#leads[buyer] = decision.lead;
     this.#counted.count(changesOf(decision.event));
     refund.event = { ...refund.event, reversedBy: eventId };
-    if (sale) {
-      const after = new Map(decision.givenBack.map(({ after }) => [after.id, after]));
-      this.#sales[refund.ofSale - 1] = {
-        event: { ...sale.event, refunded: sale.event.refunded - refund.event.amount },
-        commissions: sale.commissions.map((one) => after.get(one.id) ?? one),
-      };
+    const after = decision.givenBack.map((one) => one.after);
+    for (const { event, commissions } of sales) {
+      const { amount } = takenFrom(event, refund.event);
+      this.#keepSale({ ...event, refunded: event.refunded - amount }, commissions, after);
     }
     return decision.commissions;
+  }
+
+  /** Puts a sale in the place of what it was, with those of its commissions that have changed. */
+  #keepSale(event: SaleEvent, commissions: readonly Commission[], changed: readonly Commission[]): void {
+    const index = this.#sales.findIndex((one) => one.event.eventId === event.eventId);
+    const latest = commissions.map((one) => changed.find(({ id }) => id === one.id) ?? one);
+    this.#sales[index] = { event, commissions: latest };
   }
 
   /** What the customer has given in its months, by rewards that limit it. */

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import type { Lead } from '#shared/domain/lead.ts';
 import { isLevelReached } from '#shared/domain/levels.ts';
 import type { PromoterFigures } from '#shared/domain/promoter-figures.ts';
-import { decideRefund } from '#shared/domain/refund.ts';
 import type { Duration, Reward } from '#shared/domain/reward.ts';
 import { type RewardStep, STEP_NUMBERS, type StepNumber } from '#shared/domain/reward-steps.ts';
 import { decideSale, type SaleDecision } from '#shared/domain/sale.ts';
 import { dueTargets, withTargets } from '#shared/domain/target-reward.ts';
 import { addMonths } from '#shared/domain/time.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW } from './builders.ts';
+import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, refundSale } from './builders.ts';
 
 /** A sale of a customer, in any of two years since it is one. */
 interface Sold {
@@ -142,11 +141,11 @@ test('a refund takes back what its sale gave, however many sales are reported be
       const [first] = all as [Sold, ...Sold[]];
       const amount = Math.ceil((first.amount * part) / 100);
       const back = (order: readonly Sold[]) => {
-        const { lead, tiers, decided } = given(order, rewards);
+        const { lead, decided } = given(order, rewards);
         const sale = decided.get(first.id) as SaleDecision;
         const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
         const said = { saleEventId: first.id, eventId: 'r', quantity: 1, ecom: false, at: NOW, uid: null, email: null };
-        return amountsOf(decideRefund({ lead, taken: NOBODY, tiers, sale }, { ...said, ...money }, IDS, NOW));
+        return amountsOf(refundSale(lead, sale, { ...said, ...money }));
       };
       expect(back(all)).toEqual(back([first]));
     }),

@@ -4,13 +4,11 @@ import type { ImportedSale } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { broughtBy, revenueWith } from '#shared/domain/lead-revenue.ts';
 import { erasedLead } from '#shared/domain/lead-update.ts';
-import { decideRefund } from '#shared/domain/refund.ts';
 import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
 import { decideSale } from '#shared/domain/sale.ts';
-import { aLead, aMembership, aSale, NOW, saleFacts } from './builders.ts';
+import { aLead, aSale, NOW, refundSale, saleFacts } from './builders.ts';
 
 const IDS = { event: 1, commissions: [1, 2, 3] };
-const NOBODY = { uid: undefined, email: undefined };
 
 /** A lead of an earlier version: nobody has added up what it has brought. */
 function anOldLead(more: Partial<Lead> = {}): Lead {
@@ -22,9 +20,8 @@ function anOldLead(more: Partial<Lead> = {}): Lead {
 function story(lead: Lead) {
   const sold = decideSale(saleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
   const refund = { ...aSale({ amount: 3000 }), eventId: 'refund-1', saleEventId: 'sale-1', ecom: false, ofOriginal: 0 };
-  const facts = { lead: sold.lead, taken: NOBODY, tiers: [aMembership()], sale: sold };
-  const refunded = decideRefund(facts, refund, IDS, NOW);
-  const taken = { lead: refunded.lead, refund: refunded, sale: { ...sold, commissions: refunded.refunded } };
+  const refunded = refundSale(sold.lead, sold, refund);
+  const taken = { lead: refunded.lead, refund: refunded, sales: [{ ...sold, commissions: refunded.refunded }] };
   const reversed = decideRefundReversal(taken, { eventId: 'back-1', at: NOW }, IDS, NOW);
   return [sold, refunded, reversed] as const;
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
-import { decideRefund } from '#shared/domain/refund.ts';
 import {
   isInCurrencyOf,
   type RefundMoney,
@@ -12,7 +11,7 @@ import {
 } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideSale } from '#shared/domain/sale.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, saleFacts } from './builders.ts';
+import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, refundSale, saleFacts } from './builders.ts';
 
 const tiers = [
   aMembership({ campaign: aCampaign([aReward({ gain: { percent: '33.3' } }), aReward({ id: 2, tier: 2 })]) }),
@@ -43,8 +42,7 @@ function backOf(
   money: RefundMoney,
 ): readonly Commission[] {
   const refund = { uid: null, email: null, eventId: 'r', quantity: 1, saleEventId: 'sale-1', ecom: false, at: NOW };
-  const facts = { lead: aLead(), taken: NOBODY, tiers, sale };
-  return decideRefund(facts, { ...refund, ...money }, IDS, NOW).commissions;
+  return refundSale(aLead(), sale, { ...refund, ...money }).commissions;
 }
 
 const yen = (amount: number) => ({ amount, currency: 'JPY' });

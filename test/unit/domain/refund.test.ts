@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
-import { decideRefund, type Refund } from '#shared/domain/refund.ts';
+import { changesOf } from '#shared/domain/projection.ts';
+import { decideRefund, type Refund, type RefundFacts } from '#shared/domain/refund.ts';
+import type { RefundMoney } from '#shared/domain/refund-money.ts';
+import { takenFrom } from '#shared/domain/refund-parts.ts';
 import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
-import { decideSale } from '#shared/domain/sale.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, saleFacts } from './builders.ts';
+import { reportChangesOf } from '#shared/domain/report-changes.ts';
+import { decideSale, type SaleDecision } from '#shared/domain/sale.ts';
+import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, refundSale, saleFacts } from './builders.ts';
 
-function aRefund(more: Partial<Refund> = {}): Refund {
+function aRefund(more: Partial<Refund & RefundMoney> = {}): Refund & RefundMoney {
   const amount = more.amount ?? 2500;
   return {
     uid: null,
@@ -37,8 +41,8 @@ function sold(amount: number) {
   return { event, commissions, lead };
 }
 
-function refunded(sale: { event: SaleEvent; commissions: readonly Commission[] }, refund: Refund, lead = aLead()) {
-  return decideRefund({ lead, taken: NOBODY, tiers, sale }, refund, IDS, NOW);
+function refunded(sale: { event: SaleEvent; commissions: readonly Commission[] }, refund: Refund & RefundMoney) {
+  return refundSale(aLead(), sale, refund);
 }
 
 describe('a refund of a known sale', () => {
@@ -76,13 +80,6 @@ describe('a refund of a known sale', () => {
     );
   });
 
-  test('does not go by the rewards of today', () => {
-    const sale = sold(10_000);
-    const generous = [aMembership({ campaign: aCampaign([aReward({ gain: { percent: '90' } })]) })];
-    const facts = { lead: aLead(), taken: NOBODY, tiers: generous, sale };
-    expect(decideRefund(facts, aRefund(), IDS, NOW).commissions[0]?.amount).toBe(-833);
-  });
-
   test('has the status of the commission it takes back: what was denied is not taken twice', () => {
     const sale = sold(10_000);
     const commissions = sale.commissions.map((commission) => ({ ...commission, status: 'denied' as const }));
@@ -111,35 +108,71 @@ describe('a refund of a known sale', () => {
     expect(() => refunded({ ...sale, event }, aRefund({ amount: 1001 }))).toThrow('refund_too_large');
     expect(refunded({ ...sale, event }, aRefund({ amount: 1000 })).commissions).not.toEqual([]);
   });
-
-  test('of another lead is refused: the sale is not found', () => {
-    expect(() => refunded(sold(10_000), aRefund(), aLead({ id: 99 }))).toThrow('sale_not_found');
-  });
 });
 
-describe('a refund without its sale', () => {
-  const lead = aLead({ state: 'active', customerSince: NOW, salesCount: 1 });
-  const without = (amount: number, duration: Parameters<typeof aReward>[0] = {}, of = lead) => {
-    const tiers = [aMembership({ campaign: aCampaign([aReward(duration)]) })];
-    const facts = { lead: of, taken: NOBODY, tiers, sale: null };
-    return decideRefund(facts, aRefund({ amount, saleEventId: null }), IDS, NOW).commissions.map((row) => row.amount);
+describe('a refund of several sales', () => {
+  /** Two sales of 100.00 to one lead, the second of another promoter's, and a refund of 150.00 of both. */
+  function ofTwo() {
+    const [first, second] = [1, 2].map((nth) => {
+      const ids = { event: nth, commissions: [nth * 10, nth * 10 + 1, nth * 10 + 2] };
+      return decideSale(saleFacts({ tiers }), aSale({ eventId: `sale-${nth}`, amount: 10_000 }), ids, NOW);
+    }) as [SaleDecision, SaleDecision];
+    const moved = { ...second, event: { ...second.event, promoterId: 9 } };
+    const parts = [part(moved, 10_000), part(first, 5000)] as const;
+    const facts = { lead: aLead(), taken: NOBODY, promoter: null, parts } satisfies RefundFacts;
+    const ids = { event: 100, commissions: [101, 102, 103, 104, 105, 106] };
+    return { sales: [moved, first], decided: decideRefund(facts, aRefund({ saleEventId: null }), ids, NOW) };
+  }
+  const part = ({ event, commissions }: SaleDecision, amount: number) => {
+    const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
+    return { sale: event, commissions, money };
   };
 
-  test('is computed as a sale at the reward of today, negated', () => {
-    expect(without(999)).toEqual([-200]);
+  test('takes back the share of each sale, with a number for each commission', () => {
+    const { commissions, event } = ofTwo().decided;
+    expect(commissions.map(({ id, amount, saleAmount }) => [id, amount, saleAmount])).toEqual([
+      [101, -3330, -10_000],
+      [102, -700, -10_000],
+      [103, -350, -10_000],
+      [104, -1665, -5000],
+      [105, -350, -5000],
+      [106, -175, -5000],
+    ]);
+    expect([event.amount, event.originalAmount]).toEqual([15_000, 15_000]);
   });
 
-  test('is not held, whatever the campaign holds: the next payout deducts it', () => {
-    const tiers = [aMembership({ campaign: aCampaign([aReward()], { holdingDays: 30 }) })];
-    const facts = { lead, taken: NOBODY, tiers, sale: null };
-    const { commissions } = decideRefund(facts, aRefund({ saleEventId: null }), IDS, NOW);
-    expect(commissions.map((one) => [one.amount, one.heldUntil])).toEqual([[-500, undefined]]);
+  test('counts once, and its amounts count where the sales did', () => {
+    const { event } = ofTwo().decided;
+    expect(changesOf(event).filter(({ of }) => of === 'promotion')).toMatchObject([
+      { owner: { promoterId: 9 }, counts: { refunds_count: 1, refunds_total: -10_000 } },
+      { owner: { promoterId: 1 }, counts: { refunds_total: -5000 } },
+    ]);
+    expect(
+      reportChangesOf({ ...event, commissions: [] }).map(({ owner, figures }) => [owner.promoterId, figures]),
+    ).toEqual([
+      [9, { refunds: 1, revenue: -10_000 }],
+      [1, { revenue: -5000 }],
+    ]);
   });
 
-  test('of a reward given once takes back that of the only sale, and nothing of a later one', () => {
-    const once = { duration: { type: 'once' } } as const;
-    expect(without(1000, once)).toEqual([-200]);
-    expect(without(1000, once, { ...lead, salesCount: 2 })).toEqual([]);
+  test('is reversed for each sale', () => {
+    const { sales, decided } = ofTwo();
+    const after = sales.map((sale) => ({
+      event: { ...sale.event, refunded: takenFrom(sale.event, decided.event).amount },
+      commissions: decided.refunded.filter(({ eventId }) => eventId === sale.event.eventId),
+    }));
+    const facts = { lead: aLead(), refund: decided, sales: after };
+    const ids = { event: 200, commissions: [201, 202, 203, 204, 205, 206] };
+    const { commissions, givenBack } = decideRefundReversal(facts, { eventId: 'back-1', at: NOW }, ids, NOW);
+    expect(commissions.map(({ amount, saleAmount }) => [amount, saleAmount])).toEqual([
+      [3330, 10_000],
+      [700, 10_000],
+      [350, 10_000],
+      [1665, 5000],
+      [350, 5000],
+      [175, 5000],
+    ]);
+    expect(givenBack.map(({ after }) => after.takenBack)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 
@@ -151,7 +184,7 @@ describe('a reversal of a refund from before commissions kept what is taken back
     let sale = { event, commissions };
     const refunds = parts.map((amount, index) => {
       const ids = { event: 100 + index, commissions: [200 + index] };
-      const decided = decideRefund({ lead: aLead(), taken: NOBODY, tiers, sale }, aRefund({ amount }), ids, NOW);
+      const decided = refundSale(aLead(), sale, aRefund({ amount }), ids);
       const old = decided.refunded.map(({ takenBack, ...commission }) => commission);
       sale = { event: { ...sale.event, refunded: sale.event.refunded + amount }, commissions: old };
       return decided;
@@ -165,7 +198,7 @@ describe('a reversal of a refund from before commissions kept what is taken back
     if (!first) throw new Error('there is no refund');
     expect([first, second].map((one) => one?.commissions.map(({ amount }) => amount))).toEqual([[], [-1]]);
 
-    const facts = { lead: aLead(), refund: first, sale };
+    const facts = { lead: aLead(), refund: first, sales: [sale] };
     const reversed = decideRefundReversal(facts, { eventId: 'back-1', at: NOW }, { event: 300, commissions: [] }, NOW);
     expect(reversed.commissions).toEqual([]);
     const after = {
@@ -181,7 +214,7 @@ describe('a reversal of a refund from before commissions kept what is taken back
     const reversed = (index: number, commissions = sale.commissions) => {
       const refund = refunds[index];
       if (!refund) throw new Error('there is no refund');
-      const facts = { lead: aLead(), refund, sale: { ...sale, commissions } };
+      const facts = { lead: aLead(), refund, sales: [{ ...sale, commissions }] };
       return decideRefundReversal(facts, back, { event: 300, commissions: [301] }, NOW).givenBack;
     };
     expect(reversed(1).map(({ after }) => after)).toMatchObject([{ takenBack: 0, refundIds: [201, 301] }]);

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lead } from '#shared/domain/lead.ts';
-import { decideRefund } from '#shared/domain/refund.ts';
+import type { RefundDecision } from '#shared/domain/refund.ts';
 import { LEAST_ABOVE_MOST, rewardWith } from '#shared/domain/reward-changes.ts';
 import type { RewardLimits } from '#shared/domain/reward-limits.ts';
 import type { RewardStep } from '#shared/domain/reward-steps.ts';
 import { decideSale, type SaleDecision } from '#shared/domain/sale.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW } from './builders.ts';
+import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, refundSale } from './builders.ts';
 import { refusalOf } from './refusal.ts';
 
 /** A customer's sales and refunds one after the other, under a reward of 20% with limits. */
 function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
   const tiers = [aMembership({ campaign: aCampaign([aReward({ limits, ...(steps ? { steps } : {}) })]) })];
   let lead: Lead = aLead();
-  const decided = (sale: SaleDecision | ReturnType<typeof decideRefund>) => {
+  const decided = (sale: SaleDecision | RefundDecision) => {
     lead = sale.lead;
   };
   return {
@@ -34,8 +34,8 @@ function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
         uid: null,
         email: null,
       };
-      const facts = { lead, taken: NOBODY, tiers, sale: { ...sale, event: { ...sale.event, refunded } } };
-      const refund = decideRefund(facts, { ...of, ...money, ofOriginal: amount }, IDS, NOW);
+      const left = { ...sale, event: { ...sale.event, refunded } };
+      const refund = refundSale(lead, left, { ...of, ...money, ofOriginal: amount });
       decided(refund);
       return refund;
     },

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { follows } from '#shared/domain/lead-move.ts';
-import { decideRefund } from '#shared/domain/refund.ts';
 import { decideSale, type TiersOfShare } from '#shared/domain/sale.ts';
 import { sharesWanted } from '#shared/domain/shares-wanted.ts';
 import { partOf, partsOf, sharesOf } from '#shared/domain/split.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, NOBODY, NOW, saleFacts } from './builders.ts';
+import { aCampaign, aLead, aMembership, aReward, aSale, NOW, refundSale, saleFacts } from './builders.ts';
 
 const campaign = aCampaign([
   aReward({ gain: { percent: '33.3' } }),
@@ -80,12 +79,7 @@ describe('promoters who share what a lead earns', () => {
               saleEventId: 'sale-1',
               ecom: false,
             };
-            const { commissions } = decideRefund(
-              { lead: of.lead, taken: NOBODY, tiers, sale: of.sale },
-              refund,
-              IDS,
-              NOW,
-            );
+            const { commissions } = refundSale(of.lead, of.sale, refund);
             for (const { amount: back, calculation } of commissions) {
               const id = 'commission_id' in calculation ? calculation.commission_id : 0;
               of.left.set(id, (of.left.get(id) ?? 0) + back);

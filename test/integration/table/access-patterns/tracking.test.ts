@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type RefusedBecause, refusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import { runtime } from '#shared/runtime.ts';
 import { takeBlock } from '#shared/store/click-limits.ts';
+import { loadLeadSales } from '#shared/store/lead-sales.ts';
+import { findLeadBy } from '#shared/store/leads.ts';
 import { findPromotion } from '#shared/store/promotions.ts';
 import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/refused-calls.ts';
 import { countSignup } from '#shared/store/signup-limits.ts';
@@ -35,6 +37,23 @@ describe('access patterns of tracking', () => {
       },
       commissions: [{ amount: 20 }],
     });
+  });
+
+  test('75: a lead remembers its latest sales, also those that earned nothing', async () => {
+    const { account, ...company } = await aCompany();
+    const { promotion } = await company.promoter();
+    const email = `${unique('lead')}@example.com`;
+    for (const [event_id, amount] of [
+      ['s1', 100],
+      ['s2', 1],
+      ['s3', 100],
+    ] as const) {
+      await company.v2('/track/sale', { email, event_id, amount, ref_id: promotion.refId });
+    }
+    const lead = await findLeadBy(account.id, { uid: null, email });
+    if (!lead) throw new Error('there is no lead');
+    const sales = await loadLeadSales(account.id, lead);
+    expect(sales.map(({ eventId }) => eventId).toSorted()).toEqual(['s1', 's2', 's3']);
   });
 
   test('7: parents, as many tiers as are rewarded, and never around in a circle', async () => {

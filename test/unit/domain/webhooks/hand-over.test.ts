@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
 import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
 import { endsItsHolding, handOverAfterHolding, handOverByStatus, withPastHolding } from '#shared/domain/hand-over.ts';
-import { decideRefund } from '#shared/domain/refund.ts';
 import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
-import { aCampaign, aMembership, aReward, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import { aCampaign, aMembership, aReward, aSale, IDS, NOW, refundSale, saleFacts } from '#test/unit/domain/builders.ts';
 
 const BEFORE = '2026-01-01T00:00:00.000Z';
 const AFTER = '2027-01-01T00:00:00.000Z';
@@ -76,14 +75,9 @@ describe('what a refund has taken back whole', () => {
   function story(atItsTime: (refunded: Commission) => Commission, amount = 100) {
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0, quantity: 1, ecom: false };
     const named = { uid: null, email: 'ada@example.com', eventId: 'refund-1', saleEventId: 'sale-1', at: NOW };
-    const back = decideRefund(
-      { lead: sold.lead, taken: NOBODY, tiers, sale: sold },
-      { ...money, ...named },
-      { event: 2, commissions: [6] },
-      NOW,
-    );
+    const back = refundSale(sold.lead, sold, { ...money, ...named }, { event: 2, commissions: [6] });
     const sale = { event: { ...sold.event, refunded: amount }, commissions: back.refunded.map(atItsTime) };
-    const facts = { lead: back.lead, refund: back, sale };
+    const facts = { lead: back.lead, refund: back, sales: [sale] };
     const decision = decideRefundReversal(facts, reversal, { event: 3, commissions: [7] }, NOW);
     const after = decision.givenBack[0]?.after as Commission;
     const notified = noticesOf(7, decision.event).filter(({ type }) => type === 'fulfilment_pending');

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { decideSale } from '#shared/domain/sale.ts';
+import { keepingSale, keepingSaleChange } from '#shared/store/lead-sales.ts';
+import { aLead, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+
+const sold = (id: number, amount = 1000): SaleEvent =>
+  decideSale(
+    saleFacts(),
+    aSale({ amount }),
+    { event: id, commissions: IDS.commissions.map((one) => id * 10 + one) },
+    NOW,
+  ).event;
+const keeping = (earningSales: readonly number[]) => ({ ...aLead(), earningSales }) as Lead;
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('the latest sales of a lead', () => {
+  test('are kept by a commission of each, or by the number of a sale that earned nothing', () => {
+    expect(keepingSale(null, sold(7))).toEqual({ earningSales: [71] });
+    expect(keepingSale(keeping([71]), sold(8))).toEqual({ earningSales: [71, 81] });
+    expect(keepingSale(keeping([71]), sold(9, 1))).toEqual({ otherSales: [9] });
+    expect(keepingSale(keeping([71]), undefined)).toEqual({});
+  });
+
+  test('are appended without a condition, so that two sales at once do not stand in each other’s way', () => {
+    const { change, condition } = keepingSaleChange(keeping([71]), sold(8)) ?? {};
+    expect([change?.values?.[':sale'], condition]).toEqual([[81], { expression: '' }]);
+    expect(keepingSaleChange(keeping([]), undefined)).toBeNull();
+  });
+
+  test('are cut to the latest half when they are many, unless another sale came in between', () => {
+    const { change, condition } = keepingSaleChange(keeping(numbers(64)), sold(8)) ?? {};
+    expect(change?.values?.[':sales']).toEqual([...numbers(64).slice(32), 81]);
+    expect(condition?.values).toEqual({ ':salesKept': 64 });
+    expect(keepingSale(keeping(numbers(64)), sold(8)).earningSales).toHaveLength(33);
+  });
+});
