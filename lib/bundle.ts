@@ -31,7 +31,10 @@ export const withSdk = {
   },
 } satisfies BuildOptions;
 
-const ENVIRONMENT_CREDENTIALS = { '@aws-sdk/credential-provider-node': './lib/environment-credentials.ts' };
+const ALIASES = {
+  '@aws-sdk/credential-provider-node': './lib/environment-credentials.ts',
+  'node:http': './lib/builtin-http.ts',
+};
 
 /**
  * Bundles all functions in one esbuild call: each becomes `<folder>/<name>/index.mjs` with everything it imports,
@@ -77,7 +80,7 @@ export function bundleWithMaps({ file, loadsLater }: Entry): readonly OutputFile
 function functionOptions() {
   const texts = Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)]);
   const define = { ...Object.fromEntries(texts), BUNDLE_FOLDER: 'import.meta.dirname' };
-  return { ...withSdk, alias: ENVIRONMENT_CREDENTIALS, define };
+  return { ...withSdk, alias: ALIASES, define };
 }
 
 /**

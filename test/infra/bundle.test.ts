@@ -53,9 +53,8 @@ describe.each(some)('$name', ({ name, loadsLater = false }) => {
     }
   });
 
-  test('does not load node:http, and undici with it, at its start, unless it sends webhooks', () => {
-    const loads = /from"(node:)?http"/.test(read(bundles, name).toString());
-    expect(loads).toBe(['QueueWebhooks', 'V2CompanyWebhooksTestCreate'].includes(name));
+  test('does not import node:http, which would load undici at every cold start', () => {
+    expect(read(bundles, name).toString()).not.toMatch(/(from|import)\s*\(?"(node:)?http"/);
   });
 
   test('looks for credentials in the environment alone, where Lambda has them', () => {
