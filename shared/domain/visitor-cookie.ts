@@ -2,10 +2,13 @@
 const NAMED_ANEW = '2021-04-01T00:00:00.000Z';
 const SECONDS_OF_DAY = 86_400;
 
+/** The cookie that holds the ref id. Servers send it as `ref_id` when the visitor is unknown. */
+export const REF_ID_COOKIE = '_partner_ref';
+
 /** What a cookie says, and to whom. */
 export interface VisitorCookie {
   readonly name: string;
-  readonly tid: string;
+  readonly value: string;
   /** The domain whose hosts get it; null for the one host that it comes from. */
   readonly domain: string | null;
   /** How long it lives; 0 ends it at once. */
@@ -23,9 +26,9 @@ export function visitorCookieName({ createdAt }: { readonly createdAt: string })
  * A cookie as `Set-Cookie` and `document.cookie` take it. It is not HttpOnly: the tracking script reads it, and takes it
  * away when consent is withdrawn.
  */
-export function cookieText({ name, tid, domain, days, secure }: VisitorCookie): string {
+export function cookieText({ name, value, domain, days, secure }: VisitorCookie): string {
   const parts = [
-    `${name}=${tid}`,
+    `${name}=${value}`,
     'Path=/',
     ...(domain === null ? [] : [`Domain=${domain}`]),
     `Max-Age=${days * SECONDS_OF_DAY}`,

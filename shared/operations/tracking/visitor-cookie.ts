@@ -18,5 +18,5 @@ export async function visitorCookie(
 ): Promise<string | null> {
   if (!page || domain === undefined || !page.hosts.every((host) => isWithin(host, domain))) return null;
   const found = await knownAccount(nowMs, account);
-  return found && cookieText({ name: visitorCookieName(found), tid, domain, days, secure: page.secure });
+  return found && cookieText({ name: visitorCookieName(found), value: tid, domain, days, secure: page.secure });
 }

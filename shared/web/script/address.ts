@@ -1,9 +1,10 @@
 import { linkParameters } from '#shared/domain/link-parameters.ts';
 
-/** A visit to count: the page's address, and a ref id where the page has named one. */
+/** A visit to count: the page's address, the page that linked to it, and a ref id where the page has named one. */
 export interface Click {
   readonly url: string;
   readonly ref_id?: string;
+  readonly referrer?: string | undefined;
 }
 
 /** What else of a page's address says how a visitor came: the promoter's sub-channel, and the source of a campaign. */
@@ -34,10 +35,20 @@ export function sentAddress(href: string, parameters: readonly string[]): string
   return `${origin}${pathname}${query && '?'}${query}`;
 }
 
-/** Whether a page's address carries what may be a ref id, so that it is counted without being asked to. */
-export function isReferred(sent: string, parameters: readonly string[]): boolean {
+/** The first ref id in an address that {@link sentAddress} made; null if it has none. */
+export function refIdIn(sent: string, parameters: readonly string[]): string | null {
   const { searchParams } = new URL(sent);
-  return parameters.some((name) => searchParams.has(name));
+  const name = parameters.find((one) => searchParams.has(one));
+  return name === undefined ? null : searchParams.get(name);
+}
+
+/** Whether a text is an address of an origin. */
+export function isOfOrigin(address: unknown, origin: string): address is string {
+  try {
+    return new URL(String(address)).origin === origin;
+  } catch {
+    return false;
+  }
 }
 
 /** The page that linked here as far as it is sent: origin and path; undefined where there is none on the web. */

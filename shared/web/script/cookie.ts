@@ -27,7 +27,7 @@ function textIn({ jar }: CookiePlace, name: string): string | undefined {
  * @returns null where it takes none, or none with a domain: then a cookie belongs to the page's host alone
  */
 export function rootDomain(place: CookiePlace, name: string): string | null {
-  const cookie = { name, tid: '1', secure: place.secure };
+  const cookie = { name, value: '1', secure: place.secure };
   for (const domain of domainsOf(place.host)) {
     place.jar.cookie = cookieText({ ...cookie, domain, days: 1 });
     const taken = textIn(place, name) !== undefined;
@@ -37,9 +37,15 @@ export function rootDomain(place: CookiePlace, name: string): string | null {
   return null;
 }
 
-/** Keeps a visitor's id for some days, for a domain or for the page's host alone. */
-export function writeCookie(place: CookiePlace, name: string, tid: string, days: number, domain: string | null): void {
-  place.jar.cookie = cookieText({ name, tid, days, domain, secure: place.secure });
+/** Keeps a value for some days, for a domain or for the page's host alone. */
+export function writeCookie(
+  place: CookiePlace,
+  name: string,
+  value: string,
+  days: number,
+  domain: string | null,
+): void {
+  place.jar.cookie = cookieText({ name, value, days, domain, secure: place.secure });
 }
 
 /** Takes a cookie away, whatever domain it was kept for. */

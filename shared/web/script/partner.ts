@@ -11,6 +11,8 @@ declare const SETTINGS: Settings;
 /** The page's `partner`: its stub, which queues calls until this has loaded, or this. */
 interface Global extends Partner {
   q?: unknown;
+  /** The page's address as the stub saw it: the page may change its address before this script has loaded. */
+  url?: unknown;
   loaded?: true;
 }
 
@@ -23,14 +25,15 @@ const page = window as unknown as { partner?: Global };
 
 function install(): void {
   const script = ownScript();
-  const tracker = makeTracker(SETTINGS, thePage(new URL(script.src)));
-  const run = makePartner(tracker);
   const before: unknown = page.partner;
+  const tracker = makeTracker(SETTINGS, thePage(new URL(script.src), Object(before).url));
+  const run = makePartner(tracker);
   const kept = typeof before === 'function' ? (before as Global).q : undefined;
   const queued = Array.isArray(kept) ? listOf(kept) : [];
   const replay = (call: unknown) => run(...listOf(call));
   if (isWithoutConsent(script.getAttribute('data-consent'))) tracker.wait();
   tracker.start();
+  watchHistory(tracker.navigate);
   for (const call of queued) replay(call);
   if (!isFree(before)) {
     console.warn('partner.js: the page has a partner of its own, which is left alone.');
@@ -56,7 +59,7 @@ function listOf(kept: unknown): unknown[] {
 function ownScript(): HTMLScriptElement {
   const current: unknown = document.currentScript;
   if (current instanceof HTMLScriptElement) return current;
-  return document.querySelector('script[src*="/partner.js?"]') as HTMLScriptElement;
+  return document.querySelector('script[src*="partner.js?"]') as HTMLScriptElement;
 }
 
 /** Whether the attribute of the script says that there is no consent: anything does but that there is. */
@@ -93,26 +96,78 @@ const cookies = {
   },
 };
 
-function thePage(api: URL): Page {
+/** Calls back after the page has changed its address without being loaded. */
+function watchHistory(changed: () => void): void {
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name];
+    history[name] = function (...change) {
+      original.apply(this, change);
+      try {
+        changed();
+      } catch {
+        // The page's navigation goes on.
+      }
+    };
+  }
+}
+
+/** Resolves when a page that the browser prerenders is shown. */
+function shown(): Promise<unknown> {
+  const isPrerendered = (document as { readonly prerendering?: boolean }).prerendering === true;
+  return isPrerendered
+    ? new Promise((done) => document.addEventListener('prerenderingchange', done, { once: true }))
+    : Promise.resolve();
+}
+
+/** @param recorded the address that the stub recorded, if it did */
+function thePage(api: URL, recorded: unknown): Page {
   return {
     href: () => location.href,
+    // Pages without the stub: the address that the browser loaded.
+    earlier: [recorded, performance.getEntriesByType('navigation')[0]?.name],
+    shown: shown(),
     referrer: textOf(document.referrer),
     jar: cookies,
     host: location.hostname,
     secure: location.protocol === 'https:',
     api: { host: api.hostname, secure: api.protocol === 'https:' },
     newVisitor: () => newVisitorId(randomCharacters(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))),
-    post: (body, withCookies) => post(`${api.origin}/tr`, JSON.stringify(body), withCookies),
+    post: (body, withCookies) => post(new URL('tr', api).href, body, withCookies),
   };
 }
 
 /**
- * Posts a text, and once more where the service could not take it just then. No header of its own: then browsers do not ask
+ * Posts a click, and once more where the service could not take it just then. No header of its own: then browsers do not ask
  * beforehand whether they may send it.
  * @returns the answer; null where it was refused
- * @throws where nobody knows: there was no answer, or it was not the service's last word
+ * @throws where nobody knows: there was no answer, or it was not the service's last word; that Response is thrown itself
  */
-async function post(address: string, text: string, withCookies: boolean): Promise<unknown> {
+async function post(address: string, body: object, withCookies: boolean): Promise<unknown> {
+  try {
+    return await fetchAnswer(address, JSON.stringify(body), withCookies);
+  } catch (error) {
+    if (!('status' in Object(error))) submitForm(address, body);
+    throw error;
+  }
+}
+
+/** Sends a click by a form in a hidden frame, where `fetch` is blocked or missing. Its answer cannot be read. */
+function submitForm(address: string, body: object): void {
+  const frame = document.createElement('iframe');
+  frame.name = 'partner_click';
+  const form = document.createElement('form');
+  Object.assign(form, { action: address, method: 'post', target: frame.name });
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined) form.append(Object.assign(document.createElement('input'), { name, value }));
+  }
+  frame.hidden = form.hidden = true;
+  document.documentElement.append(frame, form);
+  form.submit();
+  form.remove();
+  setTimeout(() => frame.remove(), PATIENCE_MS);
+}
+
+async function fetchAnswer(address: string, text: string, withCookies: boolean): Promise<unknown> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   const beacon = () => navigator.sendBeacon(address, text);

@@ -1,5 +1,6 @@
+import { REF_ID_COOKIE } from '#shared/domain/visitor-cookie.ts';
 import { isVisitorId } from '#shared/domain/visitor-id.ts';
-import { type Click, isReferred, sentAddress, sentReferrer } from './address.ts';
+import { type Click, isOfOrigin, refIdIn, sentAddress, sentReferrer } from './address.ts';
 import {
   type ApiPlace,
   type CookiePlace,
@@ -34,7 +35,11 @@ export interface Details {
 export interface Page extends CookiePlace {
   /** Its address at this moment: pages change theirs without being loaded anew. */
   href(): string;
+  /** Addresses that it had before the script ran, the earliest first. */
+  readonly earlier: readonly unknown[];
   readonly referrer: string;
+  /** Resolves when the visitor sees the page: browsers also load pages that are never shown. */
+  readonly shown: Promise<unknown>;
   /** Where the script came from. */
   readonly api: ApiPlace;
   /** An id for a new visitor, by chance. */
@@ -51,6 +56,8 @@ export interface Page extends CookiePlace {
 export interface Tracker {
   /** Counts what is to be counted, as far as there is consent. */
   start(): void;
+  /** Counts the present page's address if it carries a ref id that this page has not counted. */
+  navigate(): void;
   /** Counts the present page's address, whatever it carries, or a ref id. */
   click(refId?: string): void;
   /** Neither sends nor touches a cookie until there is consent. */
@@ -74,20 +81,47 @@ export interface Tracker {
  * by which the service knows whom it came from first, and that stays so (contract: Visitor).
  */
 export function makeTracker({ account, cookie, parameters, days }: Settings, page: Page): Tracker {
-  const arrived = sentAddress(page.href(), parameters);
-  const arrival: Click[] = arrived !== null && isReferred(arrived, parameters) ? [{ url: arrived }] : [];
-  let waiting: readonly Click[] = arrival;
+  const { origin } = new URL(page.href());
+  const referrer = sentReferrer(page.referrer);
+  const addresses = [...page.earlier, page.href()].filter((address) => isOfOrigin(address, origin));
+  let arrivals = addresses
+    .map((address) => clickOn(address))
+    .filter(isReferred)
+    .slice(0, 1);
+  let waiting: readonly Click[] = arrivals;
+  let sent: readonly Click[] = [];
   let permitted = true;
   let visitor: string | null = null;
   let known: Clicked | null = null;
   let root: string | null | undefined;
-  let underway: Promise<unknown> = Promise.resolve();
+  let underway: Promise<unknown> = page.shown;
 
   const tid = () => (permitted ? (visitor ?? readCookie(page, cookie)) : null);
 
+  function clickOn(address: string): Click | null {
+    const url = sentAddress(address, parameters);
+    return url === null ? null : { url, referrer };
+  }
+
+  function isReferred(click: Click | null): click is Click {
+    return click !== null && refIdIn(click.url, parameters) !== null;
+  }
+
+  /** Visitors who consent on the page after the one they arrived at: only its address, the referrer, has the ref id. */
+  function arriveByReferrer() {
+    if (arrivals[0] || !isOfOrigin(page.referrer, origin) || tid() !== null) return;
+    arrivals = [clickOn(page.referrer)].filter(isReferred).map(({ url }) => ({ url }));
+    waiting = [...arrivals, ...waiting];
+  }
+
+  function keep(id: string | null, refId: string | null, life: number) {
+    if (refId !== null) writeCookie(page, REF_ID_COOKIE, encodeURIComponent(refId), life, root ?? null);
+    if (id !== null) writeCookie(page, cookie, id, life, root ?? null);
+  }
+
   function forget() {
     visitor = known = null;
-    eraseCookie(page, cookie);
+    for (const name of [cookie, REF_ID_COOKIE]) eraseCookie(page, name);
   }
 
   async function send(click: Click): Promise<void> {
@@ -95,23 +129,23 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     const own = isOwnSite(page.api, page, root);
     const before = tid();
     visitor = before ?? page.newVisitor();
-    if (before === null) writeCookie(page, cookie, visitor, days, root);
-    const more = { tid: visitor, referrer: sentReferrer(page.referrer) };
+    if (before === null) keep(visitor, click.ref_id ?? refIdIn(click.url, parameters), days);
     const asked = own ? { cookie_domain: root ?? page.host } : {};
-    const answer = await page.post({ account, ...click, ...more, ...asked }, own).catch(() => undefined);
+    const answer = await page.post({ account, ...click, tid: visitor, ...asked }, own).catch(() => undefined);
     if (!permitted) {
       // The answer to a click that consent was withdrawn from meanwhile may have set the cookie once more.
       forget();
       if (!waiting.includes(click)) waiting = [click, ...waiting];
       return;
     }
+    if (answer === undefined) sent = sent.filter((other) => other !== click);
     if (answer === null && before === null) forget();
     if (!isClicked(answer)) return;
     known = answer;
     visitor = answer.tid;
-    // One that the service has set is left alone: browsers keep it longer than what a script has written.
-    if (answer.cookie_set && readCookie(page, cookie) === answer.tid) return;
-    writeCookie(page, cookie, answer.tid, answer.cookie_life, root);
+    // A cookie that the service has set is left alone: browsers keep it longer than what a script has written.
+    const isSet = answer.cookie_set && readCookie(page, cookie) === answer.tid;
+    keep(isSet ? null : answer.tid, answer.ref_id, answer.cookie_life);
   }
 
   /** One after the other, so that a second click knows the visitor of the first; and not before the page has said all. */
@@ -120,29 +154,46 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
       while (permitted && waiting[0]) {
         const [click] = waiting;
         waiting = waiting.slice(1);
+        sent = [...sent, click];
         await send(click);
       }
     });
   }
 
+  /** Queues a click that this page has not counted. */
+  function add(click: Click) {
+    const isSame = ({ url, ref_id }: Click) => url === click.url && ref_id === click.ref_id;
+    if (![...waiting, ...sent].some(isSame)) waiting = [...waiting, click];
+    flush();
+  }
+
   return {
     start: flush,
+    navigate: () => {
+      const click = clickOn(page.href());
+      if (!isReferred(click)) return;
+      // Front ends that keep the query on each of their pages change the path alone.
+      const { search } = new URL(click.url);
+      if (arrivals.some(({ url }) => new URL(url).search === search)) return;
+      arrivals = [...arrivals, click];
+      add(click);
+    },
     click: (refId) => {
-      const url = sentAddress(page.href(), parameters);
-      if (url === null) return;
-      const isWaiting = waiting.some((other) => other.url === url && other.ref_id === refId);
-      if (!isWaiting) waiting = [...waiting, { url, ...(refId === undefined ? {} : { ref_id: refId }) }];
-      flush();
+      const click = clickOn(page.href());
+      if (click) add({ ...click, ...(refId === undefined ? {} : { ref_id: refId }) });
     },
     wait: () => {
       permitted = false;
     },
     consent: (given) => {
+      const wasPermitted = permitted;
       permitted = given;
+      if (given && !wasPermitted) arriveByReferrer();
       if (given) return flush();
       forget();
       // Should consent be given again, the visitor has still come through this link.
-      waiting = arrival;
+      waiting = arrivals;
+      sent = [];
     },
     tid,
     refId: () => (permitted ? (known?.ref_id ?? null) : null),
@@ -154,6 +205,6 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
 
 /** Whether that is an answer of the service: what stands between may answer for it, as the network of a hotel does. */
 function isClicked(answer: unknown): answer is Clicked {
-  const { tid, cookie_life: days } = Object(answer) as Partial<Clicked>;
-  return typeof tid === 'string' && isVisitorId(tid) && Number.isInteger(days);
+  const { tid, ref_id, cookie_life: days } = Object(answer) as Partial<Clicked>;
+  return typeof tid === 'string' && isVisitorId(tid) && typeof ref_id === 'string' && Number.isInteger(days);
 }

@@ -42,7 +42,7 @@ beforeEach(async () => {
   posted = [];
   page.on('pageerror', (error) => thrown.push(error));
   page.on('request', (request) => {
-    if (request.url().endsWith('/tr')) posted.push(JSON.parse(request.postData() ?? '{}'));
+    if (request.url().endsWith('/tr')) posted.push(bodyOf(request.postData() ?? '{}'));
   });
 });
 afterEach(async () => {
@@ -50,6 +50,10 @@ afterEach(async () => {
   // Whatever happens, the page is never thrown at.
   expect(thrown).toEqual([]);
 });
+
+/** A click as it was posted: as JSON, or by a form. */
+const bodyOf = (text: string) =>
+  text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
 
 /** The service as pages call it: on another site than the shop's, or on the shop's own. */
 const api = (host = '127.0.0.1') => `http://${host}:${new URL(process.env.SERVICE_URL ?? '').port}`;
@@ -67,7 +71,8 @@ async function open(
 
 /** What `partner(...)` answers, once it is known. */
 const answer = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
-const kept = async () => (await visitor.cookies()).filter(({ name }) => name.startsWith('_partner'));
+const kept = async () => (await visitor.cookies()).filter(({ name }) => name === '_partner_tid');
+const keptRefId = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_ref')?.value;
 const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / DAY_MS);
 const visitors = async (of: Promotion) => (await readCounters(company.account.id, of)).visitors_count;
 
@@ -115,7 +120,7 @@ describe('a visitor who follows a referral link', () => {
     const tid = await answer("'tid'");
     await open('', { host: 'checkout.shop.localhost' });
     expect([await answer("'tid'"), await page.evaluate("partner('tid')")]).toEqual([tid, tid]);
-    expect([posted.length, shop.cookies()]).toEqual([1, `_partner_tid=${tid}`]);
+    expect([posted.length, shop.cookies()]).toEqual([1, `_partner_ref=${grace.refId}; _partner_tid=${tid}`]);
   });
 
   test.runIf(isDeep)('is another one in another shop', async () => {
@@ -337,6 +342,61 @@ describe('the page', () => {
     expect(posted).toMatchObject([{ url: expect.stringContaining(`/partners/grace?ref=${grace.refId}`) }]);
   });
 
+  test('counts a referral link that its router follows without loading it', async () => {
+    await open();
+    await page.evaluate(`history.pushState(null, '', '/pricing?ref=${grace.refId}')`);
+    expect(await answer("'ref_id'")).toBe(grace.refId);
+    await page.evaluate(`history.replaceState(null, '', '/docs?ref=${grace.refId}')`);
+    expect([await answer("'ref_id'"), posted.length]).toEqual([grace.refId, 1]);
+  });
+
+  test.each([
+    ['recorded by the stub', `${STUB}<script>history.replaceState(null, '', '/')</script>`],
+    ['without the stub', "<script>history.replaceState(null, '', '/')</script>"],
+  ])('may strip its query before the script runs: the link is counted, %s', async (_, before) => {
+    await open(`?ref=${grace.refId}`, { head: `${before}${tag()}` });
+    await page.waitForFunction('window.partner && partner.loaded');
+    expect([await answer("'ref_id'"), new URL(page.url()).search]).toEqual([grace.refId, '']);
+  });
+
+  test('may ask for consent on the page after the one that the link leads to', async () => {
+    const head = `${STUB}${tag('data-consent="false"')}`;
+    await open(`?ref=${grace.refId}`, { head });
+    expect(await answer("'tid'")).toBeNull();
+    const next = shop.page({ head });
+    await page.evaluate(`location.href = '${next}'`);
+    await page.waitForURL(`**${next}`);
+    expect([await answer("'consent', true"), await answer("'ref_id'")]).toEqual([expect.any(String), grace.refId]);
+  });
+
+  test.each(['crossorigin', 'type="module"', 'type="module" crossorigin'])(
+    'may load the script with %s',
+    async (attributes) => {
+      await open(`?ref=${grace.refId}`, { head: `${STUB}${tag(attributes)}` });
+      expect(await answer("'ref_id'")).toBe(grace.refId);
+    },
+  );
+
+  test('may load the script below a path: clicks go to /tr below the same path', async () => {
+    const prefix = `http://www.shop.localhost:${shop.port}/partners`;
+    await page.route(`${prefix}/**`, async (route) => {
+      const url = route.request().url().replace(prefix, api());
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    const src = `${prefix}/partner.js?account=${company.account.id}`;
+    await open(`?ref=${grace.refId}`, { head: `${STUB}<script async src="${src}"></script>` });
+    expect(await answer("'ref_id'")).toBe(grace.refId);
+  });
+
+  test('may be prerendered: the click is sent when the visitor sees the page', async () => {
+    await page.addInitScript("Object.defineProperty(document, 'prerendering', { value: true, configurable: true })");
+    await open(`?ref=${grace.refId}`);
+    await page.waitForFunction('partner.loaded');
+    expect(posted).toEqual([]);
+    await page.evaluate("document.dispatchEvent(new Event('prerenderingchange'))");
+    expect(await answer("'ref_id'")).toBe(grace.refId);
+  });
+
   test('may be left at once: the visitor has come all the same', async () => {
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`, { head: `${STUB}${tag()}<script>partner('click')</script>` });
@@ -359,15 +419,29 @@ describe('the page', () => {
 });
 
 describe('whatever is blocked, the page is not thrown at, and its calls are answered', () => {
-  test('a click, as by what keeps advertisements away', async () => {
+  test('a click, as by what keeps advertisements away: cookies keep the visitor and the ref id', async () => {
     await page.route('**/tr', (route) => route.abort('blockedbyclient'));
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
-    expect([await answer("'click'"), await answer("'ref_id'"), await kept()]).toMatchObject([
+    expect([await answer("'click'"), await answer("'ref_id'"), await kept(), await keptRefId()]).toMatchObject([
       tid,
       null,
       [{ value: tid }],
+      grace.refId,
     ]);
+  });
+
+  test('only what scripts send: a form sends the click', async () => {
+    const before = await visitors(ada);
+    await open(`?ref=${ada.refId}`, { headers: { 'content-security-policy': "connect-src 'none'" } });
+    expect(await answer("'ref_id'")).toBeNull();
+    await eventually(
+      () => visitors(ada),
+      (count) => count === before + 1,
+    );
+    const email = `${unique('lead')}@example.com`;
+    await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
+    expect(shop.signup()).toMatchObject({ status: 200, body: { referral: { email } } });
   });
 
   test.each(

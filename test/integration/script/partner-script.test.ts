@@ -81,6 +81,8 @@ describe('the script of an account', () => {
   test('may be embedded by pages of every origin, those that let in nothing else too', async () => {
     const { headers } = await request(address((await aCompany()).account.id));
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('vary')).not.toMatch(/origin/i);
   });
 });
 

@@ -10,7 +10,7 @@ test.each([
 });
 
 test('a cookie of no days ends at once', () => {
-  const cookie = { name: '_partner_tid', tid: '', domain: null, days: 0, secure: false };
+  const cookie = { name: '_partner_tid', value: '', domain: null, days: 0, secure: false };
   expect(cookieText(cookie)).toBe('_partner_tid=; Path=/; Max-Age=0; SameSite=Lax');
 });
 

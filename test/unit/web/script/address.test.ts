@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReferred, sentAddress, sentReferrer } from '#shared/web/script/address.ts';
+import { isOfOrigin, refIdIn, sentAddress, sentReferrer } from '#shared/web/script/address.ts';
 
 const parameters = ['ref', 'via', 'fpr', 'fp_ref', 'a', 'partner-id'];
 
@@ -38,14 +38,25 @@ describe('of a page’s address is sent', () => {
 });
 
 test.each([
+  ['https://shop.example/?ref=grace', 'grace'],
+  ['https://shop.example/?a=1&via=ada', 'ada'],
+  ['https://shop.example/?ref=', null],
+  ['https://shop.example/?ref=%20', null],
+  ['https://shop.example/?utm_source=x', null],
+  ['https://shop.example/#ref=grace', null],
+])('the address %s has the ref id %s', (href, refId) => {
+  expect(refIdIn(sentAddress(href, parameters) ?? '', parameters)).toBe(refId);
+});
+
+test.each([
   ['https://shop.example/?ref=grace', true],
-  ['https://shop.example/?a=1', true],
-  ['https://shop.example/?ref=', false],
-  ['https://shop.example/?ref=%20', false],
-  ['https://shop.example/?utm_source=x', false],
-  ['https://shop.example/#ref=grace', false],
-])('%s is counted by itself: %s', (href, counted) => {
-  expect(isReferred(sentAddress(href, parameters) ?? '', parameters)).toBe(counted);
+  ['https://www.shop.example/', false],
+  ['http://shop.example/', false],
+  ['', false],
+  [undefined, false],
+  [{}, false],
+])('the address %s is of the page’s origin: %s', (address, own) => {
+  expect(isOfOrigin(address, 'https://shop.example')).toBe(own);
 });
 
 test.each([

@@ -15,6 +15,9 @@ let sent: { body: Sent; withCookies: boolean }[];
 let jar: CookieJar;
 let answer: (body: Sent) => Promise<unknown>;
 let href: string;
+let earlier: unknown[];
+let referrer: string;
+let shown: Promise<unknown>;
 let apiHost: string;
 let made: number;
 
@@ -24,6 +27,9 @@ beforeEach(() => {
   made = 0;
   answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
   href = ARRIVED;
+  earlier = [];
+  referrer = 'https://blog.example/review?reader=ada';
+  shown = Promise.resolve();
   apiHost = 'x.execute-api.example';
 });
 
@@ -34,7 +40,9 @@ function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => 
     host: jar.host,
     secure: true,
     href: () => href,
-    referrer: 'https://blog.example/review?reader=ada',
+    earlier,
+    referrer,
+    shown,
     api: { host: apiHost, secure: true },
     newVisitor: () => {
       made += 1;
@@ -48,8 +56,13 @@ function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => 
   const partner = makePartner(tracker);
   tracker.start();
   queued(partner);
-  return { partner, settled: () => tracker.settled() };
+  return { partner, navigate: tracker.navigate, settled: () => tracker.settled() };
 }
+
+/** The cookie of a name as `document.cookie` shows it; an empty text if there is none. */
+const cookieOf = (name: string) => jar.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`)) ?? '';
+const tidCookie = () => cookieOf('_partner_tid');
+const refCookie = () => cookieOf('_partner_ref');
 
 describe('a page that a referral link leads to', () => {
   test('is counted, and the visitor’s id is kept for the root domain as long as the answer says', async () => {
@@ -61,7 +74,7 @@ describe('a page that a referral link leads to', () => {
         withCookies: false,
       },
     ]);
-    expect(jar.cookie).toBe(`_partner_tid=${id('visitor-1')}`);
+    expect(tidCookie()).toBe(`_partner_tid=${id('visitor-1')}`);
     expect(jar.written.at(-1)).toContain('Domain=shop.example; Max-Age=2592000;');
     expect([partner('tid'), partner('ref_id')]).toEqual([id('visitor-1'), 'grace']);
   });
@@ -91,14 +104,14 @@ describe('a page that a referral link leads to', () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     await load().settled();
     expect(sent[0]?.body).toMatchObject({ tid: id('known') });
-    expect(jar.cookie).toBe(`_partner_tid=${id('known')}`);
+    expect(tidCookie()).toBe(`_partner_tid=${id('known')}`);
   });
 
   test('leaves a visitor alone whose link leads nowhere', async () => {
     answer = async () => null;
     const { partner, settled } = load();
     await settled();
-    expect([jar.cookie, partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
+    expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
   });
 });
 
@@ -114,7 +127,7 @@ test.each([
   answer = async () => answered;
   const { partner, settled } = load();
   await settled();
-  expect([jar.cookie, partner('tid'), partner('ref_id')]).toEqual([
+  expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual([
     `_partner_tid=${id('visitor-1')}`,
     id('visitor-1'),
     null,
@@ -125,7 +138,7 @@ describe('a page that leads on at once', () => {
   test('has given the visitor its id before the click is sent, for as long as every campaign allows', async () => {
     let kept = '';
     answer = () => {
-      kept = jar.cookie;
+      kept = tidCookie();
       return new Promise(() => {});
     };
     load();
@@ -199,7 +212,7 @@ describe('without consent', () => {
     });
     await settled();
     expect([sent, partner('tid'), partner('ref_id')]).toEqual([[], null, null]);
-    expect([jar.written.length, jar.cookie]).toEqual([before, `_partner_tid=${id('known')}`]);
+    expect([jar.written.length, tidCookie()]).toEqual([before, `_partner_tid=${id('known')}`]);
   });
 
   test('all that waits is counted once it is given: the address the visitor arrived at, too', async () => {
@@ -225,11 +238,11 @@ describe('without consent', () => {
     await Promise.resolve();
     partner('init', { consent: false });
     await settled();
-    expect([sent.length, jar.cookie, partner('tid')]).toEqual([1, '', null]);
+    expect([sent.length, tidCookie(), partner('tid')]).toEqual([1, '', null]);
     partner('consent', true);
     await settled();
     expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
-    expect([jar.cookie, partner('tid')]).toEqual([`_partner_tid=${id('visitor-2')}`, id('visitor-2')]);
+    expect([tidCookie(), partner('tid')]).toEqual([`_partner_tid=${id('visitor-2')}`, id('visitor-2')]);
   });
 });
 
@@ -238,7 +251,7 @@ describe('consent that is withdrawn', () => {
     const { partner, settled } = load();
     await settled();
     partner('consent', false);
-    expect([jar.cookie, partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
+    expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
     partner('click');
     await settled();
     expect(sent).toHaveLength(1);
@@ -256,7 +269,7 @@ describe('consent that is withdrawn', () => {
     jar.cookie = `_partner_tid=${id('late')}; Domain=shop.example`;
     arrive();
     await settled();
-    expect([jar.cookie, partner('tid')]).toEqual(['', null]);
+    expect([tidCookie(), partner('tid')]).toEqual(['', null]);
   });
 
   test('and given again counts the link once more, for another visitor', async () => {
@@ -265,7 +278,7 @@ describe('consent that is withdrawn', () => {
     partner('consent', false);
     partner('consent', true);
     await settled();
-    expect([sent.length, jar.cookie]).toEqual([2, `_partner_tid=${id('visitor-2')}`]);
+    expect([sent.length, tidCookie()]).toEqual([2, `_partner_tid=${id('visitor-2')}`]);
   });
 });
 
@@ -285,7 +298,9 @@ describe('an API on the page’s own site', () => {
       return { tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true };
     };
     await load().settled();
-    expect(jar.written.at(-1)).toBe(`_partner_tid=${id('theirs')}; Domain=shop.example`);
+    expect(jar.written.filter((text) => text.startsWith('_partner_tid=')).at(-1)).toBe(
+      `_partner_tid=${id('theirs')}; Domain=shop.example`,
+    );
   });
 
   test('says that it has set another one, but the browser did not take it: then the script tries', async () => {
@@ -332,4 +347,147 @@ test('whatever it is called with, it throws nothing', async () => {
   };
   expect(partner('init', hostile)).toBeNull();
   await settled();
+});
+
+describe('an address that the page had before the script ran', () => {
+  test('is counted when its ref id is gone by then', async () => {
+    earlier = [undefined, ARRIVED];
+    href = 'https://www.shop.example/home';
+    await load().settled();
+    expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED]);
+  });
+
+  test.each([[5], [{}], ['nonsense'], ['https://other.example/?ref=grace'], ['https://www.shop.example/']])(
+    'is ignored when it is no address of the page with a ref id: %j',
+    async (recorded) => {
+      earlier = [recorded];
+      await load().settled();
+      expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED]);
+    },
+  );
+});
+
+describe('a page that changes its address without being loaded', () => {
+  test('counts an address with another ref id, once', async () => {
+    const { navigate, partner, settled } = load();
+    for (const path of ['pricing?ref=ada', 'pricing?ref=ada', 'docs?ref=ada&tab=2', 'docs?ref=grace', 'docs']) {
+      href = `https://www.shop.example/${path}`;
+      navigate();
+      await settled();
+    }
+    partner('click');
+    await settled();
+    expect(sent.map(({ body }) => body.url)).toEqual([
+      ARRIVED,
+      'https://www.shop.example/pricing?ref=ada',
+      'https://www.shop.example/docs',
+    ]);
+  });
+
+  test('counts the same address once, however often it is asked to', async () => {
+    const { partner, settled } = load();
+    await settled();
+    partner('click');
+    await settled();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('sends an address again whose click nobody answered, when asked to', async () => {
+    answer = () => Promise.reject(new Error('500'));
+    const { partner, settled } = load();
+    await settled();
+    partner('click');
+    await settled();
+    expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
+  });
+});
+
+describe('consent on the page after the one the visitor arrived at', () => {
+  beforeEach(() => {
+    href = 'https://www.shop.example/privacy';
+    referrer = ARRIVED;
+  });
+
+  test('counts the page that linked here, which has the ref id', async () => {
+    const { partner, settled } = load((partner) => partner('init', { consent: false }));
+    await settled();
+    expect(sent).toEqual([]);
+    partner('consent', true);
+    await settled();
+    expect(sent.map(({ body }) => body)).toEqual([{ account: 7, url: ARRIVED, tid: id('visitor-1') }]);
+  });
+
+  test('counts nothing for a visitor who is known, nor without having been waited for', async () => {
+    await load((partner) => partner('consent', true)).settled();
+    jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
+    const { partner, settled } = load((partner) => partner('init', { consent: false }));
+    partner('consent', true);
+    await settled();
+    expect(sent).toEqual([]);
+  });
+
+  test('does not count links of other sites', async () => {
+    referrer = 'https://other.example/?ref=grace';
+    const { partner, settled } = load((partner) => partner('init', { consent: false }));
+    partner('consent', true);
+    await settled();
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a prerendered page sends its click when the visitor sees it', async () => {
+  let show: (value?: unknown) => void = () => {};
+  shown = new Promise((done) => {
+    show = done;
+  });
+  const { settled } = load();
+  await Promise.resolve();
+  expect([sent, jar.written]).toEqual([[], []]);
+  show();
+  await settled();
+  expect(sent).toHaveLength(1);
+});
+
+describe('the cookie of the ref id', () => {
+  test('keeps the ref id when the click is blocked', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    await load().settled();
+    expect(refCookie()).toBe('_partner_ref=grace');
+    expect(jar.written.filter((text) => text.startsWith('_partner_ref='))).toEqual([
+      '_partner_ref=grace; Path=/; Domain=shop.example; Max-Age=604800; SameSite=Lax; Secure',
+    ]);
+  });
+
+  test('says what the answer says, for as long as the cookie of the id', async () => {
+    answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'first', cookie_life: 30 });
+    await load().settled();
+    expect(refCookie()).toBe('_partner_ref=first');
+    expect(jar.written.filter((text) => text.startsWith('_partner_ref=')).at(-1)).toContain('Max-Age=2592000');
+  });
+
+  test('stays that of the first link while no click is answered', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    await load().settled();
+    href = 'https://www.shop.example/?ref=ada';
+    await load().settled();
+    expect(refCookie()).toBe('_partner_ref=grace');
+  });
+
+  test('is encoded, whatever the link says', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    href = `https://www.shop.example/?ref=${encodeURIComponent('x; Domain=evil')}`;
+    await load().settled();
+    expect(refCookie()).toBe('_partner_ref=x%3B%20Domain%3Devil');
+  });
+
+  test('goes with the cookie of the id: for a link that leads nowhere, and without consent', async () => {
+    answer = async () => null;
+    await load().settled();
+    expect(jar.cookie).toBe('');
+    answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
+    const { partner, settled } = load();
+    await settled();
+    partner('consent', false);
+    expect(jar.cookie).toBe('');
+  });
 });
