@@ -13,6 +13,7 @@ import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
+import { unreadableIn } from '#test/support/web/contrast.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listedForPromoter } from '#test/support/web/listed.ts';
@@ -104,6 +105,27 @@ test.each(PORTAL_SCREENS)(
     const dark = await foundByAxe(page);
     expect({ dark, tooWide: await tooWide(page) }).toEqual({ dark: [], tooWide: FITS });
     expect(complaints.splice(0)).toEqual([]);
+  },
+);
+
+test.each(['#101828', '#ffffff', '#ffd400', '#7f7f7f'])(
+  'on a header of the color %s all text can be read, in a light and a dark portal',
+  async (color) => {
+    const { page, go, settled } = portal;
+    await page.route('**/api/v2/affiliate/look?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), header_color: color } });
+    });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(WINDOW);
+      await page.goto('about:blank');
+      await go(stocked.address('/portal/profile'));
+      await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+      await settled();
+      expect(await unreadableIn(page, 'header')).toEqual([]);
+    }
+    await page.unroute('**/api/v2/affiliate/look?*');
   },
 );
 

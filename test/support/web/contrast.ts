@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { contrast, LEAST_CONTRAST } from '#shared/domain/portal/colors.ts';
+
+interface ShownText {
+  readonly text: string;
+  readonly color: string;
+  readonly background: string;
+}
+
+/** Runs in the page: the texts in an element, each with its color and that of the nearest background. */
+const SHOWN_TEXTS = `(root) => [...root.querySelectorAll('*')]
+  .filter((one) => one.textContent.trim() && one.checkVisibility() && one.tagName !== 'OPTION')
+  .map((one) => {
+    let behind = one;
+    while (getComputedStyle(behind).backgroundColor === 'rgba(0, 0, 0, 0)') behind = behind.parentElement;
+    const background = getComputedStyle(behind).backgroundColor;
+    return { text: one.textContent.trim(), color: getComputedStyle(one).color, background };
+  })`;
+
+/** The texts in an element with too little contrast to their background, selects and buttons included. */
+export async function unreadableIn(page: Page, selector: string): Promise<string[]> {
+  const texts = await page.evaluate<ShownText[]>(`(${SHOWN_TEXTS})(document.querySelector('${selector}'))`);
+  return texts.flatMap(({ text, color, background }) =>
+    contrast(toHex(color), toHex(background)) < LEAST_CONTRAST ? [`${text}: ${color} on ${background}`] : [],
+  );
+}
+
+function toHex(color: string): string {
+  const parts = color.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
