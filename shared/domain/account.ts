@@ -36,6 +36,8 @@ export interface Account extends Cycling {
   readonly portal?: PortalSettings;
   /** What is done about fraud; `fraudRulesOf` says what holds where that is not set. */
   readonly fraud?: FraudSettings;
+  /** Origins whose pages may report sign-ups; left out: none. */
+  readonly browserSignupOrigins?: readonly string[];
   /** Goes up with every change of its settings; absent until the first one. */
   readonly revision?: number;
   /** Since when it is suspended, ISO 8601: its keys open nothing, and nothing is tracked, paid, sent or rolled up. */

@@ -13,6 +13,8 @@ export type Reason =
   /** More clicks of one source, or of an account, than are counted in a minute. `retryAfter` is in seconds. */
   | { readonly code: 'too_many_clicks'; readonly retryAfter: number }
   | { readonly code: 'signup_exists' }
+  /** A page whose origin may not report sign-ups. */
+  | { readonly code: 'origin_not_allowed' }
   /** A lead that a rule of the account refuses. */
   | { readonly code: 'fraud_refused'; readonly rule: FraudRule }
   /** `because` is for the company alone: the caller gets the same answer for all of them. */

@@ -21,6 +21,16 @@ export interface ReportedSignup extends Reported {
   readonly override: boolean;
   /** Whether the lead has only subscribed to something: its sign-up is still to come. */
   readonly subscribes?: boolean;
+  /** Whether a page reports it, not the company's server. */
+  readonly isFromBrowser?: boolean;
+}
+
+/** A sign-up as a page reports it. */
+export interface BrowserSignup extends Identifiers {
+  readonly account: number;
+  readonly tid: string | null;
+  /** Counts only if the visitor is unknown. */
+  readonly refId: string | null;
 }
 
 /** A sale as a company reports it, with what says whose lead the buyer is. */

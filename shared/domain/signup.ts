@@ -40,7 +40,7 @@ export interface SignupFacts {
   /** Those of the account; as the service has them, where they are left out. */
   readonly rules?: FraudRules | undefined;
   /** What was found out about it beside itself. */
-  readonly found?: Pick<Signs, 'isDisposable' | 'isCrowded'> | undefined;
+  readonly found?: Pick<Signs, 'isDisposable' | 'isCrowded' | 'isFromBrowser'> | undefined;
 }
 
 /** The lead as it shall be, and the event that says so. */

@@ -16,6 +16,8 @@ export interface Signs {
   readonly isDisposable?: boolean | undefined;
   /** Whether more people have signed up from its address within the hour than are expected. */
   readonly isCrowded?: boolean | undefined;
+  /** Whether a page reported its sign-up, not the company's server. */
+  readonly isFromBrowser?: boolean | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Signs {
  * @param rules those of the account
  */
 export function suspicionOf(
-  { email, ip, ad, isDisposable = false, isCrowded = false }: Signs,
+  { email, ip, ad, isDisposable = false, isCrowded = false, isFromBrowser = false }: Signs,
   promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
   rules: FraudRules = USUAL_FRAUD_RULES,
 ): Suspicion {
@@ -35,6 +37,7 @@ export function suspicionOf(
     many_signups: isCrowded,
     ad_source: ad !== undefined,
     same_payment_details: promoter.samePayment !== undefined,
+    browser_signup: isFromBrowser,
   };
   const first = (action: 'hold' | 'refuse') => FRAUD_RULES.find((rule) => fits[rule] && rules[rule] === action);
   return first('refuse') ?? first('hold') ?? 'no_suspicion';
@@ -77,6 +80,8 @@ export function whySuspected(
       return `It came by an advertisement${inBrackets(ad)}.`;
     case 'same_payment_details':
       return `Its promoter is paid to where another promoter is paid${inBrackets(twinId && `promoter ${twinId}`)}.`;
+    case 'browser_signup':
+      return 'A page reported its sign-up, which visitors can forge.';
   }
 }
 

@@ -36,6 +36,8 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
         code: 'too_many_requests',
         retryAfter: reason.retryAfter,
       };
+    case 'origin_not_allowed':
+      return { status: 403, message: texts.ORIGIN_NOT_ALLOWED, code: 'origin_not_allowed' };
     case 'signup_exists':
       return { status: 422, message: texts.SIGNUP_EXISTS, transactionId: texts.SIGNUP_EXISTS };
     case 'fraud_refused':

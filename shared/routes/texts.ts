@@ -22,6 +22,7 @@ export const TOO_MANY_CALLS = 'Too many calls with this key. Try again in a minu
 export const CALLS_LIMITED =
   'More calls come with the key than it has in a minute, or more requests than the deployment takes. Nothing was done: `Retry-After` ' +
   'says when to send the same again. Where it is missing, the gateway has answered: wait a second.';
+export const ORIGIN_NOT_ALLOWED = 'Error. Pages of this origin may not report sign-ups.';
 export const REF_NOT_FOUND = 'Referral link not found.';
 export const BODY_INVALID = 'Error. Body is not valid JSON or form data in UTF-8.';
 export const BODY_TOO_LARGE = 'Error. Body larger than 256 KB.';

@@ -99,6 +99,20 @@ test('a company changes its name, when promoters are paid, and who sends its mai
   await close();
 });
 
+test('a company allows pages to report sign-ups, by their origins', async () => {
+  const { page, go, are, box, save, saved, close } = await theSettings();
+  await go('/dashboard/settings');
+  await page.getByRole('tab', { name: 'Fraud' }).click();
+  await box('Allowed origins').fill('https://www.acme.example/pricing');
+  await save();
+  await page.getByText('https://www.acme.example/pricing is no origin.').waitFor();
+  await looksWell(page);
+  await box('Allowed origins').fill('https://www.acme.example\n\nhttps://acme.example');
+  await saved();
+  expect((await are()).tracking.browser_signup_origins).toEqual(['https://www.acme.example', 'https://acme.example']);
+  await close();
+});
+
 test('where somebody else has changed settings meanwhile, nothing of either is lost', async () => {
   const { page, go, are, byOther, box, save, saved, close } = await theSettings();
   await go('/dashboard/settings?part=mail');

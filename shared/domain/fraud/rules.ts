@@ -6,6 +6,7 @@ export const FRAUD_RULES = [
   'many_signups',
   'ad_source',
   'same_payment_details',
+  'browser_signup',
 ] as const;
 export type FraudRule = (typeof FRAUD_RULES)[number];
 
@@ -25,6 +26,7 @@ export const USUAL_FRAUD_RULES: FraudRules = {
   many_signups: 'off',
   ad_source: 'off',
   same_payment_details: 'off',
+  browser_signup: 'hold',
 };
 
 /** What an account has of its own about fraud. */

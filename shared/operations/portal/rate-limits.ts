@@ -37,6 +37,14 @@ export async function limitSignUps(call: Call, address: string): Promise<void> {
   ]);
 }
 
+/** Limits sign-ups that pages report, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+export async function limitBrowserSignups(call: Call, address: string): Promise<void> {
+  await countAgainst(call, [
+    { name: `lead-${hashSource(address)}`, most: 10, windowMinutes: 1 },
+    { name: 'lead', most: 200, windowMinutes: 1 },
+  ]);
+}
+
 /**
  * Limits challenges, by source and by account.
  * @param address IP address

@@ -27,6 +27,8 @@ export interface SettingsChanges {
   readonly payouts?: PayoutTerms | undefined;
   /** What each rule does; one that is null is as the service has it. */
   readonly fraud?: Readonly<Partial<Record<FraudRule, FraudAction | null>>> | undefined;
+  /** Origins whose pages may report sign-ups; null for none. */
+  readonly browserSignupOrigins?: readonly string[] | null | undefined;
   /** Refuses what the caller may not change, by throwing, as the account stands then. */
   readonly check?: (before: Account) => void;
   /** The logo's bytes; null takes it away. */
@@ -63,6 +65,9 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
       name,
       ...(Object.keys(billing).length > 0 ? { billing: billingWith(billingOf(before), billing) } : {}),
       ...(portal ? { portal } : {}),
+      ...(changes.browserSignupOrigins === undefined
+        ? {}
+        : { browserSignupOrigins: changes.browserSignupOrigins ?? [] }),
       ...(changes.fraud ? { fraud: fraudWith(before.fraud, changes.fraud, runtime.token()) } : {}),
     };
     const senderAfter = changes.mail ? senderWith(sender, changes.mail) : sender;

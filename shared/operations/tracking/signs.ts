@@ -21,15 +21,15 @@ let disposable: Promise<ReadonlySet<string>> | undefined;
  */
 export async function signsOfSignup(
   account: Account,
-  { email, uid, details }: Pick<ReportedSignup, 'email' | 'uid' | 'details'>,
+  { email, uid, details, isFromBrowser }: Pick<ReportedSignup, 'email' | 'uid' | 'details' | 'isFromBrowser'>,
   now: string,
-): Promise<Pick<Signs, 'isDisposable' | 'isCrowded'>> {
+): Promise<Pick<Signs, 'isDisposable' | 'isCrowded' | 'isFromBrowser'>> {
   const rules = fraudRulesOf(account);
   const [isDisposable, isCrowded] = await Promise.all([
     rules.disposable_email !== 'off' && email !== null && isOfDisposableDomain(email),
     rules.many_signups !== 'off' && details.ip !== null && isFromCrowdedAddress(account, details.ip, uid ?? email, now),
   ]);
-  return { isDisposable, isCrowded };
+  return { isDisposable, isCrowded, isFromBrowser };
 }
 
 /**

@@ -44,7 +44,9 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     if (!referrer) throw new Refusal({ code: 'visitor_not_found' });
     const lead = known?.lead ?? null;
     const owner = lead && !signup.override ? known : referrer.subject;
-    if (lead?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
+    // Visitors can forge what a page reports, so it changes no lead that is known.
+    const isSignedUp = lead?.signedUpAt || (lead && reported.isFromBrowser);
+    if (isSignedUp && !signup.override) throw new Refusal({ code: 'signup_exists' });
     if (!owner?.membership) throw new Refusal({ code: 'visitor_not_found' });
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 

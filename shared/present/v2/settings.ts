@@ -42,6 +42,7 @@ export function v2Settings(
       ...v2MethodSettings(offersOf(account)),
     },
     fraud: { ...fraudRulesOf(account) },
+    tracking: { browser_signup_origins: [...(account.browserSignupOrigins ?? [])] },
     mail: sender && v2Mail(sender),
     portal: {
       name: portal.name,

@@ -100,6 +100,8 @@ export const clickInput = v.object({
   referrer: v.optional(url('Error. Referrer invalid.')),
   cookie_domain: v.optional(v.pipe(text('Error. Cookie domain invalid.'), v.toLowerCase())),
 });
+/** A sign-up that a page reports. */
+export const browserSignupInput = identified({ account: clickInput.entries.account, ...identifiers, ...attribution });
 /** Whatever is no account's id is answered by a script that says so (shared/operations/tracking/script.ts). */
 export const scriptInput = v.object({ account: v.optional(text(texts.ACCOUNT_INVALID)) });
 
@@ -111,6 +113,7 @@ export type RefundInput = v.InferOutput<typeof refundInput>;
 export type RefundReversalInput = v.InferOutput<typeof refundReversalInput>;
 export type CancellationInput = v.InferOutput<typeof cancellationInput>;
 export type ClickInput = v.InferOutput<typeof clickInput>;
+export type BrowserSignupInput = v.InferOutput<typeof browserSignupInput>;
 export type ScriptInput = v.InferOutput<typeof scriptInput>;
 
 /** A call that names its lead; that nobody is named is said before all else. */

@@ -1,4 +1,5 @@
 import type {
+  BrowserSignup,
   ReportedCancellation,
   ReportedClick,
   ReportedRefund,
@@ -7,6 +8,7 @@ import type {
   ReportedSignup,
 } from '#shared/domain/reported.ts';
 import type {
+  BrowserSignupInput,
   CancellationInput,
   ClickInput,
   RefundInput,
@@ -82,6 +84,12 @@ export function clickIn({ account, ref_id, url, tid, referrer, cookie_domain }: 
   return { account, refId: ref_id, url, tid, referrer, cookieDomain: cookie_domain };
 }
 
+/** The sign-up that a page reports. */
+export function browserSignupIn(input: BrowserSignupInput): BrowserSignup {
+  const { account, uid = null, email = null } = input;
+  return { account, uid, email, ...attributionIn(input) };
+}
+
 function eventIn(input: CancellationInput | V2SignupInput) {
   return {
     uid: input.uid ?? null,
@@ -95,6 +103,6 @@ function moneyIn({ event_id, amount, currency, quantity }: SaleInput | RefundInp
   return { eventId: event_id, amount, currency, quantity };
 }
 
-function attributionIn({ ref_id, tid }: SaleInput | V2SignupInput) {
+function attributionIn({ ref_id, tid }: Pick<SaleInput, 'ref_id' | 'tid'>) {
   return { refId: ref_id ?? null, tid: tid ?? null };
 }

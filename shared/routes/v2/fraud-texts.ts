@@ -8,4 +8,5 @@ export const FRAUD_MEANS: Readonly<Record<FraudRule, string>> = {
   many_signups: `More than ${MOST_SIGNUPS_OF_AN_ADDRESS} people sign up from one IP address in an hour (\`off\`).`,
   ad_source: 'Its visitor came by an advertisement (`off`).',
   same_payment_details: 'Its promoter is paid to the account or the PayPal address of an earlier promoter (`off`).',
+  browser_signup: 'A page reports its sign-up, not your server (`hold`).',
 };

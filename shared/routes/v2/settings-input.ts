@@ -173,11 +173,15 @@ const logo = v.pipe(
   v.transform((given): Uint8Array => Buffer.from(BASE64.exec(given)?.groups?.data ?? '', 'base64')),
 );
 
-const origin = v.pipe(
-  text(invalid('portal.allowed_origins')),
-  v.transform(originIn),
-  v.string(invalid('portal.allowed_origins')),
-);
+/** A list of origins, each once. */
+function origins(name: string) {
+  const origin = v.pipe(text(invalid(name)), v.transform(originIn), v.string(invalid(name)));
+  return v.pipe(
+    some(origin, invalid(name)),
+    v.maxLength(MOST_ORIGINS, invalid(name)),
+    v.transform((given) => [...new Set(given)]),
+  );
+}
 
 export const settingsInput = v.object({
   revision,
@@ -224,6 +228,12 @@ export const settingsInput = v.object({
       ReturnType<typeof fraudRule>
     >,
   ),
+  tracking: section('tracking', 'What pages may report.', {
+    browser_signup_origins: unset(
+      'Origins whose pages may report sign-ups, such as `https://www.acme.example`; http on localhost alone. Null: none.',
+      origins('tracking.browser_signup_origins'),
+    ),
+  }),
   mail: section('mail', 'By whom mail is sent. Its address is for the admin command, which asks SES for it.', {
     sender_name: unset(
       'The name that mails come from, such as `Acme Partners`.',
@@ -276,11 +286,7 @@ export const settingsInput = v.object({
       ),
       allowed_origins: unset(
         'Origins whose pages may show the portal in a frame, such as `https://app.acme.example`; http on localhost alone.',
-        v.pipe(
-          some(origin, invalid('portal.allowed_origins')),
-          v.maxLength(MOST_ORIGINS, invalid('portal.allowed_origins')),
-          v.transform((given) => [...new Set(given)]),
-        ),
+        origins('portal.allowed_origins'),
       ),
       support_email: unset('Whom promoters write to.', mailAddress('portal.support_email')),
       privacy_url: unset('Where you say what becomes of their data.', webAddress(invalid('portal.privacy_url'))),

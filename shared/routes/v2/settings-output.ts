@@ -88,6 +88,12 @@ export const v2Settings = v.object({
     ),
     'What is done about a lead that one of these fits: nothing (`off`), its commissions wait for approval (`hold`), or it is not made (`refuse`).',
   ),
+  tracking: field(
+    v.object({
+      browser_signup_origins: field(v.array(v.string()), 'Origins whose pages may report sign-ups; empty: none.'),
+    }),
+    'What pages may report.',
+  ),
   mail: field(
     maybe(
       v.object({

@@ -29,11 +29,12 @@ export function payoutSettingsIn({
 }
 
 /** What a call says about all other settings, in the domain's words. */
-export function settingsIn({ revision, company, fraud, mail, portal }: InferOutput<typeof settingsInput>) {
+export function settingsIn({ revision, company, fraud, mail, portal, tracking }: InferOutput<typeof settingsInput>) {
   return {
     revision,
     company: company && companyIn(company),
     fraud: fraud && given(fraud),
+    browserSignupOrigins: tracking?.browser_signup_origins,
     ...(mail ? { mail: { senderName: mail.sender_name, owner: mail.owner_email } } : {}),
     portal: portal && { ...portalIn(portal), logo: portal.logo },
   };

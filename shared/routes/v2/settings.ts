@@ -55,6 +55,7 @@ const example = {
     verified_at: '2026-11-20T08:00:00.000Z',
   },
   fraud: { ...USUAL_FRAUD_RULES, disposable_email: 'hold' },
+  tracking: { browser_signup_origins: ['https://www.acme.example'] },
   portal: {
     name: 'Acme Partners',
     accent_color: '#0f766e',

@@ -11,11 +11,12 @@ export interface CookiePlace {
 
 /** The visitor's id in a cookie; null where there is none, or something that no visitor's id can be. */
 export function readCookie(place: CookiePlace, name: string): string | null {
-  const tid = textIn(place, name) ?? '';
+  const tid = readText(place, name) ?? '';
   return isVisitorId(tid) ? tid : null;
 }
 
-function textIn({ jar }: CookiePlace, name: string): string | undefined {
+/** The value of a cookie as it is kept; undefined if there is none. */
+export function readText({ jar }: CookiePlace, name: string): string | undefined {
   const found = jar.cookie.split(/; */).find((pair) => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1);
 }
@@ -30,7 +31,7 @@ export function rootDomain(place: CookiePlace, name: string): string | null {
   const cookie = { name, value: '1', secure: place.secure };
   for (const domain of domainsOf(place.host)) {
     place.jar.cookie = cookieText({ ...cookie, domain, days: 1 });
-    const taken = textIn(place, name) !== undefined;
+    const taken = readText(place, name) !== undefined;
     place.jar.cookie = cookieText({ ...cookie, domain, days: 0 });
     if (taken) return domain;
   }

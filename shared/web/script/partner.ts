@@ -35,6 +35,11 @@ function install(): void {
   tracker.start();
   watchHistory(tracker.navigate);
   for (const call of queued) replay(call);
+  if ('fpr' in window || '$FPROM' in window) {
+    console.warn(
+      'partner.js: fpr() and $FPROM do nothing here. Call partner("click") or partner("referral", { email }).',
+    );
+  }
   if (!isFree(before)) {
     console.warn('partner.js: the page has a partner of its own, which is left alone.');
     return;
@@ -109,6 +114,7 @@ function watchHistory(changed: () => void): void {
       }
     };
   }
+  addEventListener('hashchange', changed);
 }
 
 /** Resolves when a page that the browser prerenders is shown. */
@@ -132,12 +138,12 @@ function thePage(api: URL, recorded: unknown): Page {
     secure: location.protocol === 'https:',
     api: { host: api.hostname, secure: api.protocol === 'https:' },
     newVisitor: () => newVisitorId(randomCharacters(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))),
-    post: (body, withCookies) => post(new URL('tr', api).href, body, withCookies),
+    post: (path, body, withCookies) => post(new URL(path, api).href, body, withCookies),
   };
 }
 
 /**
- * Posts a click, and once more where the service could not take it just then. No header of its own: then browsers do not ask
+ * Posts a click or a sign-up, and once more where the service could not take it just then. No header of its own: then browsers do not ask
  * beforehand whether they may send it.
  * @returns the answer; null where it was refused
  * @throws where nobody knows: there was no answer, or it was not the service's last word; that Response is thrown itself
@@ -151,7 +157,7 @@ async function post(address: string, body: object, withCookies: boolean): Promis
   }
 }
 
-/** Sends a click by a form in a hidden frame, where `fetch` is blocked or missing. Its answer cannot be read. */
+/** Sends a click or a sign-up by a form in a hidden frame, where `fetch` is blocked or missing. Its answer cannot be read. */
 function submitForm(address: string, body: object): void {
   const frame = document.createElement('iframe');
   frame.name = 'partner_click';

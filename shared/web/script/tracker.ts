@@ -7,6 +7,7 @@ import {
   eraseCookie,
   isOwnSite,
   readCookie,
+  readText,
   rootDomain,
   writeCookie,
 } from './cookie.ts';
@@ -45,12 +46,13 @@ export interface Page extends CookiePlace {
   /** An id for a new visitor, by chance. */
   newVisitor(): string;
   /**
-   * Posts a click; it is sent even if the page is left in the same moment.
+   * Posts a click or a sign-up; it is sent even if the page is left in the same moment.
+   * @param path beside the script
    * @param withCookies whether cookies may be sent and set by it
    * @returns what was answered; null where the click was refused, as of a link that leads nowhere
    * @throws where nobody knows whether it has counted
    */
-  post(body: object, withCookies: boolean): Promise<unknown>;
+  post(path: string, body: object, withCookies: boolean): Promise<unknown>;
 }
 
 export interface Tracker {
@@ -64,6 +66,12 @@ export interface Tracker {
   wait(): void;
   /** Consent is given: counts what has been waiting for it. Or it is withdrawn: takes the cookie away. */
   consent(given: boolean): void;
+  /**
+   * Reports a sign-up, after the clicks have been answered.
+   * @param person `email` and `uid`, one of them at least
+   * @throws Error for visitors without a referral link or consent, and if the service refuses it
+   */
+  signUp(person: unknown): Promise<unknown>;
   /** The visitor's id; null where there is none, and without consent. */
   tid(): string | null;
   /** The ref id that the visitor first came with, where a click on this page has been answered; null otherwise. */
@@ -131,7 +139,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     visitor = before ?? page.newVisitor();
     if (before === null) keep(visitor, click.ref_id ?? refIdIn(click.url, parameters), days);
     const asked = own ? { cookie_domain: root ?? page.host } : {};
-    const answer = await page.post({ account, ...click, tid: visitor, ...asked }, own).catch(() => undefined);
+    const answer = await page.post('tr', { account, ...click, tid: visitor, ...asked }, own).catch(() => undefined);
     if (!permitted) {
       // The answer to a click that consent was withdrawn from meanwhile may have set the cookie once more.
       forget();
@@ -194,6 +202,16 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
       // Should consent be given again, the visitor has still come through this link.
       waiting = arrivals;
       sent = [];
+    },
+    signUp: async (person) => {
+      await underway;
+      const known = tid();
+      if (known === null) throw new Error('partner: the visitor came by no referral link, or has not consented');
+      const { email, uid } = Object(person) as Record<string, unknown>;
+      const ref_id = decodeURIComponent(readText(page, REF_ID_COOKIE) ?? '') || undefined;
+      const answer = await page.post('tr/signup', { account, email, uid, tid: known, ref_id }, false);
+      if (answer === null) throw new Error('partner: the sign-up was refused');
+      return answer;
     },
     tid,
     refId: () => (permitted ? (known?.ref_id ?? null) : null),

@@ -3,6 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Promotion } from '#shared/domain/promoter.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
@@ -386,6 +388,26 @@ describe('the page', () => {
     const src = `${prefix}/partner.js?account=${company.account.id}`;
     await open(`?ref=${grace.refId}`, { head: `${STUB}<script async src="${src}"></script>` });
     expect(await answer("'ref_id'")).toBe(grace.refId);
+  });
+
+  test('may report a sign-up of its visitor, if the account takes those from its origin', async () => {
+    const report = () =>
+      page.evaluate(`new Promise((done) => {
+      partner('referral', { email: '${unique('lead')}@example.com' }, (answer, error) => done([answer, String(error)]));
+    })`);
+    await open(`?ref=${grace.refId}`);
+    expect(await report()).toEqual([null, 'Error: partner: the sign-up was refused']);
+    const browserSignupOrigins = [`http://www.shop.localhost:${shop.port}`];
+    await changeSettings({ account: company.account, runtime }, { browserSignupOrigins });
+    expect(await report()).toEqual([{ received: true }, 'null']);
+  });
+
+  test.each(['fpr', '$FPROM'])('that still has %s reads in the console what to call instead', async (name) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await open('', { head: `<script>window.${name} = function () {}</script>${STUB}${tag()}` });
+    await answer("'tid'");
+    expect(said).toEqual([expect.stringContaining('partner("referral"')]);
   });
 
   test('may be prerendered: the click is sent when the visitor sees the page', async () => {

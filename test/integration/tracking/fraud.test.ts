@@ -36,6 +36,7 @@ test('rules are settings of the account: the usual ones are shown where none is 
     disposable_email: 'off',
     many_signups: 'off',
     same_payment_details: 'off',
+    browser_signup: 'hold',
   };
   expect((await send(v2SettingsShow, { headers })).body.fraud).toEqual({ ...usual, ad_source: 'off' });
   const { body } = await send(v2SettingsUpdate, { json: { fraud: { ad_source: 'refuse' } }, headers });

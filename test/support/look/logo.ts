@@ -22,6 +22,10 @@ async function acceptedTerms({ account }: Pick<Company, 'account'>): Promise<Inp
 
 /** What calls that anybody may make name, by their path. */
 export const openInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/tr/signup': async ({ company: { account }, promotion }) => {
+    await changeSettings({ account, runtime }, { browserSignupOrigins: ['https://www.shop.example'] });
+    return { account: account.id, email: `${unique('lead')}@example.com`, ref_id: promotion.refId };
+  },
   '/api/v2/affiliate/logo': async ({ company }) => {
     await withLogo(company);
     return { account: company.account.id };

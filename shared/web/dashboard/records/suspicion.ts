@@ -8,6 +8,7 @@ export const SUSPECTED: Readonly<Record<FraudRule, string>> = {
   many_signups: 'Many sign-ups from one IP address',
   ad_source: 'Came by an advertisement',
   same_payment_details: 'Promoter is paid to where another one is',
+  browser_signup: 'Signed up in the browser',
 };
 
 /** The same, as filters offer it. */

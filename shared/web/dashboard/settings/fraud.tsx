@@ -1,13 +1,21 @@
 import { Select, Stack } from '@mantine/core';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudAction, type FraudRule } from '#shared/domain/fraud/rules.ts';
+import { originIn } from '#shared/domain/portal/origins.ts';
 import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
 import { SUSPECTED } from '#web/dashboard/records/suspicion.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { BrowserSignups } from './browser-signups.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
+import { linesOf } from './portal/draft.ts';
 
-/** What is done about leads that look like fraud. */
+const FIELDS = { ...SUSPECTED, browser_signup_origins: 'allowed origins' };
+
+/** Rules, and origins: one on each line. */
+type Draft = Record<FraudRule, FraudAction> & { readonly browser_signup_origins: string };
+
+/** What is done about leads that look like fraud, and which pages may report sign-ups. */
 export function Fraud() {
   return <WithSettings>{(settings) => <Rules shown={settings} />}</WithSettings>;
 }
@@ -20,15 +28,27 @@ const DOES: Readonly<Record<FraudAction, string>> = {
 const CHOICES = FRAUD_ACTIONS.map((value) => ({ value, label: DOES[value] }));
 
 function Rules({ shown }: { readonly shown: Settings }) {
-  const form = useSettingsForm<typeof CHANGE_SETTINGS, Record<FraudRule, FraudAction>>({
+  const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
     call: CHANGE_SETTINGS,
     shown,
-    draftOf: ({ fraud }) => fraud,
-    asked: (fraud) => ({ fraud }),
+    draftOf: ({ fraud, tracking }) => ({
+      ...fraud,
+      browser_signup_origins: tracking.browser_signup_origins.join('\n'),
+    }),
+    asked: ({ browser_signup_origins: origins, ...fraud }) => ({
+      ...(Object.keys(fraud).length > 0 ? { fraud } : {}),
+      ...(origins === undefined ? {} : { tracking: { browser_signup_origins: linesOf(origins) } }),
+    }),
+    check: ({ browser_signup_origins: origins = '' }) => {
+      const wrong = linesOf(origins).find((line) => originIn(line) === null);
+      return wrong === undefined
+        ? {}
+        : { browser_signup_origins: `${wrong} is no origin. Example: https://www.acme.example` };
+    },
   });
   const { draft, set, wrong } = form;
   return (
-    <SettingsForm form={form} fields={SUSPECTED}>
+    <SettingsForm form={form} fields={FIELDS}>
       <Panel title="Fraud">
         <p className={style.lead}>
           What happens to a referral that one of these fits. A referral that is known already is never refused, only
@@ -48,6 +68,11 @@ function Rules({ shown }: { readonly shown: Settings }) {
           ))}
         </Stack>
       </Panel>
+      <BrowserSignups
+        origins={draft.browser_signup_origins}
+        error={wrong.browser_signup_origins}
+        change={(origins) => set('browser_signup_origins', origins)}
+      />
     </SettingsForm>
   );
 }

@@ -11,7 +11,7 @@ const settings = { account: 7, cookie: '_partner_tid', parameters: ['ref', 'via'
 const id = (name: string) => newVisitorId(`${name}-aaaaaaaaaaaaaaaaaaaa`);
 
 type Sent = Readonly<Record<string, unknown>>;
-let sent: { body: Sent; withCookies: boolean }[];
+let sent: { path: string; body: Sent; withCookies: boolean }[];
 let jar: CookieJar;
 let answer: (body: Sent) => Promise<unknown>;
 let href: string;
@@ -48,8 +48,8 @@ function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => 
       made += 1;
       return id(`visitor-${made}`);
     },
-    post: (body, withCookies) => {
-      sent.push({ body: body as Sent, withCookies });
+    post: (path, body, withCookies) => {
+      sent.push({ path, body: body as Sent, withCookies });
       return answer(body as Sent);
     },
   });
@@ -70,6 +70,7 @@ describe('a page that a referral link leads to', () => {
     await settled();
     expect(sent).toEqual([
       {
+        path: 'tr',
         body: { account: 7, url: ARRIVED, tid: id('visitor-1'), referrer: 'https://blog.example/review' },
         withCookies: false,
       },
@@ -334,6 +335,55 @@ describe('a function as the last argument', () => {
     answer = async () => null;
     expect(await new Promise((done) => load((partner) => partner('tid', done)))).toBeNull();
   });
+});
+
+describe('partner("referral")', () => {
+  const clicked = () => ({ tid: id('visitor-1'), ref_id: 'grace', cookie_life: 30 });
+  const report = (partner: ReturnType<typeof makePartner>, person: unknown) =>
+    new Promise<unknown[]>((done) => partner('referral', person, (...answered: unknown[]) => done(answered)));
+
+  test('reports a person with the visitor and the ref id, once the click has been answered', async () => {
+    const { partner } = load();
+    const answered = report(partner, { email: 'ada@example.com', uid: 'u1', plan: 'x' });
+    expect(await answered).toMatchObject([{ tid: id('visitor-1') }, null]);
+    expect(sent.map(({ path }) => path)).toEqual(['tr', 'tr/signup']);
+    expect(sent[1]).toEqual({
+      path: 'tr/signup',
+      body: { account: 7, email: 'ada@example.com', uid: 'u1', tid: id('visitor-1'), ref_id: 'grace' },
+      withCookies: false,
+    });
+  });
+
+  test.each([
+    ['for a visitor who came by no link', async () => ({ tid: '' }), 'https://www.shop.example/', 'no referral link'],
+    ['if the service refuses it', async ({ email }: Sent) => (email ? null : clicked()), ARRIVED, 'refused'],
+    [
+      'if nobody answers',
+      async ({ email }: Sent) => (email ? Promise.reject(new Error('blocked')) : clicked()),
+      ARRIVED,
+      'blocked',
+    ],
+  ])('calls back with an error %s', async (_, answers, address, text) => {
+    answer = answers;
+    href = address;
+    const { partner } = load();
+    expect(await report(partner, { email: 'ada@example.com' })).toMatchObject([
+      null,
+      { message: expect.stringContaining(text) },
+    ]);
+  });
+
+  test('sends nothing without consent', async () => {
+    const { partner } = load((partner) => partner('init', { consent: false }));
+    const [, error] = await report(partner, { email: 'ada@example.com' });
+    expect([sent, String(error)]).toEqual([[], expect.stringContaining('consented')]);
+  });
+});
+
+test('an unknown command calls back with an error', async () => {
+  const { partner } = load();
+  const answered = new Promise((done) => partner('refferal', {}, (...all: unknown[]) => done(all)));
+  expect(await answered).toMatchObject([null, { message: 'partner: unknown command refferal' }]);
 });
 
 test('whatever it is called with, it throws nothing', async () => {

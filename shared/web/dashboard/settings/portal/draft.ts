@@ -118,7 +118,7 @@ function fieldOf({ name, label, type, required, choices }: Question) {
 
 const orNull = (text: string) => text.trim() || null;
 
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -1,0 +1,13 @@
+import { isBot } from '#shared/http/bot.ts';
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { trackBrowserSignup } from '#shared/operations/tracking/browser-signup.ts';
+import { browserSignup } from '#shared/routes/tracking/routes.ts';
+import { browserSignupIn } from '#shared/routes/tracking/to-domain.ts';
+
+/** POST /tr/signup: a page reports a sign-up. */
+export const handler = openEndpoint(browserSignup, async ({ input, runtime }, event) => {
+  const { origin } = event.headers;
+  const { sourceIp } = event.requestContext.http;
+  if (!isBot(event)) await trackBrowserSignup({ runtime }, browserSignupIn(input), { origin, address: sourceIp });
+  return { received: true as const };
+});

@@ -1,0 +1,63 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { BrowserSignup, ReportedSignup } from '#shared/domain/reported.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { limitBrowserSignups } from '#shared/operations/portal/rate-limits.ts';
+import { readAccountsInService } from '#shared/store/accounts.ts';
+import { trackSignup } from './signup.ts';
+
+/** Where a page's call comes from. */
+interface Sender {
+  /** That of the page; undefined if the caller is no browser. */
+  readonly origin: string | undefined;
+  /** IP address. */
+  readonly address: string;
+}
+
+/** Refusals that pages are not told: they would say which people have signed up, and which rules hold. */
+const HIDDEN = ['signup_exists', 'fraud_refused'];
+
+/**
+ * Records a sign-up that a page reports, if the account takes those from the page's origin. The lead is marked by the fraud
+ * rule `browser_signup`. A lead that is known already stays as it is.
+ * @throws Refusal `origin_not_allowed`, `too_many_tries`, `visitor_not_found`
+ */
+export async function trackBrowserSignup({ runtime }: OpenCall, signup: BrowserSignup, from: Sender): Promise<void> {
+  const [account] = await readAccountsInService([signup.account]);
+  const origins = account?.browserSignupOrigins ?? [];
+  const isAllowed = from.origin === undefined ? origins.length > 0 : origins.includes(from.origin);
+  if (!account || !isAllowed) throw new Refusal({ code: 'origin_not_allowed' });
+  const call = { account, runtime };
+  await limitBrowserSignups(call, from.address);
+  const { tid, refId } = signup;
+  try {
+    await trackSignup(call, reportOf(signup, { tid, refId: null }, from.address)).catch((error) => {
+      if (codeOf(error) !== 'visitor_not_found' || refId === null) throw error;
+      return trackSignup(call, reportOf(signup, { tid: null, refId }, from.address));
+    });
+  } catch (error) {
+    if (!HIDDEN.includes(codeOf(error))) throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Refusal ? error.reason.code : '';
+}
+
+function reportOf(
+  { uid, email }: BrowserSignup,
+  attribution: Pick<ReportedSignup, 'tid' | 'refId'>,
+  ip: string,
+): ReportedSignup {
+  const unknown = { username: null, firstName: null, lastName: null, website: null, customFields: null, subId: null };
+  return {
+    uid,
+    email,
+    ...attribution,
+    happenedAt: undefined,
+    quiet: false,
+    promoterEmail: null,
+    override: false,
+    isFromBrowser: true,
+    details: { ...unknown, ip },
+  };
+}

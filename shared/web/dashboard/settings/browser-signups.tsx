@@ -1,0 +1,31 @@
+import { Textarea } from '@mantine/core';
+import { Panel } from '#web/ui/panel.tsx';
+import style from './parts/settings.module.css';
+
+interface Props {
+  /** One on each line. */
+  readonly origins: string;
+  readonly error: string | undefined;
+  readonly change: (origins: string) => void;
+}
+
+/** Which of the company's pages may report sign-ups. */
+export function BrowserSignups({ origins, error, change }: Props) {
+  return (
+    <Panel title="Sign-ups from the browser">
+      <p className={style.lead}>
+        Report sign-ups from your server if you can. If you have none, your pages may call{' '}
+        <code>partner('referral', &#123; email &#125;)</code>. Visitors can forge that call, so commissions of these
+        referrals wait for you unless you switch that off above.
+      </p>
+      <Textarea
+        label="Allowed origins"
+        description="One per line, such as https://www.acme.example. Empty: sign-ups from browsers are refused."
+        rows={3}
+        value={origins}
+        onChange={({ currentTarget: { value } }) => change(value)}
+        error={error}
+      />
+    </Panel>
+  );
+}

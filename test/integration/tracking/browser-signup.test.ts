@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
+import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { fromPage } from '#test/support/script/from-page.ts';
+import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+
+const ORIGIN = 'https://www.shop.example';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** A company that takes sign-ups from its pages; set before its first call, since processes cache accounts. */
+async function anOpenCompany() {
+  const company = await aCompany();
+  await changeSettings({ account: company.account, runtime }, { browserSignupOrigins: [ORIGIN] });
+  const { promotion } = await company.promoter();
+  const { body } = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
+  return { company, promotion, tid: String(body.tid) };
+}
+
+async function report(company: Company, more: object, { origin = ORIGIN, agent = BROWSER } = {}) {
+  const body = JSON.stringify({ account: company.account.id, ...more });
+  const headers = { origin, 'user-agent': agent };
+  const answer = await fromPage('/tr/signup', { host: 'track.shop.example', headers, body });
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.body) };
+}
+
+const anEmail = () => `${unique('ada')}@example.com`;
+const leadOf = (company: Company, email: string) =>
+  send(v2ReferralsUpdate, {
+    variables: { id: email },
+    json: { find_by: 'email' },
+    headers: credentials('v2', company),
+  });
+
+test('a sign-up that a page reports makes a lead that is held, with its commissions', async () => {
+  const { company, promotion, tid } = await anOpenCompany();
+  const email = anEmail();
+  expect(await report(company, { email, tid })).toMatchObject({ status: 200, body: { received: true } });
+  const { body: lead } = await leadOf(company, email);
+  expect(lead).toMatchObject({ fraud_check: 'browser_signup', fraud_reason: expect.stringContaining('forge') });
+  const { body } = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000 });
+  expect(body.commissions).toMatchObject([
+    { status: 'pending', fraud_check: 'browser_signup', promoter_campaign: { promoter_id: promotion.promoterId } },
+  ]);
+});
+
+test('a company that trusts its pages switches the hold off', async () => {
+  const { company, tid } = await anOpenCompany();
+  await changeSettings({ account: company.account, runtime }, { fraud: { browser_signup: 'off' } });
+  const email = anEmail();
+  await report(company, { email, tid });
+  expect((await leadOf(company, email)).body.fraud_check).toBe('no_suspicion');
+});
+
+test('pages of other origins are refused, as is every call to an account without origins', async () => {
+  const { company, tid } = await anOpenCompany();
+  for (const origin of ['https://evil.example', 'http://www.shop.example', 'null']) {
+    const { status, body } = await report(company, { email: anEmail(), tid }, { origin });
+    expect([status, body.code]).toEqual([403, 'origin_not_allowed']);
+  }
+  const server = { account: company.account.id, email: anEmail(), tid };
+  expect((await post('/tr/signup', server)).status).toBe(200);
+  const closed = await report(await aCompany(), { email: anEmail(), tid });
+  expect([closed.status, closed.body.code]).toEqual([403, 'origin_not_allowed']);
+  const nobody = await report(company, { account: 2_000_000_000, email: anEmail(), tid });
+  expect(nobody.status).toBe(403);
+});
+
+test('the ref id counts if the visitor is unknown, and does not count if the visitor is known', async () => {
+  const { company, promotion, tid } = await anOpenCompany();
+  const other = (await company.promoter()).promotion;
+  const [known, unknown, bare] = [anEmail(), anEmail(), anEmail()];
+  await report(company, { email: known, tid, ref_id: other.refId });
+  await report(company, { email: unknown, tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6', ref_id: other.refId });
+  await report(company, { email: bare, ref_id: other.refId });
+  const owners = await Promise.all(
+    [known, unknown, bare].map(async (email) => (await leadOf(company, email)).body.promoter_campaign.promoter_id),
+  );
+  expect(owners).toEqual([promotion.promoterId, other.promoterId, other.promoterId]);
+  const lost = await report(company, { email: anEmail(), ref_id: 'nobody-at-all' });
+  expect(lost.status).toBe(404);
+});
+
+test('a page learns nothing about people: the answer is the same for a lead that is known', async () => {
+  const { company, promotion, tid } = await anOpenCompany();
+  const email = anEmail();
+  await company.v2('/track/signup', { email, ref_id: promotion.refId });
+  expect(await report(company, { email, tid })).toMatchObject({ status: 200, body: { received: true } });
+  expect((await leadOf(company, email)).body.fraud_check).toBe('no_suspicion');
+});
+
+test('bots are answered, and make no lead', async () => {
+  const { company, tid } = await anOpenCompany();
+  const email = anEmail();
+  expect((await report(company, { email, tid }, { agent: 'Googlebot/2.1' })).status).toBe(200);
+  expect((await leadOf(company, email)).status).toBe(404);
+});
+
+test('an address has 10 sign-ups in a minute; pages may read the refusal', async () => {
+  const { company } = await anOpenCompany();
+  // As many as two minutes have, in case the first one ends meanwhile.
+  const answers = await Promise.all(
+    Array.from({ length: 21 }, () => report(company, { email: anEmail(), ref_id: 'nobody-at-all' })),
+  );
+  const limited = answers.find(({ status }) => status === 429);
+  expect(limited).toMatchObject({
+    headers: { 'access-control-allow-origin': ORIGIN, 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: { code: 'too_many_requests' },
+  });
+});
+
+test('the origins are settings: each once, https alone but for localhost, and null for none', async () => {
+  const headers = credentials('v2', await aCompany());
+  const change = (browser_signup_origins: unknown) =>
+    send(v2SettingsUpdate, { json: { tracking: { browser_signup_origins } }, headers });
+  expect((await send(v2SettingsShow, { headers })).body.tracking).toEqual({ browser_signup_origins: [] });
+  const set = await change([`${ORIGIN}/`, ORIGIN, 'http://localhost:3000']);
+  expect(set.body.tracking).toEqual({ browser_signup_origins: [ORIGIN, 'http://localhost:3000'] });
+  const wrong = await change(['http://www.shop.example']);
+  expect([wrong.status, wrong.body.message]).toEqual([422, 'tracking.browser_signup_origins is invalid.']);
+  expect((await change(null)).body.tracking).toEqual({ browser_signup_origins: [] });
+});
