@@ -3,7 +3,7 @@ import { escapedHtml } from '#shared/domain/html.ts';
 import type { DemoFile } from './demo.ts';
 import { embeddingExample } from './embedding-example.ts';
 import { listenAsBefore } from './kept-port.ts';
-import { localServer, portOf, type Server } from './server.ts';
+import { IDLE_MS, localServer, portOf, type Server } from './server.ts';
 
 /** A company's application on this machine, with a page that shows the portal in a frame: the documentation's example. */
 export interface Application extends Server {
@@ -21,7 +21,7 @@ export async function startApplication(file: string | undefined, log: (text: str
   const served = new Promise<DemoFile>((done) => {
     serve = done;
   });
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
     // Nobody else's name leads to a token, and the account allows this origin alone.
     if (`http://${request.headers.host}` !== originOf(server)) {
       response.writeHead(307, { location: `${originOf(server)}/` }).end();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { answer, type Backend } from './answer.ts';
 import { errorCode, LocalError } from './errors.ts';
 import { type Answer, serverError } from './http-response.ts';
+import { IDLE_MS } from './server.ts';
 
 /** An HTTP API on this machine. Requests that come before `serve` wait for it. */
 export interface Gateway {
@@ -24,8 +25,7 @@ export async function openGateway(port: number): Promise<Gateway> {
   const backend = new Promise<Backend>((done) => {
     serve = done;
   });
-  // API Gateway keeps idle connections far longer than Node, whose 5 s make clients run into closed ones.
-  const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 10_240 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_MS, maxHeaderSize: 10_240 }, (request, response) => {
     answer(request, backend).then(
       (result) => send(response, result),
       () => send(response, serverError),

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { listenAsBefore } from './kept-port.ts';
-import { addressOf, localServer, type Server } from './server.ts';
+import { addressOf, IDLE_MS, localServer, type Server } from './server.ts';
 
 /**
  * Starts an issuer of OpenID Connect for a local run, on this machine alone. What it consists of is loaded by the first who signs
@@ -11,7 +11,7 @@ import { addressOf, localServer, type Server } from './server.ts';
  */
 export async function startIssuer(origin: string, file?: string): Promise<Server> {
   let serve: Promise<RequestListener> | undefined;
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
     serve ??= import('./issuer-provider.ts').then(({ issuerOf }) => issuerOf(addressOf(server), origin));
     try {
       (await serve)(request, response);

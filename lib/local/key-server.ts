@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { LocalKey } from './keys.ts';
-import { localServer, type Server } from './server.ts';
+import { IDLE_MS, localServer, type Server } from './server.ts';
 
 /** A refusal by the name that KMS gives it. */
 class KeyError extends Error {
@@ -31,7 +31,7 @@ const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Inp
  * HMAC-SHA-256, GenerateDataKey and Decrypt by AES-256-GCM, whose context is authenticated as in KMS.
  */
 export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server> {
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
     };

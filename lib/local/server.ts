@@ -9,6 +9,12 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/**
+ * How long servers keep idle connections, as API Gateway does. After Node's 5 s, clients that pause between calls run into
+ * closed ones.
+ */
+export const IDLE_MS = 75_000;
+
 /** Where a server of Node, which listens on 127.0.0.1, is to be found. */
 export function addressOf(server: NodeServer): string {
   return `http://127.0.0.1:${portOf(server)}`;

@@ -57,20 +57,34 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
   }
 }
 
+/**
+ * Makes a change that may have been made by an earlier try: the SDK repeats a call that a slow engine did not answer in time.
+ * @throws what the change throws, where it is not made
+ */
+async function ensure(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (!(await isMade())) throw error;
+  }
+}
+
 const index = ({ IndexName, KeySchema, Projection }: GlobalSecondaryIndex) => ({ IndexName, KeySchema, Projection });
 const stream = (specification: StreamSpecification) => ({ ...specification, StreamEnabled: true });
 
 async function create(client: DynamoDBClient, name: string, shape: TableShape): Promise<void> {
-  await client.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: shape.KeySchema,
-      AttributeDefinitions: shape.AttributeDefinitions,
-      ...(shape.GlobalSecondaryIndexes ? { GlobalSecondaryIndexes: shape.GlobalSecondaryIndexes.map(index) } : {}),
-      ...(shape.LocalSecondaryIndexes ? { LocalSecondaryIndexes: shape.LocalSecondaryIndexes } : {}),
-      ...(shape.StreamSpecification ? { StreamSpecification: stream(shape.StreamSpecification) } : {}),
-    }),
+  const command = new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: shape.KeySchema,
+    AttributeDefinitions: shape.AttributeDefinitions,
+    ...(shape.GlobalSecondaryIndexes ? { GlobalSecondaryIndexes: shape.GlobalSecondaryIndexes.map(index) } : {}),
+    ...(shape.LocalSecondaryIndexes ? { LocalSecondaryIndexes: shape.LocalSecondaryIndexes } : {}),
+    ...(shape.StreamSpecification ? { StreamSpecification: stream(shape.StreamSpecification) } : {}),
+  });
+  await ensure(
+    () => client.send(command),
+    async () => (await describe(client, name)) !== undefined,
   );
 }
 
@@ -81,8 +95,13 @@ async function adapt(client: DynamoDBClient, name: string, shape: TableShape, th
     throw new LocalError(`The data folder holds a table ${name} with other keys: start with --fresh to empty it.`);
   }
   if (shape.StreamSpecification && !there.StreamSpecification?.StreamEnabled) {
-    await client.send(
-      new UpdateTableCommand({ TableName: name, StreamSpecification: stream(shape.StreamSpecification) }),
+    const command = new UpdateTableCommand({
+      TableName: name,
+      StreamSpecification: stream(shape.StreamSpecification),
+    });
+    await ensure(
+      () => client.send(command),
+      async () => (await describe(client, name))?.StreamSpecification?.StreamEnabled === true,
     );
   }
   const has = new Set(there.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
@@ -90,7 +109,14 @@ async function adapt(client: DynamoDBClient, name: string, shape: TableShape, th
     if (has.has(missing.IndexName)) continue;
     const GlobalSecondaryIndexUpdates = [{ Create: index(missing) }];
     const { AttributeDefinitions } = shape;
-    await client.send(new UpdateTableCommand({ TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates }));
+    const command = new UpdateTableCommand({ TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates });
+    await ensure(
+      () => client.send(command),
+      async () => {
+        const table = await describe(client, name);
+        return table?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === missing.IndexName) === true;
+      },
+    );
     await indexesActive(client, name);
   }
 }
@@ -105,8 +131,12 @@ async function indexesActive(client: DynamoDBClient, name: string): Promise<void
 
 async function ensureTimeToLive(client: DynamoDBClient, name: string, shape: TableShape): Promise<void> {
   if (!shape.TimeToLiveSpecification?.Enabled) return;
-  const { TimeToLiveDescription: now } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }));
-  if (now?.TimeToLiveStatus === 'ENABLED') return;
+  const isEnabled = async () => {
+    const { TimeToLiveDescription: now } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }));
+    return now?.TimeToLiveStatus === 'ENABLED';
+  };
+  if (await isEnabled()) return;
   const TimeToLiveSpecification = shape.TimeToLiveSpecification;
-  await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
+  const command = new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification });
+  await ensure(() => client.send(command), isEnabled);
 }

@@ -4,12 +4,13 @@ import { countUnexpectedError, described, logger } from '#shared/logging.ts';
 import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
 import { companyErrorAnswer, type ErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
 import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
-import { BUSY } from '#shared/routes/texts.ts';
+import { BUSY, TABLE_SLOW } from '#shared/routes/texts.ts';
 import { errorBody, unexpected } from './error-body.ts';
 import type { HttpMiddleware, Reply } from './http-event.ts';
 import { Problem } from './problem.ts';
+import { isSlowRead } from './slow-reads.ts';
 
-/** After how many seconds a call that met too many others is worth another try. */
+/** After how many seconds a call is worth another try that met too many others, or a slow table. */
 const BUSY_S = '1';
 
 /** Turns what was thrown into the answer of the interface that was called; what nobody foresaw is logged, and not shown to the caller. */
@@ -45,6 +46,11 @@ function answerTo(error: unknown, route: Route, requestId: string | undefined): 
   if (error instanceof Busy) {
     logger.warn('too busy', { path: route.path, request_id: requestId });
     const body = errorBody(route, { status: 503, message: BUSY, code: 'busy' });
+    return { status: 503, body, headers: { 'retry-after': BUSY_S } };
+  }
+  if (isSlowRead(error)) {
+    logger.warn('read took too long', { path: route.path, request_id: requestId, error: described(error) });
+    const body = errorBody(route, { status: 503, message: TABLE_SLOW, code: 'busy' });
     return { status: 503, body, headers: { 'retry-after': BUSY_S } };
   }
   logger.error('unexpected error', { path: route.path, request_id: requestId, error: described(error) });

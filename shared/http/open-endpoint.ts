@@ -9,6 +9,7 @@ import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
 import { parameters } from './parameters.ts';
 import { type AnswerOf, replyOf } from './reply.ts';
 import { responses } from './responses.ts';
+import { timeoutOf } from './slow-reads.ts';
 import { throughEdge } from './through-edge.ts';
 
 /** A request that has passed validation. */
@@ -35,7 +36,7 @@ export function openEndpoint<R extends Route>(
 
 /** What every handler of a route is wrapped in, with what authenticates its callers. */
 export function layers(route: Route, authentication: HttpMiddleware[]) {
-  return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>()
+  return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>(timeoutOf(route))
     .use(responses(route))
     .use(errors(route))
     .use(httpHeaderNormalizer() as HttpMiddleware)

@@ -55,7 +55,10 @@ export const NOT_ALLOWED = 'The key or the role may not do what this call needs;
 export const RECORD_NOT_FOUND = 'Record not found';
 export const BUSY = 'Too many calls change the same record at once. Nothing was written. Try again.';
 export const BUSY_MEANS =
-  'Too many calls change the same record at the same time. Nothing was written: send the same again when `Retry-After` says.';
+  'Too many calls change the same record at the same time, and nothing was written. Or the table did not answer a read in time. ' +
+  'Send the same again when `Retry-After` says.';
+/** Answer to a read that timed out. */
+export const TABLE_SLOW = 'The table did not answer in time. Try again.';
 /** Why a message of a billing provider's was not taken. */
 export const BILLING_REFUSED = {
   not_connected: 'This account has not connected that provider.',

@@ -1,6 +1,7 @@
 import { documents } from '#shared/store/table/client.ts';
 
-const PATIENCE_MS = 300_000;
+/** How long an engine is waited for that shares the machine with others. */
+export const PATIENCE_MS = 300_000;
 
 /** What the SDK's handler on Node can be told, which its types know of no handler. */
 interface Patient {

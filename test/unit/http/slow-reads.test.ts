@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { noting } from '#shared/failed-calls.ts';
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { nothing } from '#shared/routes/items.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { apiEvent } from '#test/support/requests/api-event.ts';
+
+const reading = {
+  method: 'GET',
+  path: '/slow',
+  area: 'site',
+  auth: 'none',
+  needs: null,
+  table: ['GetItem'],
+  items: nothing,
+  memory: 256,
+  timeout: 5,
+  summary: 'Takes long',
+  answers: { 200: { description: 'Done.', schema: v.object({}), example: {} } },
+} as const satisfies Route;
+const writing = { ...reading, table: ['PutItem'] } as const satisfies Route;
+
+/** What a function with so little time answers. */
+async function answered(route: Route, work: () => Promise<never>) {
+  const context = { getRemainingTimeInMillis: () => 210, awsRequestId: 'request-1' };
+  const reply = await openEndpoint(route, work)(apiEvent(route, undefined) as never, context as never);
+  const { statusCode, headers, body } = reply as { statusCode: number; headers: Record<string, string>; body: string };
+  return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) };
+}
+
+/** The error of a call of the table, as the client notes it. */
+async function failing(command: string, name: string): Promise<never> {
+  const client = { middlewareStack: { add: (middleware: unknown) => Object.assign(client, { middleware }) } };
+  noting(client as never);
+  const { middleware } = client as unknown as {
+    middleware: (next: () => Promise<never>, context: object) => (args: object) => Promise<never>;
+  };
+  const next = () => Promise.reject(Object.assign(new Error('no answer'), { name }));
+  return middleware(next, { clientName: 'DynamoDBClient', commandName: command })({ input: {} });
+}
+
+const busy = { status: 503, retryAfter: '1', body: { code: 'busy' } };
+
+test('a route that only reads answers 503 with Retry-After before its function runs out of time', async () => {
+  expect(await answered(reading, () => new Promise(() => {}))).toMatchObject(busy);
+});
+
+test.each(['GetItemCommand', 'BatchGetCommand', 'QueryCommand'])(
+  'a %s that times out or is throttled is answered with 503 and Retry-After, in routes that write, too',
+  async (command) => {
+    for (const name of ['TimeoutError', 'ProvisionedThroughputExceededException']) {
+      expect(await answered(writing, () => failing(command, name))).toMatchObject(busy);
+    }
+  },
+);
+
+test('a write that times out is answered with 500: what became of it is unknown', async () => {
+  expect(await answered(writing, () => failing('TransactWriteItemsCommand', 'TimeoutError'))).toMatchObject({
+    status: 500,
+  });
+  expect(await answered(writing, () => new Promise(() => {}))).toMatchObject({ status: 500 });
+});
+
+test('a read that fails for another reason is answered with 500', async () => {
+  expect(await answered(reading, () => failing('GetItemCommand', 'ResourceNotFoundException'))).toMatchObject({
+    status: 500,
+  });
+});
