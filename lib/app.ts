@@ -82,17 +82,17 @@ export function buildApp(options: BuildOptions = {}): App {
   const { table } = new DataStack(app, service);
   const { topics } = new AlarmStack(app, service, table);
   if (local) Annotations.of(app).acknowledgeWarning(NOBODY_HEARS, 'A local run has no alarms.');
-  const { api, url, domainName } = new ApiStack(app, service);
+  const { apis, url, domainName } = new ApiStack(app, service);
   const web =
-    settings.web === 'yes' ? new WebStack(app, service, api, filesOf(built ?? webBuilds(), local, folder)) : undefined;
+    settings.web === 'yes' ? new WebStack(app, service, apis, filesOf(built ?? webBuilds(), local, folder)) : undefined;
   const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
   const signIn = signInAt(settings, web?.origin ?? url, people);
   const { outside } = new OutsideStack(app, service, table, topics, signIn);
   const stream = new StreamStack(app, service, table, topics, outside);
   const areas = [...new Set(routes.map((route) => route.area))].map(
-    (area) => new AreaStack(app, service, { area, routes, api, table, outside }),
+    (area) => new AreaStack(app, service, { area, routes, apis, table, outside }),
   );
-  const reached = new StageStack(app, service, { api, domainName, topics, edgeSecret: web?.edgeSecret });
+  const reached = new StageStack(app, service, { apis, domainName, topics, edgeSecret: web?.edgeSecret });
   for (const area of areas) reached.addStackDependency(area);
   const workers = new WorkerStack(app, service, table, topics, outside);
   const schedule = new ScheduleStack(app, service, table, topics);
@@ -102,7 +102,7 @@ export function buildApp(options: BuildOptions = {}): App {
   // It calls what is deployed before it.
   if (secretArn) new CanaryStack(app, service, { secretArn, url, table, topics }).addStackDependency(reached);
   // The last one: it shows what all others have.
-  if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stage: reached.stage, table });
+  if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stages: reached.stages, table });
 
   tagAndProtect(app, settings);
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));

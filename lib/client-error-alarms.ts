@@ -3,6 +3,7 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ComparisonOperator, MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
+import { sumOverStages } from './stage-metrics.ts';
 
 /**
  * Ring where what comes is refused in a wave, for a quarter of an hour: with 401, where a key was revoked or is guessed at; or
@@ -10,11 +11,15 @@ import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
  * a few refused calls are everyday.
  * @param unauthorized how many were answered with 401 within five minutes
  */
-export function clientErrorAlarms(scope: Construct, stage: HttpStage, unauthorized: Metric, topics: AlarmTopics): void {
+export function clientErrorAlarms(
+  scope: Construct,
+  stages: readonly HttpStage[],
+  unauthorized: Metric,
+  topics: AlarmTopics,
+): void {
   const period = Duration.minutes(5);
-  const sum = { period, statistic: 'Sum' };
   const wave = { comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD, evaluationPeriods: 3, topics };
-  const requests = stage.metricCount(sum);
+  const requests = sumOverStages(stages, 'metricCount', { period, label: 'Requests' });
   new ServiceAlarm(scope, 'UnauthorizedWave', {
     ...wave,
     summary: 'The API refuses more than 10 % of requests with 401: their keys do not hold.',
@@ -35,7 +40,7 @@ export function clientErrorAlarms(scope: Construct, stage: HttpStage, unauthoriz
     level: 'ticket',
     metric: new MathExpression({
       expression: 'IF(refused >= 100, 100 * refused / requests, 0)',
-      usingMetrics: { refused: stage.metricClientError(sum), requests },
+      usingMetrics: { refused: sumOverStages(stages, 'metricClientError', { period, label: '4xx' }), requests },
       label: '4xx in a hundred requests, from a hundred on',
       period,
     }),

@@ -6,6 +6,7 @@ import type { ServiceAlarm } from './alarms.ts';
 import type { Service } from './service.ts';
 import type { ServiceFunction } from './service-function.ts';
 import { type Counted, serviceMetric } from './service-metric.ts';
+import { sumOverStages } from './stage-metrics.ts';
 import { lambdaThrottles, tableThrottles } from './throttle-alarms.ts';
 
 const MINUTES = Duration.minutes(5);
@@ -29,16 +30,22 @@ function graph(title: string, left: readonly IMetric[], right: readonly IMetric[
   });
 }
 
-/** Requests, errors and latency of the API. */
-export function apiGraphs(stage: HttpStage): GraphWidget[] {
-  const sum = { period: MINUTES, statistic: Stats.SUM };
-  const errors = [stage.metricServerError({ ...sum, label: '5xx' }), stage.metricClientError({ ...sum, label: '4xx' })];
-  const latency = [Stats.p(50), Stats.p(95), Stats.p(99)].map((statistic) =>
-    stage.metricLatency({ period: MINUTES, statistic, label: statistic }),
+/** Requests, errors and latency of the HTTP APIs, of which the first is the company's. */
+export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
+  const sum = (count: Parameters<typeof sumOverStages>[1], label: string) =>
+    sumOverStages(stages, count, { period: MINUTES, label });
+  const latency = stages.flatMap((stage, index) =>
+    [Stats.p(50), Stats.p(95), Stats.p(99)].map((statistic) =>
+      stage.metricLatency({
+        period: MINUTES,
+        statistic,
+        label: index === 0 ? statistic : `${statistic} of promoters’ calls`,
+      }),
+    ),
   );
   return [
-    graph('API: requests', [stage.metricCount({ ...sum, label: 'Requests' })]),
-    graph('API: errors', errors),
+    graph('API: requests', [sum('metricCount', 'Requests')]),
+    graph('API: errors', [sum('metricServerError', '5xx'), sum('metricClientError', '4xx')]),
     graph('API: latency in ms', latency),
   ];
 }

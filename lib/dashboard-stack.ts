@@ -25,7 +25,7 @@ import { type Service, stackName } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
 
 export interface DashboardStackProps {
-  readonly stage: HttpStage;
+  readonly stages: readonly HttpStage[];
   readonly table: ITableV2;
 }
 
@@ -34,7 +34,7 @@ export interface DashboardStackProps {
  * those that the app's other stacks have: this one is made after all of them.
  */
 export class DashboardStack extends Stack {
-  constructor(app: App, service: Service, { stage, table }: DashboardStackProps) {
+  constructor(app: App, service: Service, { stages, table }: DashboardStackProps) {
     super(app, stackName(service, 'dashboard'), { description: 'Referral tracking: the dashboard' });
     // It shows what there is, and must not keep any of it from being taken away.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
@@ -54,7 +54,7 @@ export class DashboardStack extends Stack {
       defaultInterval: Duration.hours(12),
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
-        apiGraphs(stage),
+        apiGraphs(stages),
         [durationGraph('Tracking', tracking), ...failureGraphs(functions)],
         [
           streamGraph('Projector', named(projector)),

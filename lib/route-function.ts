@@ -1,13 +1,22 @@
 import { Validations } from 'aws-cdk-lib';
-import { type HttpApi, HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { type Auth, accessOf, functionName, isLimited, isOfMoney, type Route } from '#shared/routes/route.ts';
+import {
+  type ApiName,
+  type Auth,
+  accessOf,
+  functionName,
+  isLimited,
+  isOfMoney,
+  type Route,
+} from '#shared/routes/route.ts';
 import { mayReserve } from './concurrency.ts';
 import type { GradualReleases } from './gradual-release.ts';
 import { type Outside, outsideEnvironment } from './outside.ts';
+import { apisOf, type HttpApis } from './route-apis.ts';
 import { routeKey, routeKeys } from './route-keys.ts';
 import type { Service } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -15,7 +24,7 @@ import { callCounting } from './table-access.ts';
 
 export interface RouteFunctionProps {
   readonly route: Route;
-  readonly api: HttpApi;
+  readonly apis: HttpApis;
   readonly table: ITableV2;
   readonly outside: Outside;
   /** Moves what changes money to each new version gradually; undefined where all of a release comes at once. */
@@ -30,9 +39,12 @@ const whyNoAuthorizer: Record<Auth, string> = {
   none: 'Public by design: browsers, monitors and tools call it without a key, and nothing is read out by it.',
 };
 
-/** The function of a route and the route to it. */
+/** What the ids of routes begin with. Those of the company's API have kept theirs since there was one API. */
+const ROUTE_PREFIX: Readonly<Record<ApiName, string>> = { company: '', promoters: 'Promoter' };
+
+/** The function of a route and the route to it, in each HTTP API that has it. */
 export class RouteFunction extends ServiceFunction {
-  constructor(scope: Construct, service: Service, { route, api, table, outside, releases }: RouteFunctionProps) {
+  constructor(scope: Construct, service: Service, { route, apis, table, outside, releases }: RouteFunctionProps) {
     const { trackingReserve } = service.settings;
     super(scope, service, {
       name: functionName(route),
@@ -56,12 +68,14 @@ export class RouteFunction extends ServiceFunction {
       ...(isLimited(route) ? { statements: callCounting(table.tableArn) } : {}),
     });
     const alias = releases && isOfMoney(route) ? releases.live(this, this.lambda) : undefined;
-    const integration = new HttpLambdaIntegration('Integration', (alias ?? this.lambda) as IFunction);
-    // The function answers preflights too. The API has no CORS settings: they would open every route to browsers.
-    for (const [id, routeKey] of Object.entries(routeKeys(route))) {
-      const made = new HttpRoute(this, id, { httpApi: api, routeKey, integration });
-      Validations.of(made).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyNoAuthorizer[route.auth] });
-      if (alias) allowFirst(made);
+    for (const name of apisOf(route, service.settings)) {
+      const integration = new HttpLambdaIntegration('Integration', (alias ?? this.lambda) as IFunction);
+      // The function answers preflights too. The APIs have no CORS settings: they would open every route to browsers.
+      for (const [id, routeKey] of Object.entries(routeKeys(route))) {
+        const made = new HttpRoute(this, `${ROUTE_PREFIX[name]}${id}`, { httpApi: apis[name], routeKey, integration });
+        Validations.of(made).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyNoAuthorizer[route.auth] });
+        if (alias) allowFirst(made);
+      }
     }
   }
 }

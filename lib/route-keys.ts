@@ -1,5 +1,5 @@
 import { HttpMethod, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import { isAskedAbout, type Route } from '#shared/routes/route.ts';
+import type { Route } from '#shared/routes/route.ts';
 
 /** What API Gateway matches a request with, e.g. `POST /api/v2/track/sale` or `$default`. */
 export function routeKey(route: Route): HttpRouteKey {
@@ -7,15 +7,15 @@ export function routeKey(route: Route): HttpRouteKey {
 }
 
 /**
- * All that leads to a route's function: the route itself, HEAD where it may be asked about, and what browsers ask before they call
+ * All that leads to a route's function: the route itself, HEAD where the route says so, and what browsers ask before they call
  * across origins.
  * @returns the keys by what they are called in the stack
  */
 export function routeKeys(route: Route): Readonly<Record<string, HttpRouteKey>> {
-  const { path, cors } = route;
+  const { path, cors, head } = route;
   return {
     Route: routeKey(route),
-    ...(isAskedAbout(route) ? { Head: HttpRouteKey.with(path, HttpMethod.HEAD) } : {}),
+    ...(head === true ? { Head: HttpRouteKey.with(path, HttpMethod.HEAD) } : {}),
     ...(cors === true ? { Preflight: HttpRouteKey.with(path, HttpMethod.OPTIONS) } : {}),
   };
 }

@@ -3,21 +3,25 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ComparisonOperator, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
+import { sumOverStages } from './stage-metrics.ts';
 
 /**
- * Ring where the API answers with 5xx: to more than one request in a hundred, from five a minute on, or to few for half an
+ * Ring where the HTTP APIs answer with 5xx: to more than one request in a hundred, from five a minute on, or to few for half an
  * hour. A rate alone would hide a route that always fails behind the clicks, which are most of what comes; a count alone
  * would ring at a peak for what callers try again.
  */
-export function serverErrorAlarms(scope: Construct, stage: HttpStage, topics: AlarmTopics): void {
-  const minute = { period: Duration.minutes(1), statistic: 'Sum' };
+export function serverErrorAlarms(scope: Construct, stages: readonly HttpStage[], topics: AlarmTopics): void {
+  const minute = { period: Duration.minutes(1), label: 'in a minute' };
   const common = { section: 'Server errors', level: 'page', topics } as const;
   new ServiceAlarm(scope, 'ServerErrors', {
     ...common,
     summary: 'The API answers more than 1 % of requests with 5xx.',
     metric: new MathExpression({
       expression: 'IF(errors >= 5, 100 * errors / requests, 0)',
-      usingMetrics: { errors: stage.metricServerError(minute), requests: stage.metricCount(minute) },
+      usingMetrics: {
+        errors: sumOverStages(stages, 'metricServerError', minute),
+        requests: sumOverStages(stages, 'metricCount', minute),
+      },
       label: '5xx in a hundred requests, from five on',
       period: minute.period,
     }),
@@ -29,7 +33,7 @@ export function serverErrorAlarms(scope: Construct, stage: HttpStage, topics: Al
   new ServiceAlarm(scope, 'LastingServerErrors', {
     ...common,
     summary: 'For half an hour the API has answered with 5xx again and again.',
-    metric: stage.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
+    metric: sumOverStages(stages, 'metricServerError', { period: Duration.minutes(5), label: '5xx' }),
     threshold: 5,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: 6,

@@ -2,8 +2,8 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import {
   type CfnStage,
   type DomainName,
-  type HttpApi,
   HttpStage,
+  type HttpStageProps,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -11,19 +11,20 @@ import type { Construct } from 'constructs';
 import { EDGE_VARIABLE } from '#shared/http/viewer-headers.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { receiverRoutes } from '#shared/routes/in.ts';
-import { isLimited, type Route } from '#shared/routes/route.ts';
+import { type ApiName, isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
 import type { AlarmTopics } from './alarms.ts';
 import { clientErrorAlarms } from './client-error-alarms.ts';
 import { faultAlarms } from './fault-alarms.ts';
 import { refusedRequests, unauthorizedRequests } from './refused-requests.ts';
+import { apisOf, type HttpApis } from './route-apis.ts';
 import { routeKeys } from './route-keys.ts';
 import { serverErrorAlarms } from './server-error-alarms.ts';
 import { type Service, stackName } from './service.ts';
 import type { Settings } from './settings.ts';
 
 export interface StageStackProps {
-  readonly api: HttpApi;
+  readonly apis: HttpApis;
   readonly domainName: DomainName | undefined;
   readonly topics: AlarmTopics;
   /** What requests from the distribution carry; undefined where there is none. */
@@ -31,51 +32,59 @@ export interface StageStackProps {
 }
 
 /**
- * The stage by which the API is reached, with its access log. It has settings for some routes, which API Gateway refuses
- * where there is no such route: so it comes after the stacks of all areas.
+ * The stages by which the HTTP APIs are reached, with their access log. They have settings for some routes, which API Gateway
+ * refuses where there is no such route: so they come after the stacks of all areas.
  */
 export class StageStack extends Stack {
-  readonly stage: HttpStage;
+  readonly stages: readonly HttpStage[];
 
-  constructor(scope: Construct, service: Service, { api, domainName, topics, edgeSecret }: StageStackProps) {
-    super(scope, stackName(service, 'stage'), { description: 'Referral tracking: the stage of the HTTP API' });
+  constructor(scope: Construct, service: Service, { apis, domainName, topics, edgeSecret }: StageStackProps) {
+    super(scope, stackName(service, 'stage'), { description: 'Referral tracking: the stages of the HTTP APIs' });
     const { settings } = service;
     const accessLog = accessLogGroup(this, 'AccessLog', settings);
     new CfnOutput(this, 'AccessLogName', {
       value: accessLog.logGroupName,
       description: 'The log group of the access log',
     });
-    this.stage = new HttpStage(this, 'Stage', {
-      httpApi: api,
-      autoDeploy: true,
-      throttle: { rateLimit: settings.throttleRate, burstLimit: settings.throttleBurst },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLog),
-        format: accessLogFormat(settings),
-      },
-      ...(domainName === undefined ? {} : { domainMapping: { domainName } }),
-    });
-    const stage = this.stage.node.defaultChild as CfnStage;
-    stage.routeSettings = routeThrottling(settings);
-    // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
-    if (edgeSecret) stage.stageVariables = { [EDGE_VARIABLE]: edgeSecret.secretValue.unsafeUnwrap() };
-    serverErrorAlarms(this, this.stage, topics);
-    clientErrorAlarms(this, this.stage, unauthorizedRequests(this, service, accessLog), topics);
+    const stageOf = (id: string, name: ApiName, mapping: Pick<HttpStageProps, 'domainMapping'>) => {
+      const stage = new HttpStage(this, id, {
+        httpApi: apis[name],
+        autoDeploy: true,
+        throttle: { rateLimit: settings.throttleRate, burstLimit: settings.throttleBurst },
+        accessLogSettings: {
+          destination: new LogGroupLogDestination(accessLog),
+          format: accessLogFormat(settings),
+        },
+        ...mapping,
+      });
+      const made = stage.node.defaultChild as CfnStage;
+      made.routeSettings = routeThrottling(name, settings);
+      // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
+      if (edgeSecret) made.stageVariables = { [EDGE_VARIABLE]: edgeSecret.secretValue.unsafeUnwrap() };
+      return stage;
+    };
+    this.stages = [
+      stageOf('Stage', 'company', domainName === undefined ? {} : { domainMapping: { domainName } }),
+      stageOf('PromoterStage', 'promoters', {}),
+    ];
+    serverErrorAlarms(this, this.stages, topics);
+    clientErrorAlarms(this, this.stages, unauthorizedRequests(this, service, accessLog), topics);
     faultAlarms(this, service, topics);
     refusedRequests(this, service, accessLog, topics);
   }
 }
 
 /**
- * What each route takes that asks for no key, HEAD and preflights apart: anybody can flood those. And each that asks for one,
+ * What each route of an HTTP API takes that asks for no key, HEAD and preflights apart: anybody can flood those. And each that asks for one,
  * tracking apart: whoever walks lists is held up there. So what a company's servers track goes on by what the stage takes. Receivers of
  * billing events have a limit of their own, whatever that is: a provider tells of many at once.
  */
-function routeThrottling(settings: Settings): Record<string, object> {
+function routeThrottling(name: ApiName, settings: Settings): Record<string, object> {
   const ofKeys = { rate: settings.companyThrottleRate, burst: settings.companyThrottleBurst };
   const ofReceivers = { rate: settings.billingThrottleRate, burst: settings.billingThrottleBurst };
   const ofOthers = { rate: settings.openThrottleRate, burst: settings.openThrottleBurst };
-  const limits = routes.flatMap((route) => {
+  const own = routes.filter((route) => apisOf(route, settings).includes(name));
+  const limits = own.flatMap((route) => {
     if (route.auth !== 'none' && !isLimited(route)) return [];
     const limits = receiverRoutes.includes(route)
       ? limitsOf(ofReceivers)

@@ -28,6 +28,7 @@ import { EDGE_SECRET } from '#shared/http/viewer-headers.ts';
 import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
 import { projectRoot } from './bundle.ts';
 import { edgeCode } from './edge/edge-code.ts';
+import { type HttpApis, isPromoterApiAlone } from './route-apis.ts';
 import { type Service, stackName } from './service.ts';
 import type { Settings } from './settings.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
@@ -38,7 +39,10 @@ import { WebLog } from './web-log.ts';
 /** What of the API is kept at the edge, for as long as each answer says. */
 const KEPT = ['/partner.js', '/openapi.json', '/docs*'];
 
-/** What goes to the API each time. All that is named nowhere goes there, too; what is named can be told apart in the log. */
+/** What promoters call, before `/api/*`: the first pattern that fits counts. */
+const PROMOTERS = '/api/v2/affiliate/*';
+
+/** What goes to the company's API each time. All that is named nowhere goes there, too; what is named can be told apart in the log. */
 const PASSED_ON = ['/api/*', '/tr', '/auth/*', '/health'];
 
 /** Errors that CloudFront would give to others for ten seconds, whatever the API says of them. */
@@ -55,19 +59,21 @@ export class WebStack extends Stack {
   readonly origin: string;
 
   /** @param files the folder of each application's files */
-  constructor(scope: Construct, service: Service, api: HttpApi, files: Readonly<Record<WebApp, string>>) {
+  constructor(scope: Construct, service: Service, apis: HttpApis, files: Readonly<Record<WebApp, string>>) {
     super(scope, stackName(service, 'web'), {
       description: 'Referral tracking: the dashboard, the portal, and the API on their origin',
     });
     const { settings } = service;
     const { bucket } = new WebFiles(this, 'Files', service, files);
     this.edgeSecret = edgeSecret(this);
-    const toApi: BehaviorOptions = {
-      origin: new HttpOrigin(apiHost(api, settings), {
+    const originAt = (host: string) =>
+      new HttpOrigin(host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         customHeaders: { [EDGE_SECRET]: this.edgeSecret.secretValue.unsafeUnwrap() },
-      }),
+      });
+    const toApi: BehaviorOptions = {
+      origin: originAt(apiHost(apis.company, settings)),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: answerHeaders(this, 'AnswerHeaders'),
       compress: true,
@@ -81,6 +87,9 @@ export class WebStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: this.atEdge('ToApi', 'to-api', 'Says to the API who asks'),
     };
+    const toPromoters: BehaviorOptions = isPromoterApiAlone(settings)
+      ? { ...passedOn, origin: originAt(hostOf(apis.promoters)) }
+      : passedOn;
     const kept: BehaviorOptions = {
       ...toApi,
       cachePolicy: this.byHeaders('KeptAnswers', CacheQueryStringBehavior.all()),
@@ -107,9 +116,10 @@ export class WebStack extends Stack {
       defaultBehavior: passedOn,
       additionalBehaviors: {
         // Before the portal's files, which no page may show in a frame.
-        [portalEmbed.path]: { ...passedOn, responseHeadersPolicy: frameHeaders(this, 'FrameHeaders') },
+        [portalEmbed.path]: { ...toPromoters, responseHeadersPolicy: frameHeaders(this, 'FrameHeaders') },
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         '/join/*': pages,
+        [PROMOTERS]: toPromoters,
         ...Object.fromEntries(KEPT.map((path) => [path, kept])),
         ...Object.fromEntries(PASSED_ON.map((path) => [path, passedOn])),
       },
@@ -156,7 +166,11 @@ export class WebStack extends Stack {
 /** The API's own name, and where that answers nobody, its domain. */
 function apiHost(api: HttpApi, { domainName, disableExecuteApiEndpoint }: Settings): string {
   if (domainName !== undefined && disableExecuteApiEndpoint === 'yes') return domainName;
-  return Fn.select(2, Fn.split('/', api.apiEndpoint));
+  return hostOf(api);
+}
+
+function hostOf({ apiEndpoint }: HttpApi): string {
+  return Fn.select(2, Fn.split('/', apiEndpoint));
 }
 
 /** The name that the settings give the distribution, with its certificate. */

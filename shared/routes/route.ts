@@ -121,8 +121,8 @@ export interface Route {
    * otherwise. Where it is given, a value that another record has is a 400 that lists errors by parameter (contract §2).
    */
   readonly shares?: Readonly<Partial<Record<UniqueField, string>>>;
-  /** False: HEAD is not answered as GET is. Left out: as {@link isAskedAbout} says. */
-  readonly head?: boolean;
+  /** Whether HEAD is answered as GET is: only what monitors and proxies ask about. */
+  readonly head?: true;
   /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
   readonly cors?: boolean;
   /**
@@ -201,19 +201,15 @@ export function functionName(route: Named): string {
     .join('');
 }
 
-/** Parts of the interface which no proxies and monitors stand before. */
-const NOT_ASKED_ABOUT: ReadonlySet<Area> = new Set<Area>(['access', 'billing', 'payments', 'users', 'webhooks']);
+/** The HTTP APIs that routes are divided among: one takes 300 integrations, which AWS does not raise. */
+export type ApiName = 'company' | 'promoters';
 
-/**
- * Whether HEAD is answered as GET is. An API of the gateway has 300 routes at most, and each HEAD is one: the interface of promoters,
- * payments batches, people with their settings, API keys and the audit log, billing providers, and webhooks go without, and what
- * says `head: false`.
- */
-export function isAskedAbout({ method, path, auth, area, head = true }: AskedAbout): boolean {
-  return head && method === 'GET' && path !== '$default' && auth !== 'promoter' && !NOT_ASKED_ABOUT.has(area);
+const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
+
+/** The HTTP API of a route: `promoters` has what promoters and their portal call, `company` all else. */
+export function apiOf({ area }: Pick<Route, 'area'>): ApiName {
+  return PROMOTER_AREAS.has(area) ? 'promoters' : 'company';
 }
-
-type AskedAbout = Pick<Route, 'method' | 'path' | 'auth' | 'area'> & { readonly head?: boolean | undefined };
 
 /** The names of the variables in a route's path. */
 export function pathVariables({ path }: Pick<Route, 'path'>): string[] {

@@ -20,6 +20,7 @@ const small = {
 export const health = {
   ...small,
   path: '/health',
+  head: true,
   needs: null,
   table: ['GetItem'],
   items: { reads: ['rates'], writes: [] },
@@ -47,6 +48,7 @@ const seldom = { rate: 1, burst: 20 };
 export const openapi = {
   ...small,
   path: '/openapi.json',
+  head: true,
   needs: null,
   memory: 512,
   atMost: seldom,
@@ -80,6 +82,7 @@ const sends = (what: string, type: 'text/html' | 'text/javascript' | 'text/css',
 export const docs = {
   ...small,
   path: '/docs',
+  head: true,
   needs: null,
   summary: 'This interface for people: the OpenAPI document as a page',
   description: 'The page loads what this service sends, and nothing of any other host.',

@@ -23,6 +23,10 @@ const last = (periods: number, values: number[], before: number[] = []): Samples
 /** Something in the one period so many periods ago. */
 const ago = (periods: number, ...values: number[]): Samples =>
   always().map((_, i) => (i === PERIODS - periods ? values : []));
+/** What the stage of the company's API counts, while promoters call nothing. */
+const ofCompany = (count: string, samples: Samples): Measured => ({ [`${count}0`]: samples, [`${count}1`]: never });
+/** What the stages of both APIs count, each the same. */
+const ofBoth = (count: string, samples: Samples): Measured => ({ [`${count}0`]: samples, [`${count}1`]: samples });
 const usually = (least: number, most: number): Band => always().map(() => [least, most]);
 
 interface Case {
@@ -180,35 +184,59 @@ const cases: Readonly<Record<string, Cases>> = {
     rings: [
       {
         when: 'five of 400 fail in two minutes',
-        measured: { errors: last(2, [1, 1, 1, 1, 1], [0]), requests: always(400) },
+        measured: {
+          ...ofCompany('serverError', last(2, [1, 1, 1, 1, 1], [0])),
+          ...ofCompany('count', always(400)),
+        },
       },
     ],
     quiet: [
-      { when: 'four of ten fail', measured: { errors: always(4), requests: always(10) } },
-      { when: 'five of 500 fail', measured: { errors: always(5), requests: always(500) } },
-      { when: 'nobody calls', measured: { errors: never, requests: never } },
+      { when: 'four of ten fail', measured: { ...ofBoth('serverError', always(2)), ...ofBoth('count', always(5)) } },
+      {
+        when: 'five of 500 fail',
+        measured: { ...ofCompany('serverError', always(5)), ...ofBoth('count', always(250)) },
+      },
+      { when: 'nobody calls', measured: { ...ofBoth('serverError', never), ...ofBoth('count', never) } },
     ],
   },
   LastingServerErrors: {
     period: 5 * MINUTE,
-    rings: [{ when: 'five fail in each five minutes of half an hour', measured: { '5xx': last(6, [5]) } }],
-    quiet: [{ when: 'five fail in each five minutes of 25', measured: { '5xx': last(5, [5], [4]) } }],
+    rings: [
+      { when: 'five fail in each five minutes of half an hour', measured: ofCompany('serverError', last(6, [5])) },
+    ],
+    quiet: [{ when: 'five fail in each five minutes of 25', measured: ofCompany('serverError', last(5, [5], [4])) }],
   },
   UnauthorizedWave: {
     period: 5 * MINUTE,
-    rings: [{ when: '20 of 100 have no key that holds', measured: { refused: last(3, [20]), requests: always(100) } }],
+    rings: [
+      {
+        when: '20 of 100 have no key that holds',
+        measured: { refused: last(3, [20]), ...ofBoth('count', always(50)) },
+      },
+    ],
     quiet: [
-      { when: '19 of 19 have none', measured: { refused: always(19), requests: always(19) } },
-      { when: '20 of 200 have none', measured: { refused: always(20), requests: always(200) } },
-      { when: 'they come for ten minutes', measured: { refused: last(2, [90]), requests: always(100) } },
+      { when: '19 of 19 have none', measured: { refused: always(19), ...ofCompany('count', always(19)) } },
+      { when: '20 of 200 have none', measured: { refused: always(20), ...ofCompany('count', always(200)) } },
+      { when: 'they come for ten minutes', measured: { refused: last(2, [90]), ...ofCompany('count', always(100)) } },
     ],
   },
   ClientErrorWave: {
     period: 5 * MINUTE,
-    rings: [{ when: '101 of 200 are refused', measured: { refused: last(3, [101]), requests: always(200) } }],
+    rings: [
+      {
+        when: '101 of 200 are refused',
+        measured: { ...ofCompany('clientError', last(3, [101])), ...ofBoth('count', always(100)) },
+      },
+    ],
     quiet: [
-      { when: 'half of all are refused', measured: { refused: always(100), requests: always(200) } },
-      { when: '99 of 99 are refused', measured: { refused: always(99), requests: always(99) } },
+      {
+        when: 'half of all are refused',
+        measured: { ...ofBoth('clientError', always(50)), ...ofBoth('count', always(100)) },
+      },
+      {
+        when: '99 of 99 are refused',
+        measured: { ...ofCompany('clientError', always(99)), ...ofCompany('count', always(99)) },
+      },
     ],
   },
   SalesStopped: {

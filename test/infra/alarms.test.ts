@@ -261,8 +261,12 @@ describe('server errors ring', () => {
     expect(alarm('ServerErrors').Properties).toMatchObject({
       Metrics: [
         { Expression: 'IF(errors >= 5, 100 * errors / requests, 0)' },
-        { Id: 'errors', MetricStat: { Metric: { MetricName: '5xx' }, Period: 60, Stat: 'Sum' } },
-        { Id: 'requests', MetricStat: { Metric: { MetricName: 'Count' }, Period: 60, Stat: 'Sum' } },
+        { Id: 'errors', Expression: 'SUM([serverError0, serverError1])' },
+        { Id: 'serverError0', MetricStat: { Metric: { MetricName: '5xx' }, Period: 60, Stat: 'Sum' } },
+        { Id: 'serverError1', MetricStat: { Metric: { MetricName: '5xx' }, Period: 60, Stat: 'Sum' } },
+        { Id: 'requests', Expression: 'SUM([count0, count1])' },
+        { Id: 'count0', MetricStat: { Metric: { MetricName: 'Count' }, Period: 60, Stat: 'Sum' } },
+        { Id: 'count1', MetricStat: { Metric: { MetricName: 'Count' }, Period: 60, Stat: 'Sum' } },
       ],
       Threshold: 1,
       ComparisonOperator: 'GreaterThanThreshold',
@@ -273,9 +277,11 @@ describe('server errors ring', () => {
 
   test('whatever their share is, where they last: a route that always fails is a small one of all requests', () => {
     expect(alarm('LastingServerErrors').Properties).toMatchObject({
-      MetricName: '5xx',
-      Statistic: 'Sum',
-      Period: 300,
+      Metrics: [
+        { Expression: 'SUM([serverError0, serverError1])' },
+        { MetricStat: { Metric: { MetricName: '5xx' }, Period: 300, Stat: 'Sum' } },
+        { MetricStat: { Metric: { MetricName: '5xx' }, Period: 300, Stat: 'Sum' } },
+      ],
       Threshold: 5,
       EvaluationPeriods: 6,
     });

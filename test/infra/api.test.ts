@@ -2,46 +2,74 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { isAskedAbout, isLimited } from '#shared/routes/route.ts';
+import { apiOf, isLimited } from '#shared/routes/route.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { assemble, exported, only, resources, stackOf } from './assembly.ts';
+import { apiAndStage, assemble, exported, only, resources, stackOf } from './assembly.ts';
 
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
 const assembly = assemble(SETTLED);
 const api = stackOf(assembly, 'api');
 const staged = stackOf(assembly, 'stage');
-const [apiId, { Properties: apiProperties }] = only(assembly, 'AWS::ApiGatewayV2::Api');
-const [, { Properties: stage }] = only(assembly, 'AWS::ApiGatewayV2::Stage');
+const company = apiAndStage(assembly, 'company');
+const promoters = apiAndStage(assembly, 'promoters');
+const { id: apiId } = company;
+const { Properties: stage } = company.stage;
 
-test('it is an HTTP API that opens no route to browsers of other origins', () => {
-  expect(apiProperties).toMatchObject({ ProtocolType: 'HTTP', Name: 'referral-tracking' });
-  expect(apiProperties).not.toHaveProperty('CorsConfiguration');
+test.each([company, promoters])(
+  'an HTTP API opens no route to browsers of other origins',
+  ({ api: { Properties } }) => {
+    expect(Properties).toMatchObject({ ProtocolType: 'HTTP' });
+    expect(Properties).not.toHaveProperty('CorsConfiguration');
+  },
+);
+
+test('the company’s API and its stage keep the ids they had when there was one API', () => {
+  expect([apiId, company.stageId]).toEqual([
+    expect.stringMatching(/^ApiF/),
+    expect.stringMatching(/^Stage[0-9A-F]{8}$/),
+  ]);
 });
 
-test('its one stage deploys itself and is throttled as the settings say', () => {
-  expect(stage).toMatchObject({
-    ApiId: exported(assembly, 'api', { Ref: apiId }),
-    StageName: '$default',
-    AutoDeploy: true,
-    DefaultRouteSettings: { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 },
-  });
-});
+test.each([company, promoters])(
+  'the stage of an API deploys itself and is throttled as the settings say',
+  ({ stage: made }) => {
+    expect(made.Properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 },
+    });
+  },
+);
 
 describe('routes without a key', () => {
   const open = routes.filter(({ auth }) => auth === 'none');
   const keys = open.flatMap((route) => [
     route.path === '$default' ? route.path : `${route.method} ${route.path}`,
-    ...(isAskedAbout(route) ? [`HEAD ${route.path}`] : []),
+    ...(route.head === true ? [`HEAD ${route.path}`] : []),
     ...(route.cors === true ? [`OPTIONS ${route.path}`] : []),
   ]);
   const settingsOf = (context: Readonly<Record<string, unknown>>) =>
-    only(assemble(context), 'AWS::ApiGatewayV2::Stage')[1].Properties.RouteSettings as Record<string, object>;
+    Object.assign(
+      {},
+      ...resources(assemble(context), 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties.RouteSettings),
+    ) as Record<string, object>;
   const limits = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
 
-  const company = routes
-    .filter(isLimited)
-    .flatMap((route) => [`${route.method} ${route.path}`, ...(isAskedAbout(route) ? [`HEAD ${route.path}`] : [])]);
+  const keyed = routes.filter(isLimited).map((route) => `${route.method} ${route.path}`);
+
+  test('have limits in the stage of the API that has them: API Gateway refuses settings of a route that there is not', () => {
+    const named = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);
+    const wanted = (name: 'company' | 'promoters') =>
+      routes.filter((route) => apiOf(route) === name && route.path !== '$default').map(({ path }) => path);
+    for (const [of, name] of [
+      [company, 'company'],
+      [promoters, 'promoters'],
+    ] as const) {
+      const paths = named(of).map((key) => key.split(' ')[1] ?? key);
+      expect(paths.filter((path) => path !== '$default' && !wanted(name).includes(path))).toEqual([]);
+    }
+  });
 
   test('have a limit each of their own, and so have calls with a key, so that none takes room of tracking', () => {
     expect(keys).toContain('POST /tr');
@@ -60,10 +88,10 @@ describe('routes without a key', () => {
       ...receivers,
     };
     const own = keys.map((key) => [key, signIn[key] ?? (isLarge(key) ? limits(1, 20) : limits(100, 200))]);
-    const ofKeys = company.map((key) => [key, limits(100, 200)]);
+    const ofKeys = keyed.map((key) => [key, limits(100, 200)]);
     expect(settingsOf({})).toEqual(Object.fromEntries([...own, ...ofKeys]));
-    expect(company).not.toContain('POST /api/v2/track/sale');
-    expect(keys.filter(isLarge)).toHaveLength(6);
+    expect(keyed).not.toContain('POST /api/v2/track/sale');
+    expect(keys.filter(isLarge)).toHaveLength(4);
   });
 
   test.runIf(isDeep)(
@@ -90,7 +118,7 @@ describe('the access log', () => {
   const callers = { address: '$context.identity.sourceIp', agent: '$context.identity.userAgent' };
   const logOf = (context: Readonly<Record<string, unknown>>) => {
     const made = assemble(context);
-    const { AccessLogSettings } = only(made, 'AWS::ApiGatewayV2::Stage')[1].Properties;
+    const { AccessLogSettings } = apiAndStage(made, 'company').stage.Properties;
     const [, { Properties }] = only(stackOf(made, 'stage'), 'AWS::Logs::LogGroup');
     return { format: (AccessLogSettings as { Format: string }).Format, group: Properties };
   };
@@ -99,6 +127,7 @@ describe('the access log', () => {
     const [id, { Properties }] = only(staged, 'AWS::Logs::LogGroup');
     expect(Properties.RetentionInDays).toBe(14);
     expect(DestinationArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    expect(promoters.stage.Properties.AccessLogSettings).toEqual(stage.AccessLogSettings);
   });
 
   test('is JSON, says whose it is and who calls, and nothing of what a request is about', () => {
@@ -162,13 +191,14 @@ describe('the address', () => {
   test('is the API’s own at first', () => {
     expect(api.Outputs?.ApiUrl?.Value).toEqual({ 'Fn::GetAtt': [apiId, 'ApiEndpoint'] });
     expect(resources(assembly, 'AWS::ApiGatewayV2::DomainName')).toEqual([]);
+    expect(api.Outputs?.PromoterApiUrl?.Value).toEqual({ 'Fn::GetAtt': [promoters.id, 'ApiEndpoint'] });
   });
 
   test.runIf(isDeep)(
     'is the domain of the settings alone where they disable the first one: no firewall in front is gone round by it',
     () => {
       const alone = assemble(OTHERS.behindDomain);
-      expect(only(alone, 'AWS::ApiGatewayV2::Api')[1].Properties.DisableExecuteApiEndpoint).toBe(true);
+      expect(apiAndStage(alone, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(true);
     },
   );
 
@@ -185,7 +215,7 @@ describe('the address', () => {
       DomainName: exported(both, 'api', { Ref: domainId }),
       Stage: '$default',
     });
-    expect(only(own, 'AWS::ApiGatewayV2::Api')[1].Properties.DisableExecuteApiEndpoint).toBe(false);
+    expect(apiAndStage(both, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(false);
     expect(own.Outputs?.ApiUrl?.Value).toBe('https://track.example.com');
     expect(own.Outputs?.DomainTarget?.Value).toEqual({ 'Fn::GetAtt': [domainId, 'RegionalDomainName'] });
   });

@@ -102,6 +102,31 @@ export function only(from: Assembly | StackTemplate, type: string): [string, Res
   return first;
 }
 
+/** The only resource of a type with such a property. */
+export function onlyWith(
+  from: Assembly | StackTemplate,
+  type: string,
+  property: string,
+  value: unknown,
+): [string, Resource] {
+  const text = JSON.stringify(value);
+  const found = resources(from, type).filter(([, { Properties }]) => JSON.stringify(Properties[property]) === text);
+  const [first] = found;
+  if (first === undefined || found.length > 1) throw new Error(`${found.length} of ${type} with ${property} ${text}`);
+  return first;
+}
+
+/** The names of the HTTP APIs, as the settings name the service. */
+export const API_NAMES = { company: 'referral-tracking', promoters: 'referral-tracking-promoters' } as const;
+
+/** An HTTP API, and its stage. */
+export function apiAndStage(assembly: Assembly, name: keyof typeof API_NAMES) {
+  const [id, api] = onlyWith(assembly, 'AWS::ApiGatewayV2::Api', 'Name', API_NAMES[name]);
+  const reference = exported(assembly, 'api', { Ref: id });
+  const [stageId, stage] = onlyWith(assembly, 'AWS::ApiGatewayV2::Stage', 'ApiId', reference);
+  return { id, api, reference, stageId, stage };
+}
+
 /** The id a `Ref` or `Fn::GetAtt` points to. */
 export function target(reference: unknown): string {
   const { Ref, 'Fn::GetAtt': attribute } = reference as { Ref?: string; 'Fn::GetAtt'?: [string, string] };

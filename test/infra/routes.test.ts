@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import type { Route } from '#shared/routes/route.ts';
-import { assemble, type Resource, resources, stackOf, target } from './assembly.ts';
+import { apiOf, type Route } from '#shared/routes/route.ts';
+import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
+import { type Assembly, apiAndStage, assemble, type Resource, resources, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';
 
-/** So many routes an HTTP API has unless AWS is asked for more. */
-const MOST_ROUTES = 300;
+/** Routes and integrations that an HTTP API takes. AWS raises that of routes alone, and only for an API that is there. */
+const QUOTA = 300;
+/** What new endpoints find. */
+const ROOM = 0.2;
 
 const assembly = assemble();
 const inTemplates = resources(assembly, 'AWS::ApiGatewayV2::Route');
@@ -13,15 +17,10 @@ const keyOf = ({ method, path }: { method: string; path: string }) =>
   path === '$default' ? path : `${method} ${path}`;
 const byKey = (key: string) => inTemplates.filter(([, { Properties }]) => Properties.RouteKey === key);
 
-/** Each HEAD is a route, too: these do without, and what says so. */
-const WITHOUT_HEAD = new Set(['access', 'billing', 'payments', 'users', 'webhooks']);
-
 /** All that leads to a route's function: browsers ask before they call, and whoever may ask for a thing may ask about it. */
-const keysOf = ({ method, path, cors, auth, area, head }: Route) => [
+const keysOf = ({ method, path, cors, head }: Route) => [
   keyOf({ method, path }),
-  ...(method === 'GET' && path !== '$default' && auth !== 'promoter' && !WITHOUT_HEAD.has(area) && head !== false
-    ? [`HEAD ${path}`]
-    : []),
+  ...(head === true ? [`HEAD ${path}`] : []),
   ...(cors === true ? [`OPTIONS ${path}`] : []),
 ];
 
@@ -32,10 +31,53 @@ function integrationOf(route: Resource, area: string): Resource | undefined {
   return stackOf(assembly, area).Resources[target(join[1][1])];
 }
 
-test('the templates have the routes of the table and no others', () => {
-  const wanted = routes.flatMap(keysOf);
-  expect(inTemplates.map(([, { Properties }]) => Properties.RouteKey).sort()).toEqual(wanted.sort());
-  expect(wanted.length).toBeLessThanOrEqual(MOST_ROUTES);
+/** The keys of an HTTP API's routes, and how many integrations it has. */
+function sizeOf(of: Assembly, name: 'company' | 'promoters') {
+  const { reference } = apiAndStage(of, name);
+  const isOwn = ([, { Properties }]: [string, Resource]) =>
+    JSON.stringify(Properties.ApiId) === JSON.stringify(reference);
+  return {
+    keys: resources(of, 'AWS::ApiGatewayV2::Route')
+      .filter(isOwn)
+      .map(([, { Properties }]) => String(Properties.RouteKey)),
+    integrations: resources(of, 'AWS::ApiGatewayV2::Integration').filter(isOwn).length,
+  };
+}
+
+describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
+  const { keys, integrations } = sizeOf(assembly, name);
+
+  test('has its own routes, an answer to all other paths, and no others', () => {
+    const own = routes.filter((route) => route.path !== '$default' && apiOf(route) === name);
+    expect(keys.toSorted()).toEqual(['$default', ...own.flatMap(keysOf)].toSorted());
+  });
+
+  test('leaves 20 % of room below the quotas of routes and integrations', () => {
+    expect(keys.length).toBeLessThanOrEqual(QUOTA * (1 - ROOM));
+    expect(integrations).toBeLessThanOrEqual(QUOTA * (1 - ROOM));
+  });
+});
+
+test.each(isDeep ? [OTHERS.plain, UPGRADING] : [UPGRADING])(
+  'with the settings %o the company’s API has the routes of promoters, too',
+  (settings) => {
+    const both = assemble(settings);
+    const { keys, integrations } = sizeOf(both, 'company');
+    expect(keys.toSorted()).toEqual(routes.flatMap(keysOf).toSorted());
+    expect(Math.max(keys.length, integrations)).toBeLessThanOrEqual(QUOTA);
+    expect(sizeOf(both, 'promoters')).toEqual(sizeOf(assembly, 'promoters'));
+  },
+);
+
+test('a step of an upgrade adds the routes of promoters under other ids, and takes none away', () => {
+  const idsOf = (of: Assembly) =>
+    Object.entries(of.stacks).flatMap(([stack, { Resources }]) =>
+      Object.entries(Resources).flatMap(([id, { Type }]) =>
+        Type === 'AWS::ApiGatewayV2::Route' ? [`${stack} ${id}`] : [],
+      ),
+    );
+  const afterwards = idsOf(assembly);
+  expect(idsOf(assemble(UPGRADING))).toEqual(expect.arrayContaining(afterwards));
 });
 
 describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: expected[index]?.name ?? '' })))(
@@ -45,7 +87,8 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
 
     test.each(keysOf(route))('%s leads to its function', (wanted) => {
       const found = byKey(wanted);
-      expect(found).toHaveLength(1);
+      // Each HTTP API answers all other paths.
+      expect(found).toHaveLength(route.path === '$default' ? 2 : 1);
       const integration = found[0] && integrationOf(found[0][1], route.area);
       expect(integration?.Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
       expect(target(integration?.Properties.IntegrationUri)).toBe(id);
@@ -55,7 +98,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
       const permissions = resources(stackOf(assembly, route.area), 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => target(Properties.FunctionName) === id,
       );
-      expect(permissions).toHaveLength(keysOf(route).length);
+      expect(permissions).toHaveLength(keysOf(route).length * (route.path === '$default' ? 2 : 1));
       for (const [, { Properties }] of permissions) {
         expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
         const { 'Fn::Join': join } = Properties.SourceArn as { 'Fn::Join': [string, unknown[]] };

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { OTHERS } from '#test/support/infra/settings.ts';
-import { type Assembly, assemble, exported, only, resources, stackOf, target } from './assembly.ts';
+import { routes } from '#shared/routes/all/routes.ts';
+import { apiOf } from '#shared/routes/route.ts';
+import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';
+import { type Assembly, apiAndStage, assemble, exported, only, resources, stackOf, target } from './assembly.ts';
 import { statements } from './functions.ts';
 
 const { webCertificateArn: certificate, webAclArn } = OTHERS.named;
@@ -38,11 +40,17 @@ const config = configOf(assembly);
 const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: 'all else' }];
 const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
 const isFiles = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ?? {}, 'S3OriginConfig');
+const behaviorOf = (pattern: string) => behaviors.find(({ PathPattern }) => PathPattern === pattern) as Behavior;
+const hostOf = (apiId: string) => ({
+  'Fn::Select': [2, { 'Fn::Split': ['/', exported(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] }],
+});
 const paths = (wanted: (behavior: Behavior) => boolean) =>
   behaviors.filter(wanted).map(({ PathPattern }) => PathPattern);
 
 /** The page for frames, which the API makes. */
 const EMBED = '/portal/embed';
+/** What promoters call. */
+const PROMOTERS = '/api/v2/affiliate/*';
 
 /** CachingDisabled and AllViewerExceptHostHeader: AWS has them by these ids in every account. */
 const NOT_KEPT = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -52,7 +60,7 @@ describe('the distribution', () => {
   test('serves the dashboard and the portal from the bucket, and leads all else to the API', () => {
     expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
     const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/tr', '/auth/*', '/health', 'all else'];
-    expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, ...toApi]);
+    expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, PROMOTERS, ...toApi]);
     // The first that fits counts.
     expect(behaviors[0]?.PathPattern).toBe(EMBED);
   });
@@ -66,7 +74,7 @@ describe('the distribution', () => {
 
   test('keeps what the API lets it keep, for as long as it says: by address and query, and no cookie or header', () => {
     expect(paths(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)).toEqual([
-      ...[EMBED, '/api/*', '/tr', '/auth/*', '/health', 'all else'],
+      ...[EMBED, PROMOTERS, '/api/*', '/tr', '/auth/*', '/health', 'all else'],
     ]);
     for (const [, { Properties }] of resources(web, 'AWS::CloudFront::CachePolicy')) {
       const {
@@ -100,20 +108,49 @@ describe('the distribution', () => {
   });
 
   test('reaches the API by TLS 1.2, at the API’s own name', () => {
-    const [apiId, api] = only(stackOf(assembly, 'api'), 'AWS::ApiGatewayV2::Api');
+    const { id, api } = apiAndStage(assembly, 'company');
     expect(api.Properties.DisableExecuteApiEndpoint).toBe(false);
-    const origin = config.Origins.find(({ CustomOriginConfig }) => CustomOriginConfig);
-    expect(origin).toMatchObject({
+    expect(originOf(behaviorOf('/api/*'))).toMatchObject({
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
-      DomainName: {
-        'Fn::Select': [2, { 'Fn::Split': ['/', exported(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] }],
-      },
+      DomainName: hostOf(id),
     });
+  });
+
+  test('leads calls of promoters to their own API, by TLS 1.2', () => {
+    const { id } = apiAndStage(assembly, 'promoters');
+    const paths = behaviors.filter((behavior) => !isFiles(behavior) && /affiliate|embed/.test(behavior.PathPattern));
+    for (const behavior of paths) {
+      expect(originOf(behavior)).toMatchObject({
+        CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+        DomainName: hostOf(id),
+      });
+    }
+    expect(paths).toHaveLength(2);
+  });
+
+  test('leads every path of promoters’ routes to the API that has them, and no path of the company’s', () => {
+    const reaches = (path: string) => {
+      const isOf = ({ PathPattern }: Behavior) =>
+        new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path.replace(/\{[^}]*\}/g, '1'));
+      return behaviors.find(isOf)?.PathPattern ?? 'all else';
+    };
+    const wrong = routes.filter((route) => {
+      const isPromoters = [EMBED, PROMOTERS].includes(reaches(route.path));
+      return route.path !== '$default' && isPromoters !== (apiOf(route) === 'promoters');
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('leads promoters to the API that has had their routes until the other one has them, in an upgrade', () => {
+    const { Origins, CacheBehaviors } = configOf(assemble(UPGRADING));
+    expect(Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)).toHaveLength(1);
+    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toContain(PROMOTERS);
   });
 
   test('reaches it by its domain where its own name answers nobody', () => {
     const { Origins } = configOf(behindDomain);
-    expect(Origins.find(({ CustomOriginConfig }) => CustomOriginConfig)?.DomainName).toBe('track.example.com');
+    const hosts = Origins.flatMap(({ CustomOriginConfig, DomainName }) => (CustomOriginConfig ? [DomainName] : []));
+    expect(hosts).toEqual(['track.example.com', hostOf(apiAndStage(assembly, 'promoters').id)]);
   });
 
   test('has the name of the settings, with TLS 1.2 at least', () => {
@@ -139,12 +176,15 @@ describe('who asks', () => {
     const value = (reference: unknown) => ({
       'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, ':SecretString:::}}']],
     });
-    const origin = config.Origins.find(({ CustomOriginConfig }) => CustomOriginConfig);
-    expect(origin?.OriginCustomHeaders).toEqual([
-      { HeaderName: 'x-origin-secret', HeaderValue: value({ Ref: secret }) },
-    ]);
-    const [, stage] = only(assembly, 'AWS::ApiGatewayV2::Stage');
-    expect(stage.Properties.StageVariables).toEqual({ edgeSecret: value(exported(assembly, 'web', { Ref: secret })) });
+    const origins = config.Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+    expect(origins).toHaveLength(2);
+    for (const { OriginCustomHeaders } of origins) {
+      expect(OriginCustomHeaders).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: value({ Ref: secret }) }]);
+    }
+    for (const name of ['company', 'promoters'] as const) {
+      const { StageVariables } = apiAndStage(assembly, name).stage.Properties;
+      expect(StageVariables).toEqual({ edgeSecret: value(exported(assembly, 'web', { Ref: secret })) });
+    }
   });
 
   test('is said at the edge wherever headers of callers are passed on, so that no caller says it himself', () => {
@@ -330,5 +370,5 @@ test('the command that switches the log on elsewhere asks for the same fields', 
 test('with web: no there is no distribution, nor a pool of people for the dashboard, and the API knows of none', () => {
   const without = assemble(OTHERS.plain);
   for (const part of ['web', 'people']) expect(without.stacks).not.toHaveProperty(`referral-tracking-${part}`);
-  expect(only(without, 'AWS::ApiGatewayV2::Stage')[1].Properties).not.toHaveProperty('StageVariables');
+  expect(apiAndStage(without, 'company').stage.Properties).not.toHaveProperty('StageVariables');
 });

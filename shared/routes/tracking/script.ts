@@ -10,6 +10,7 @@ const { 404: _, ...errors } = trackingErrors('none', { 400: texts.ACCOUNT_INVALI
 export const script = {
   method: 'GET',
   path: '/partner.js',
+  head: true,
   needs: null,
   area: 'tracking',
   auth: 'none',

@@ -17,7 +17,6 @@ const dashboards = {
   method: 'GET',
   area: 'reports',
   auth: 'v2',
-  head: false,
   table: ['BatchGetItem', 'Query'],
 } as const;
 const reads = [...companyCaller, 'report', 'campaigns'] as const;

@@ -72,7 +72,6 @@ const { promoter, campaign, id: promotionId } = commission.promoter_campaign;
 export const v2CommissionsOwedByPromoters = {
   ...about,
   method: 'GET',
-  head: false,
   path: '/api/v2/company/commissions/owed_by_promoters',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],

@@ -32,7 +32,6 @@ export type V2Mail = v.InferOutput<typeof v2Mail>;
 export const v2PromotersMails = {
   area: 'promoters',
   auth: 'v2',
-  head: false,
   method: 'GET',
   path: '/api/v2/company/promoters/{id}/mails',
   needs: 'read',

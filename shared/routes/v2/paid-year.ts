@@ -43,7 +43,6 @@ export const v2PayoutsPaidInYear = {
   area: 'records',
   auth: 'v2',
   method: 'GET',
-  head: false,
   path: '/api/v2/company/payouts/paid_in_year',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],

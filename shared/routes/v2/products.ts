@@ -7,7 +7,7 @@ import { createProductInput, listProductsInput, updateProductInput } from './pro
 import { type V2Product, v2Product } from './products-output.ts';
 import { recordInput } from './records-input.ts';
 
-const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15, head: false } as const;
+const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const reading = { ...about, method: 'GET', needs: 'read' } as const;
 const changing = {
   ...about,

@@ -19,7 +19,6 @@ export const v2TrackingLogsList = {
   },
   memory: 1024,
   timeout: 29,
-  head: false,
   summary: 'List the tracking calls of the last 30 days that were refused, and why',
   description:
     'Newest first. Says why a sale is missing, and what to do. By an event id it also lists what was counted with it. E-mails and uids ' +

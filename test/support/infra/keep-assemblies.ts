@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bundle } from '#lib/bundle.ts';
 import { cachedBundles } from '#lib/bundle-cache.ts';
-import { OTHERS, RESTORED, SETTLED, type Settings, USUAL } from './settings.ts';
+import { OTHERS, RESTORED, SETTLED, type Settings, UPGRADING, USUAL } from './settings.ts';
 import { synthesizeIn } from './synthesize.ts';
 
 /** What is made of the app once, for all workers. */
@@ -37,7 +37,7 @@ export default function keepAssemblies(project: TestProject) {
   const bundles = isDeep ? cachedBundles() : sharedBundles(folder);
   const others: readonly Settings[] = isDeep ? Object.values(OTHERS) : [OTHERS.throwaway];
   const make = (settings: Settings) => synthesizeIn(folder, settings, bundles).folder;
-  const made = [USUAL, SETTLED, RESTORED, ...others].map(
+  const made = [USUAL, SETTLED, RESTORED, UPGRADING, ...others].map(
     (settings) => [JSON.stringify(settings), make(settings)] as const,
   );
   project.provide('assemblies', { folder, bundles, made: Object.fromEntries(made), again: make(USUAL) });

@@ -18,6 +18,9 @@ export const SETTLED: Settings = {
   ...{ tableCapacity: 'provisioned', tableWrites: '50-4000', tableReads: '20-3000' },
 };
 
+/** The first step of an upgrade from one HTTP API to two. */
+export const UPGRADING = { promoterApi: 'both' } as const satisfies Settings;
+
 const CERTIFICATE = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
 
 /** A deployment whose table and keys were there before, such as a restored table. */
