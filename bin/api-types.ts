@@ -7,14 +7,15 @@ import { writeOperationNeeds } from '#lib/operation-needs.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 
-// Writes the types of the interface's OpenAPI document, for what runs in browsers: a field that goes breaks its types. Beside
+// Writes the types of the interface's OpenAPI document, for what runs in browsers, which writes brackets itself: a field that goes
+// breaks its types. Beside
 // them it writes what each operation needs. They lie where nobody edits them, and are not kept with the sources.
 const folder = join(projectRoot, 'node_modules', '.cache', 'api-types');
 // A workspace of its own: the generator needs an older compiler.
 const generator = join(projectRoot, 'lib/api-types/node_modules/openapi-typescript/bin/cli.js');
 
 writeOperationNeeds();
-const document = JSON.stringify(openApiDocument(routes));
+const document = JSON.stringify(openApiDocument(routes, 'nested'));
 const made = join(folder, 'made-of');
 const mark = createHash('sha256').update(document).digest('hex');
 if (!existsSync(made) || readFileSync(made, 'utf8') !== mark) {

@@ -3,7 +3,7 @@ import { rowSchemaOf } from '#shared/routes/list-rows.ts';
 import { type Answer, functionName, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
 import { about, NEEDED, securityOf, securitySchemes, tags } from './about.ts';
 import { headers, headersOf } from './headers.ts';
-import { describedInput, parametersOf, requestBodyOf } from './input.ts';
+import { describedInput, parametersOf, type QueryStyle, requestBodyOf } from './input.ts';
 import { answerSchema, componentSchemas, withoutDefaults } from './schema.ts';
 import { webhookMessages } from './webhooks.ts';
 
@@ -30,8 +30,14 @@ export function inputName(route: Pick<Route, 'path' | 'does'>): string {
   return `${functionName(route)}Input`;
 }
 
-/** The OpenAPI 3.1 document of an interface. What answers for every other address is no operation of it. */
-export function openApiDocument(routes: readonly Route[]): { openapi: '3.1.0'; [part: string]: unknown } {
+/**
+ * The OpenAPI 3.1 document of an interface. What answers for every other address is no operation of it.
+ * @param style `flat` for generated clients, which write no brackets themselves
+ */
+export function openApiDocument(
+  routes: readonly Route[],
+  style: QueryStyle = 'flat',
+): { openapi: '3.1.0'; [part: string]: unknown } {
   const operations = routes.filter(({ path }) => path !== '$default');
   const inputs = operations.flatMap((route) =>
     route.input && takesBody(route) ? [[inputName(route), bodySchema(route)] as const] : [],
@@ -40,7 +46,7 @@ export function openApiDocument(routes: readonly Route[]): { openapi: '3.1.0'; [
     openapi: '3.1.0',
     ...about,
     tags: tags.filter(({ name }) => operations.some(({ area }) => area === name)),
-    paths: pathsOf(operations),
+    paths: pathsOf(operations, style),
     webhooks: webhookMessages(),
     components: {
       schemas: { ...componentSchemas(), ...Object.fromEntries(inputs) },
@@ -52,22 +58,23 @@ export function openApiDocument(routes: readonly Route[]): { openapi: '3.1.0'; [
 }
 
 /** By path, and for each path by method. */
-function pathsOf(operations: readonly Route[]): Record<string, Record<string, unknown>> {
+function pathsOf(operations: readonly Route[], style: QueryStyle): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of operations) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, style) };
   }
   return paths;
 }
 
-function operation(route: Route): Record<string, unknown> {
+function operation(route: Route, style: QueryStyle): Record<string, unknown> {
+  const parameters = parametersOf(route, style);
   return {
     operationId: functionName(route).replace(/^./, (first) => first.toLowerCase()),
     tags: [route.area],
     summary: route.summary,
     ...described(route),
     security: securityOf(route),
-    ...(parametersOf(route).length > 0 ? { parameters: parametersOf(route) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(takesBody(route) ? { requestBody: requestBodyOf(route, `#/components/schemas/${inputName(route)}`) } : {}),
     responses: {
       429: { $ref: `#/components/responses/${TOO_MANY}` },
@@ -107,27 +114,30 @@ function bodySchema(route: Route): JsonSchema {
   return withoutDefaults(route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names });
 }
 
-/** The rows of a list are also sent as CSV. */
-function asCsv(route: Route): Record<string, unknown> {
-  if (!rowSchemaOf(route)) return {};
-  const description = 'The same rows as CSV, with a header: by `format=csv`, or by `Accept: text/csv`.';
-  return { 'text/csv': { schema: { type: 'string', description } } };
+/**
+ * What else the body may be sent as, in words: of several content types, generated clients make answers that are one or the
+ * other.
+ */
+function otherTypes({ otherType }: Answer, status: number, route: Route): string {
+  return [
+    ...(otherType ? [` The record decides whether it is sent as \`${otherType}\` instead.`] : []),
+    ...(status === 200 && rowSchemaOf(route)
+      ? [' With `format=csv`, or `Accept: text/csv`, the same rows are sent as `text/csv`, with a header.']
+      : []),
+  ].join('');
 }
 
 function response(answer: Answer, status: number, route: Route): Record<string, unknown> {
-  const { description, schema, example, otherType } = answer;
+  const { description, schema, example } = answer;
   const type = typeOf(answer);
-  const other = otherType ? { [otherType]: { schema: answerSchema(schema) } } : {};
   return {
-    description,
+    description: `${description}${otherTypes(answer, status, route)}`,
     headers: headersOf(route, status),
     ...(type === null
       ? {}
       : {
           content: {
             [type]: { schema: answerSchema(schema), example },
-            ...other,
-            ...(status === 200 ? asCsv(route) : {}),
           },
         }),
   };

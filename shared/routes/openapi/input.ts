@@ -6,11 +6,14 @@ import { inputSchema } from './schema.ts';
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 
+/** How objects in a query are written down: each value as a parameter (`filters[status][]`), or the object as one parameter. */
+export type QueryStyle = 'flat' | 'nested';
+
 /**
  * The parameters of a path and a query. Version 1 requires none of them in the query: they may come in the body; version 2
  * has a query with GET alone.
  */
-export function parametersOf(route: Route): Record<string, unknown>[] {
+export function parametersOf(route: Route, style: QueryStyle = 'flat'): Record<string, unknown>[] {
   const { auth, method, input, inputExample = {} } = route;
   const { properties = {}, required = [] } = input ? describedInput(input) : {};
   const inPath = pathVariables(route);
@@ -28,6 +31,9 @@ export function parametersOf(route: Route): Record<string, unknown>[] {
     if (inPath.includes(name)) return [{ name, in: 'path', required: true, description, schema, ...example }];
     if (!hasQuery) return [];
     const isRequired = required.includes(name);
+    if (style === 'flat' && schema.properties) {
+      return flatParameters(name, { description, ...schema }, isRequired, inputExample[name]);
+    }
     return [
       {
         name: schema.type === 'array' ? `${name}[]` : name,
@@ -41,6 +47,40 @@ export function parametersOf(route: Route): Record<string, unknown>[] {
     ];
   });
   return [...ofPath, ...declared];
+}
+
+/** Texts of the ends of a range, which have none of their own. */
+const ENDS: Readonly<Record<string, string>> = {
+  from: 'From here on, included.',
+  to: 'Up to here, included; a day includes all of it.',
+};
+const ANY_OF = 'Lists those that have one of these.';
+
+/** A parameter for each value that an object holds, as generated clients send it. */
+function flatParameters(
+  name: string,
+  { description, properties, required = [], type, ...schema }: JsonSchema,
+  isRequired: boolean,
+  example: unknown,
+): Record<string, unknown>[] {
+  if (properties) {
+    return Object.entries(properties).flatMap(([entry, property]) => {
+      const usual = ENDS[entry] ?? ((property as JsonSchema).type === 'array' ? ANY_OF : description);
+      const own = { ...(usual === undefined ? {} : { description: usual }), ...(property as JsonSchema) };
+      const given = Object(example)[entry];
+      return flatParameters(`${name}[${entry}]`, own, isRequired && required.includes(entry), given);
+    });
+  }
+  return [
+    {
+      name: type === 'array' ? `${name}[]` : name,
+      in: 'query',
+      ...(isRequired ? { required: true } : {}),
+      description: description ?? '',
+      schema: { ...(type === undefined ? {} : { type }), ...schema },
+      ...(example === undefined ? {} : { example }),
+    },
+  ];
 }
 
 /** The body, as each content type that is taken. */

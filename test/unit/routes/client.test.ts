@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { projectRoot } from '#lib/bundle.ts';
 import { document } from '#test/support/requests/declared.ts';
 
 const generator = fileURLToPath(
@@ -38,19 +39,79 @@ export const sold = ({ data }: Message): number | undefined => data.sale?.sale_a
 export const none = ({ data }: webhooks['lead_signup']['post']['requestBody']['content']['application/json']) => data.sale;
 `;
 
-test('a client generated from the document compiles, and sends no more than what is required', () => {
+/** What a company writes with openapi-fetch. It prints the address that the client asks for. */
+const FETCHING = `
+import createClient from 'openapi-fetch';
+import type { paths } from './api.ts';
+
+const asked: string[] = [];
+const client = createClient<paths>({
+  baseUrl: 'https://partners.example',
+  fetch: async (request: Request) => {
+    asked.push(decodeURIComponent(request.url.replace('https://partners.example', '')));
+    return Response.json({ data: [{ id: 1 }], meta: { pending_count: 0 } });
+  },
+});
+const { data } = await client.GET('/api/v2/company/promoters', {
+  params: {
+    header: { 'Account-ID': 1 } as never,
+    query: { 'filters[status][]': ['approved', 'pending'], 'filters[created_at][from]': '2026-01-01', 'sorting[joined_at]': 'desc' },
+  },
+});
+const first: number | undefined = data?.data[0]?.id;
+// @ts-expect-error no promoter has this status
+await client.GET('/api/v2/company/promoters', { params: { query: { 'filters[status][]': ['paid'] } } });
+console.log(JSON.stringify([asked[0], first]));
+`;
+
+/** Makes a folder with the document, its types, and what runs Node there. */
+function withTypes(
+  work: (folder: string, node: (...args: string[]) => { status: number | null; stdout: string }) => void,
+): void {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   const node = (...args: string[]) => {
     const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     return { status, stdout };
   };
   try {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
     node(generator, 'openapi.json', '-o', 'api.ts');
-    writeFileSync(join(folder, 'client.ts'), CLIENT);
-    const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--allowImportingTsExtensions'];
-    expect(node(compiler, ...strict, 'client.ts')).toEqual({ status: 0, stdout: '' });
+    work(folder, node);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const strict = [
+  '--noEmit',
+  '--strict',
+  '--module',
+  'nodenext',
+  '--target',
+  'es2022',
+  '--allowImportingTsExtensions',
+  '--skipLibCheck',
+];
+
+test('a client of openapi-fetch compiles, and sends filters and sorting as lists take them', () => {
+  withTypes((folder, node) => {
+    writeFileSync(join(folder, 'fetching.ts'), FETCHING);
+    expect(node(compiler, ...strict, 'fetching.ts')).toEqual({ status: 0, stdout: '' });
+    const { stdout } = node('fetching.ts');
+    const [asked, first] = JSON.parse(stdout);
+    expect(first).toBe(1);
+    expect(asked).toBe(
+      '/api/v2/company/promoters?filters[status][]=approved&filters[status][]=pending&filters[created_at][from]=2026-01-01' +
+        '&sorting[joined_at]=desc',
+    );
+  });
+});
+
+test('a client generated from the document compiles, and sends no more than what is required', () => {
+  withTypes((folder, node) => {
+    writeFileSync(join(folder, 'client.ts'), CLIENT);
+    expect(node(compiler, ...strict, 'client.ts')).toEqual({ status: 0, stdout: '' });
+  });
 });

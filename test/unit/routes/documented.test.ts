@@ -60,7 +60,10 @@ function fieldsNamed(text: string): string[] {
 /** The names of parameters that an operation takes; those in a map with its name and a dot before. */
 function parametersOf({ parameters = [], requestBody }: Operation): string[] {
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema));
-  const query = parameters.flatMap(({ name, schema }) => [name.replace('[]', ''), ...fieldsOf(schema, name)]);
+  const query = parameters.flatMap(({ name, schema }) => {
+    const parts = name.split(/[[\]]+/).filter(Boolean);
+    return [...parts.map((_, index) => parts.slice(0, index + 1).join('.')), ...fieldsOf(schema, name)];
+  });
   return [...query, ...body.map((field) => field.slice(1))];
 }
 

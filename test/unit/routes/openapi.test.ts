@@ -15,7 +15,12 @@ interface Response {
 interface Operation {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema: Schema & { readonly properties?: object };
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
   readonly responses: Readonly<Record<string, Response>>;
 }
@@ -72,6 +77,31 @@ describe.each(operations.filter(({ input }) => input && 'per_page' in (described
     });
   },
 );
+
+test('parameters of a query are flat: clients generated from the document write no brackets themselves', () => {
+  const parameters = operations.flatMap((route) => operationOf(route).parameters ?? []);
+  expect(parameters.filter(({ schema }) => schema.properties).map(({ name }) => name)).toEqual([]);
+  const names = new Set(parameters.map(({ name }) => name));
+  for (const name of [
+    'filters[status][]',
+    'filters[created_at][from]',
+    'sorting[joined_at]',
+    'stats_by[status]',
+    'ids[]',
+  ]) {
+    expect(names).toContain(name);
+  }
+});
+
+test('an answer has one content type, and says in words what else it may be sent as', () => {
+  for (const route of operations) {
+    for (const { content = {} } of Object.values(operationOf(route).responses)) {
+      expect(Object.keys(content).length).toBeLessThanOrEqual(1);
+    }
+  }
+  const list = operationOf(operations.find(({ path }) => path === '/api/v2/company/promoters') as Route);
+  expect(list.responses[200]).toMatchObject({ description: expect.stringContaining('`text/csv`') });
+});
 
 test('every operation has an id of its own', () => {
   const ids = operations.map((route) => operationOf(route).operationId);
@@ -176,8 +206,12 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
     const hasBody = route.auth === 'v1' || (route.method !== 'GET' && others.length > 0);
     const types = route.auth === 'v2' || isWordedAsCompany(route) ? [json] : [json, form];
     expect(Object.keys(requestBody?.content ?? {})).toEqual(hasBody ? types : []);
-    const at = (place: string) =>
-      parameters.flatMap((parameter) => (parameter.in === place ? [parameter.name.replace(/\[\]$/, '')] : []));
+    // What is in an object has parameters of its own, as `filters[status][]`.
+    const at = (place: string) => [
+      ...new Set(
+        parameters.flatMap((parameter) => (parameter.in === place ? [parameter.name.replace(/\[.*$/, '')] : [])),
+      ),
+    ];
     expect(at('path')).toEqual(inPath);
     expect(at('query')).toEqual(hasQuery ? others : []);
     const required = parameters.filter((parameter) => parameter.required && parameter.in === 'query');
