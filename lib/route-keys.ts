@@ -1,5 +1,5 @@
 import { HttpMethod, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { Route } from '#shared/routes/route.ts';
+import { isPatched, type Route } from '#shared/routes/route.ts';
 
 /** What API Gateway matches a request with, e.g. `POST /api/v2/track/sale` or `$default`. */
 export function routeKey(route: Route): HttpRouteKey {
@@ -7,7 +7,7 @@ export function routeKey(route: Route): HttpRouteKey {
 }
 
 /**
- * All that leads to a route's function: the route itself, HEAD where the route says so, and what browsers ask before they call
+ * All that leads to a route's function: the route itself, HEAD where the route says so, PATCH beside PUT, and what browsers ask before they call
  * across origins.
  * @returns the keys by what they are called in the stack
  */
@@ -16,6 +16,7 @@ export function routeKeys(route: Route): Readonly<Record<string, HttpRouteKey>> 
   return {
     Route: routeKey(route),
     ...(head === true ? { Head: HttpRouteKey.with(path, HttpMethod.HEAD) } : {}),
+    ...(isPatched(route) ? { Patch: HttpRouteKey.with(path, HttpMethod.PATCH) } : {}),
     ...(cors === true ? { Preflight: HttpRouteKey.with(path, HttpMethod.OPTIONS) } : {}),
   };
 }

@@ -11,6 +11,10 @@ export interface FoundPromoter extends PromoterRow, Readonly<Record<PromoterFigu
   readonly places: readonly { readonly campaignId: number; readonly state: MembershipState }[];
   /** Whether a tax form of it is on file. */
   readonly hasTaxForm: boolean;
+  /** When it signed in last, ISO 8601; null where it never has. */
+  readonly lastLoginAt: string | null;
+  /** Whether it gets any mail of those that it may switch off. */
+  readonly subscribed: boolean;
   readonly customFields: Readonly<Record<string, unknown>>;
   /** How much it has brought of what it is to be inactive in, lately. */
   readonly lately: number;

@@ -28,6 +28,11 @@ export const NO_MAILS: MailSettings = {
   payout: false,
 };
 
+/** Whether a promoter gets any mail of those that it may switch off. */
+export function isSubscribedToMail(promoter: { readonly mails?: MailSettings | undefined }): boolean {
+  return Object.values(mailSettingsOf(promoter)).some(Boolean);
+}
+
 /** The mails that a promoter wants. @param promoter one that has never chosen has nothing stored */
 export function mailSettingsOf(promoter: { readonly mails?: MailSettings | undefined }): MailSettings {
   return promoter.mails ?? USUAL_MAILS;

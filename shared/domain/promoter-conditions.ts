@@ -10,11 +10,13 @@ export interface BeyondRows {
   readonly fields: boolean;
   readonly taxForms: boolean;
   readonly activity: boolean;
+  readonly logins: boolean;
+  readonly mails: boolean;
 }
 
 /** What a search asks for that rows do not say; null where they say all. */
 export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | null {
-  const { standings, fields = [], taxForm, inactivity } = filters;
+  const { standings, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
   const isFigure = (column: unknown) => PROMOTER_FIGURES.includes(column as PromoterFigure);
   const asked: BeyondRows = {
     figures: PROMOTER_FIGURES.some((name) => filters[name] !== undefined) || order.some(({ by }) => isFigure(by)),
@@ -22,6 +24,8 @@ export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | nul
     fields: fields.length > 0,
     taxForms: taxForm !== undefined,
     activity: inactivity !== undefined,
+    logins: lastLoginAt !== undefined,
+    mails: subscribed !== undefined,
   };
   return Object.values(asked).some(Boolean) ? asked : null;
 }
@@ -49,6 +53,11 @@ export function hasField({ key, operator, values }: FieldFilter): Condition<Foun
 /** Promoters of which a tax form is on file; where none is wanted, the others. */
 export function hasTaxForm(isWanted: boolean): Condition<FoundPromoter> {
   return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
+}
+
+/** Promoters that get mails that they may switch off; where those are not wanted, the others. */
+export function isSubscribed(isWanted: boolean): Condition<FoundPromoter> {
+  return ({ subscribed }) => subscribed === isWanted;
 }
 
 /** Promoters that were there before the day, and have brought nothing from it on. @param since a day in UTC */

@@ -41,6 +41,9 @@ export type PromoterSearch = RecordSearch<
       readonly taxForm?: boolean | undefined;
       /** Promoters that have brought nothing of that for so many days. */
       readonly inactivity?: { readonly figure: Figure; readonly days: number } | undefined;
+      readonly lastLoginAt?: Range | undefined;
+      /** Whether it gets any mail of those that it may switch off. */
+      readonly subscribed?: boolean | undefined;
       readonly statuses?: readonly PromoterStatus[] | undefined;
       readonly parentIds?: readonly number[] | undefined;
       readonly archived?: boolean | undefined;
@@ -109,6 +112,8 @@ export type PayoutSearch = RecordSearch<
     readonly statuses?: readonly string[] | undefined;
     readonly units?: readonly Unit[] | undefined;
     readonly batchIds?: readonly number[] | undefined;
+    /** How it was paid, or where that was not kept, how its promoter is paid now; `not_set` where neither is known. */
+    readonly methods?: readonly string[] | undefined;
     readonly duePeriods?: readonly DuePeriod[] | undefined;
     /** Whether it waits to be paid, with something to pay. */
     readonly payable?: boolean | undefined;

@@ -201,6 +201,11 @@ export function functionName(route: Named): string {
     .join('');
 }
 
+/** Whether PATCH is answered as PUT is: where version 2 changes something. */
+export function isPatched({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
+  return method === 'PUT' && path.startsWith('/api/v2/');
+}
+
 /** The HTTP APIs that routes are divided among: one takes 300 integrations, which AWS does not raise. */
 export type ApiName = 'company' | 'promoters';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { apiOf, isLimited } from '#shared/routes/route.ts';
+import { apiOf, isLimited, isPatched } from '#shared/routes/route.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { apiAndStage, assemble, exported, only, resources, stackOf } from './assembly.ts';
@@ -56,7 +56,9 @@ describe('routes without a key', () => {
     ) as Record<string, object>;
   const limits = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
 
-  const keyed = routes.filter(isLimited).map((route) => `${route.method} ${route.path}`);
+  const keyed = routes
+    .filter(isLimited)
+    .flatMap((route) => [`${route.method} ${route.path}`, ...(isPatched(route) ? [`PATCH ${route.path}`] : [])]);
 
   test('have limits in the stage of the API that has them: API Gateway refuses settings of a route that there is not', () => {
     const named = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);

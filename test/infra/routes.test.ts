@@ -21,6 +21,7 @@ const byKey = (key: string) => inTemplates.filter(([, { Properties }]) => Proper
 const keysOf = ({ method, path, cors, head }: Route) => [
   keyOf({ method, path }),
   ...(head === true ? [`HEAD ${path}`] : []),
+  ...(method === 'PUT' && path.startsWith('/api/v2/') ? [`PATCH ${path}`] : []),
   ...(cors === true ? [`OPTIONS ${path}`] : []),
 ];
 

@@ -17,6 +17,14 @@ const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: s
   payout_failed: ['payout', 'updated'],
 };
 
+/** The types of webhooks that `entity.action` stands for, as version 2 names both; none for a name that is unknown. */
+export function typesOfEntityAction(name: string): WebhookType[] {
+  return (Object.keys(ENTITIES) as WebhookType[]).filter((type) => ENTITIES[type].join('.') === name);
+}
+
+/** All names `entity.action`, each once. */
+export const ENTITY_ACTIONS: readonly string[] = [...new Set(Object.values(ENTITIES).map((names) => names.join('.')))];
+
 /** The record that a delivery is about, and what has happened to it; a test is about none. */
 export function entityOf({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>) {
   if (type === 'test') return { entity_type: 'test', entity_id: null, action: 'created' };

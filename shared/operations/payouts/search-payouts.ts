@@ -1,6 +1,7 @@
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { isPayable } from '#shared/domain/payout.ts';
+import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 import { duePeriod } from '#shared/domain/payout-period.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -11,6 +12,7 @@ import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, ownerAlone } from '#shared/operations/search/search.ts';
 import { loadMemberships } from '#shared/store/memberships.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
+import { readPromoters } from '#shared/store/promoters.ts';
 import { pageOfPayouts, payoutsWith, type ShownPayout } from './list-payouts.ts';
 
 /** A page of the payouts that are asked for. A list of those that were paid is ready, too. */
@@ -19,7 +21,14 @@ export async function searchPayouts(
   { filters, order, text }: PayoutSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
-  const { statuses = [], ...others } = filters;
+  const { methods, ...besides } = filters;
+  if (methods) {
+    const ids = await idsPaidBy(call, methods, { filters: besides, text });
+    return ids.length === 0
+      ? { rows: [], total: 0 }
+      : searchPayouts(call, { filters: { ...besides, ids }, order, text }, page);
+  }
+  const { statuses = [], ...others } = besides;
   // The other lists that are ready have more in them than one status.
   const status = statuses.length === 1 && statuses[0] === 'completed' ? 'completed' : undefined;
   const isReady = statuses.length === 0 || status !== undefined;
@@ -34,6 +43,28 @@ export async function searchPayouts(
 }
 
 type Asked = Pick<PayoutSearch, 'filters' | 'text'>;
+
+/** Payouts whose method is looked up: each costs 1 RRU, and its promoter another one. */
+const MOST_LOOKED_AT = 5000;
+const TOO_MANY_TO_LOOK_AT = `filters[payout_method] is looked up for ${MOST_LOOKED_AT} payouts at most: narrow the list by other filters.`;
+
+/**
+ * The payouts that fit and were paid by one of some methods, or would be now.
+ * @throws Refusal `invalid` where too many fit the other filters
+ */
+async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): Promise<number[]> {
+  const { id } = call.account;
+  const conditions = await conditionsOf(call, asked);
+  const found = await findRows(id, 'payout', { conditions, order: [] }, { page: 1, perPage: MOST_LOOKED_AT });
+  const isMore = typeof found.total === 'number' ? found.total > MOST_LOOKED_AT : found.total.next !== null;
+  if (isMore) throw new Refusal({ code: 'invalid', message: TOO_MANY_TO_LOOK_AT });
+  const payouts = await findPayouts(id, found.ids);
+  const promoters = await readPromoters(id, [...new Set(payouts.map(({ promoterId }) => promoterId))]);
+  const now = new Map(promoters.map((promoter) => [promoter.id, paidByNow(promoter)]));
+  return payouts
+    .filter(({ promoterId, paidBy = now.get(promoterId) }) => methods.includes(paidBy?.method ?? 'not_set'))
+    .map((payout) => payout.id);
+}
 
 /** What the rows of the payouts fulfil that are asked for. */
 export async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condition<PayoutRow>[]> {

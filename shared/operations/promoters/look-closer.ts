@@ -2,7 +2,15 @@ import pLimit from 'p-limit';
 import { dayOf, daysLater, nextDay } from '#shared/domain/day.ts';
 import { figureOf } from '#shared/domain/figures/figures.ts';
 import { type FoundPromoter, PROMOTER_FIGURES } from '#shared/domain/found-promoter.ts';
-import { type BeyondRows, hasField, hasTaxForm, inactiveSince, standsSo } from '#shared/domain/promoter-conditions.ts';
+import { isSubscribedToMail } from '#shared/domain/mail-settings.ts';
+import {
+  type BeyondRows,
+  hasField,
+  hasTaxForm,
+  inactiveSince,
+  isSubscribed,
+  standsSo,
+} from '#shared/domain/promoter-conditions.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
@@ -12,13 +20,14 @@ import { taxFormOf } from '#shared/domain/tax-forms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/search/search.ts';
 import { loadPlaces } from '#shared/store/places.ts';
+import { readLogins } from '#shared/store/promoter-logins.ts';
 import { readPromoters } from '#shared/store/promoters.ts';
 import { readRanks } from '#shared/store/report-reads.ts';
 
 /** So many promoters are looked at one by one: each costs 1 RRU for what it is, and as much for each of its campaigns. */
 export const MOST_LOOKED_AT = 5000;
 export const TOO_MANY_TO_LOOK_AT =
-  `Figures, state, custom fields, tax forms and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list ` +
+  `Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list ` +
   'by other filters.';
 
 /** So many of them where promoters are very many and lists are walked: a page of that costs as much as other pages do. */
@@ -60,12 +69,14 @@ export async function lookCloser(
 
 /** The conditions on what a search asks for beyond rows. @param now ISO 8601 */
 export function closerConditions({ filters }: PromoterSearch, now: string): Condition<FoundPromoter>[] {
-  const { standings, campaignIds, fields = [], taxForm, inactivity } = filters;
+  const { standings, campaignIds, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
   return [
     ...(standings ? [standsSo(standings, campaignIds)] : []),
     ...PROMOTER_FIGURES.flatMap((name) => between<FoundPromoter>(name, filters[name])),
     ...fields.map(hasField),
     ...(taxForm === undefined ? [] : [hasTaxForm(taxForm)]),
+    ...between<FoundPromoter>('lastLoginAt', lastLoginAt),
+    ...(subscribed === undefined ? [] : [isSubscribed(subscribed)]),
     ...(inactivity ? [inactiveSince(daysLater(dayOf(now), -inactivity.days))] : []),
   ];
 }
@@ -75,7 +86,7 @@ async function lookAt(
   asked: BeyondRows,
   rows: readonly PromoterRow[],
 ): Promise<Omit<FoundPromoter, 'lately'>[]> {
-  const isRead = asked.figures || asked.places || asked.fields || asked.taxForms;
+  const isRead = asked.figures || asked.places || asked.fields || asked.taxForms || asked.mails;
   const promoters = isRead
     ? await readPromoters(
         account,
@@ -86,7 +97,15 @@ async function lookAt(
   const owners = promoters.flatMap(({ id, campaignIds }) =>
     campaignIds.map((campaignId) => ({ promoterId: id, campaignId })),
   );
-  const placesOf = await loadPlaces(account, owners, asked);
+  const [placesOf, logins] = await Promise.all([
+    loadPlaces(account, owners, asked),
+    asked.logins
+      ? readLogins(
+          account,
+          rows.map(({ id }) => id),
+        )
+      : new Map<number, string>(),
+  ]);
   return rows.map((row) => {
     const promoter = byId.get(row.id);
     const places = promoter ? placesOf(promoter) : [];
@@ -102,6 +121,8 @@ async function lookAt(
         promoter && promotion ? [{ campaignId, state: standingIn(promoter, promotion) }] : [],
       ),
       hasTaxForm: promoter !== undefined && taxFormOf(promoter) !== null,
+      lastLoginAt: logins.get(row.id) ?? null,
+      subscribed: promoter !== undefined && isSubscribedToMail(promoter),
       customFields: promoter?.customFields ?? {},
     };
   });

@@ -1,22 +1,14 @@
 import * as v from 'valibot';
 import { text } from '#shared/routes/fields.ts';
-import { among, listed, times } from '#shared/routes/v2/lists-input.ts';
-import { payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts-input.ts';
-
-/** Specification: how a promoter may be paid. Here it is `paypal`, `bank`, `wise`, `custom` or `not_set`. */
-const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
+import { listed, times } from '#shared/routes/v2/lists-input.ts';
+import { paidByMethod, payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts-input.ts';
 
 /** What a promoter may ask of its payouts. */
 export const affiliatePayoutsInput = listed(
   {
     ...payoutFilters,
     date_paid: v.optional(v.pipe(times('date_paid'), v.description('When they were paid: completed ones alone.'))),
-    payout_method: v.optional(
-      v.pipe(
-        among('payout_method', METHODS),
-        v.description('How they were paid, where that was kept; otherwise how the promoter is paid now.'),
-      ),
-    ),
+    payout_method: paidByMethod,
   },
   payoutSorting,
   'the name of its campaign',

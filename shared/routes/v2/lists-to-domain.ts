@@ -90,6 +90,7 @@ export function payoutSearchIn({ ids, filters, sorting, q, status }: Asked<Payou
       statuses: filters.status ?? status,
       units: filters.unit,
       batchIds: filters.payments_batch_id,
+      methods: filters.payout_method,
       duePeriods: filters.due_period,
       payable: filters.only_payable || undefined,
       suspicions: filters.fraud_suspicions,

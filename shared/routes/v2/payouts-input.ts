@@ -7,8 +7,16 @@ import { anyOf, flag, integer, map, text } from '#shared/routes/fields.ts';
 import { companyPaging } from './answers.ts';
 import { among, cursor, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';
 
-const METHOD_IS_THE_PROMOTERS =
-  'most payouts have no method of their own yet, only their promoters have. Use payouts/review with a method.';
+/** Specification: how a promoter may be paid. Here it is `paypal`, `bank`, `wise`, `custom` or `not_set`. */
+const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
+/** A filter: how payouts are paid. */
+export const paidByMethod = v.optional(
+  v.pipe(
+    among('payout_method', METHODS),
+    v.description('How they were paid, where that was kept; otherwise how their promoters are paid now.'),
+  ),
+);
+
 const STATUS_INVALID = 'status is invalid.';
 const status = v.picklist(PAYOUT_STATUSES, STATUS_INVALID);
 
@@ -45,7 +53,7 @@ const list = listed(
   {
     ...payoutFilters,
     promoter_id: ids('promoter_id'),
-    payout_method: refused('payout_method', METHOD_IS_THE_PROMOTERS),
+    payout_method: paidByMethod,
     fraud_suspicions: v.optional(
       v.pipe(
         among('fraud_suspicions', SUSPICIONS),

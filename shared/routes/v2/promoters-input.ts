@@ -92,8 +92,11 @@ export const promoterListInput = listed(
       'has_wform',
       'Those of whom a tax form is on file, a W-8 or a W-9; with `no`, those of whom none is.',
     ),
-    last_login_at: refused('last_login_at', 'when a promoter signed in is shown, not searched.'),
-    subscribed_to_email: refused('subscribed_to_email', 'promoters do not subscribe to e-mails here.'),
+    last_login_at: times('last_login_at'),
+    subscribed_to_email: yesOrNo(
+      'subscribed_to_email',
+      'Those that get any of the e-mails that a promoter may switch off; with `no`, those that have switched off all of them.',
+    ),
     invoice_details_status: refused('invoice_details_status', 'invoice details are not checked here.'),
     fraud_suspicions: refused(
       'fraud_suspicions',

@@ -100,6 +100,8 @@ export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterLis
       clicks: filters.clicks_count,
       fields: fields.length > 0 ? fields : undefined,
       taxForm: filters.has_wform,
+      lastLoginAt: filters.last_login_at,
+      subscribed: filters.subscribed_to_email,
       inactivity: inactivity && { figure: COUNTED[inactivity.metric], days: inactivity.days },
     },
     order: orderIn(sorting, {

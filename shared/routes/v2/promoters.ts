@@ -39,7 +39,7 @@ export const v2PromotersList = {
   summary: 'List promoters: filtered, sorted, searched',
   description:
     'Oldest first, unless sorted. Details of the pages are in the headers `Link`, `Total` and `Per-Page`. What the list is ' +
-    'filtered, sorted and searched by follows a change within seconds. Figures, state, custom fields, tax forms and inactivity are looked up. ' +
+    'filtered, sorted and searched by follows a change within seconds. Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up. ' +
     'Of very many promoters, an answer looks at some of them: `Total-At-Least` is in the place of `Total`, and `Link` leads on.',
   input: promoterListInput,
   inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },

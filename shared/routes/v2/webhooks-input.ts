@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
 import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
+import { ENTITY_ACTIONS, typesOfEntityAction } from '#shared/domain/webhooks/entity.ts';
 import { MOST_RETRIES } from '#shared/domain/webhooks/retry.ts';
 import { LONGEST_TIMEOUT_S, WEBHOOK_FORMATS, type Webhook } from '#shared/domain/webhooks/types.ts';
 import { flag, integer, jsonObject, rowCount, some, text, url } from '#shared/routes/fields.ts';
@@ -38,12 +39,17 @@ const address = described(
   url(invalid('url')),
 );
 const types = described(
-  'What it is notified of, each once; `all` stands for every type, also for those that come to be later.',
+  'What it is notified of, each once; `all` stands for every type, also for those that come to be later. A name `entity.action`, such as ' +
+    '`referral.created`, stands for the types that say this of such a record.',
   v.pipe(
-    some(v.picklist([ALL_TYPES, ...WEBHOOK_TYPES], invalid('types')), invalid('types')),
+    some(v.picklist([ALL_TYPES, ...WEBHOOK_TYPES, ...ENTITY_ACTIONS], invalid('types')), invalid('types')),
     v.minLength(1, invalid('types')),
     v.transform((given): Webhook['types'] =>
-      given.includes(ALL_TYPES) ? ALL_TYPES : WEBHOOK_TYPES.filter((type) => given.includes(type)),
+      given.includes(ALL_TYPES)
+        ? ALL_TYPES
+        : WEBHOOK_TYPES.filter(
+            (type) => given.includes(type) || given.some((name) => typesOfEntityAction(name).includes(type)),
+          ),
     ),
   ),
 );

@@ -321,11 +321,7 @@ describe('what is wrong is refused', () => {
     ['commissions', { status: 'gone' }, 'status is invalid.'],
     ['payouts', { filters: { due_period: 'soon' } }, 'filters[due_period] is invalid.'],
     ['payouts', { filters: { group_ref: 'x' } }, 'filters[group_ref] is refused: payouts have no groups.'],
-    [
-      'payouts',
-      { filters: { payout_method: 'not_set' } },
-      'filters[payout_method] is refused: most payouts have no method of their own yet, only their promoters have. Use payouts/review with a method.',
-    ],
+    ['payouts', { filters: { payout_method: 'cash' } }, 'filters[payout_method] is invalid.'],
     ['payouts', { filters: { payments_batch_id: 'x' } }, 'filters[payments_batch_id] is invalid.'],
     ['referrals', { filters: { promoter_id: 0 } }, 'filters[promoter_id] is invalid.'],
     ['referrals', { filters: { created_at: { from: 'yesterday' } } }, 'filters[created_at] is invalid.'],

@@ -111,3 +111,28 @@ test('a payout that an earlier version completed shows how its promoter is paid 
   await payElsewhere('mary@second.example');
   expect(await shown()).toEqual({ method: 'paypal', details: { paypal_email: 'ma…@s…' }, ofStatement: null });
 });
+
+test('a company lists payouts by how they were paid, or would be paid now', async () => {
+  const company = await aCompany();
+  const headers = credentials('v2', company);
+  const [paid, waiting, unset] = [
+    await aPayoutOf(company, 200, 'grace@first.example'),
+    await aPayoutOf(company, 200, 'ada@first.example'),
+    await aPayoutOf(company, 200, null),
+  ];
+  await send(v2PayoutsMarkAsPaid, { json: { ids: [paid.payout] }, headers });
+  await offerAll(company);
+  await aMethod(company, paid.promoter.id, 'custom');
+  const listed = async (payout_method: string | readonly string[]) => {
+    const query = { filters: { payout_method }, sorting: { id: 'asc' } };
+    const { body } = await send(v2PayoutsList, { query, headers });
+    return body.map(({ id }: { id: number }) => id);
+  };
+  await eventually(
+    () => listed(['paypal', 'not_set']),
+    (ids) => ids.length === 3,
+  );
+  expect(await listed('paypal')).toEqual([paid.payout, waiting.payout]);
+  expect(await listed('not_set')).toEqual([unset.payout]);
+  expect(await listed('custom')).toEqual([]);
+});

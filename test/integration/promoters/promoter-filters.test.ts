@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { NO_MAILS } from '#shared/domain/mail-settings.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
+import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
+import { loginWrite } from '#shared/store/promoter-logins.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit, update } from '#shared/store/table/transaction.ts';
 import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
 import { reportCalls } from '#test/support/reports/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -134,10 +140,8 @@ test.each<[filters: Input, message: string]>([
   [{ state: 'not_set' }, 'filters[state] is refused: every promoter is in a campaign, so none is not_set.'],
   [{ state: 'gone' }, 'filters[state] is invalid.'],
   [{ has_wform: 'some' }, 'filters[has_wform] is invalid.'],
-  [
-    { last_login_at: { from: '2026-01-01' } },
-    'filters[last_login_at] is refused: when a promoter signed in is shown, not searched.',
-  ],
+  [{ last_login_at: { from: 'lately' } }, 'filters[last_login_at] is invalid.'],
+  [{ subscribed_to_email: 'perhaps' }, 'filters[subscribed_to_email] is invalid.'],
   [{ inactivity: { metric: 'refund', days: 3 } }, 'filters[inactivity][metric] is invalid.'],
   [{ inactivity: { metric: 'sale' } }, 'filters[inactivity][days] is invalid.'],
   [{ custom_field1: { key: 'shirt', operator: 'like', value: 'x' } }, 'filters[custom_field1][operator] is invalid.'],
@@ -146,4 +150,52 @@ test.each<[filters: Input, message: string]>([
 ])('a filter that can mean nothing is refused: %j', async (filters, message) => {
   const { status, body } = await calls.list({ filters });
   expect({ status, body }).toEqual({ status: 422, body: { message, code: 'invalid_params' } });
+});
+
+describe('promoters who signed in and who switched off e-mails', () => {
+  let own: Company;
+  let names: ReadonlyMap<number, string>;
+  beforeAll(async () => {
+    own = await aCompany();
+    const made = [await own.promoter(), await own.promoter(), await own.promoter()].map(({ promoter }) => promoter.id);
+    const [march = 0, may = 0, never = 0] = made;
+    names = new Map([
+      [march, 'march'],
+      [may, 'may'],
+      [never, 'never'],
+    ]);
+    const account = own.account.id;
+    await commit([
+      loginWrite(account, march, '2026-03-01T10:00:00.000Z'),
+      loginWrite(account, may, '2026-05-01T10:00:00.000Z'),
+      update(
+        keys.promoter(account, may),
+        { expression: 'SET mails = :mails', values: { ':mails': NO_MAILS } },
+        { expression: 'attribute_exists(pk)' },
+        'stale',
+      ),
+    ]);
+  });
+
+  const listed = (filters: Input) =>
+    eventually(
+      async () => {
+        const { body } = await send(v2PromotersList, {
+          query: { filters, sorting: { id: 'asc' } },
+          headers: credentials('v2', own),
+        });
+        return body.data.map(({ id }: { id: number }) => names.get(id)).join(' ');
+      },
+      (shown) => shown !== '',
+    );
+
+  test.each<[what: string, filters: Input, expected: string]>([
+    ['signed in from a day on', { last_login_at: { from: '2026-04-01' } }, 'may'],
+    ['signed in up to a day, that day included', { last_login_at: { to: '2026-03-01' } }, 'march'],
+    ['signed in ever, at any time', { last_login_at: { from: '2026-01-01' } }, 'march may'],
+    ['get e-mails', { subscribed_to_email: 'yes' }, 'march never'],
+    ['get none', { subscribed_to_email: 'no' }, 'may'],
+  ])('a list can ask for promoters who %s', async (_, filters, expected) => {
+    expect(await listed(filters)).toBe(expected);
+  });
 });

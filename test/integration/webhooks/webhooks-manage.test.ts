@@ -11,7 +11,14 @@ import { runtime } from '#shared/runtime.ts';
 import { findWebhook, readListeners } from '#shared/store/listeners.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, type Company, statusAndBody } from '#test/support/service/company.ts';
+import {
+  type Answered,
+  aCompany,
+  type Company,
+  request,
+  statusAndBody,
+  v2Headers,
+} from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 import { written } from '#test/support/table/written.ts';
@@ -92,6 +99,11 @@ describe('a webhook', () => {
     expect(await types(['reward_created', 'lead_signup', 'lead_signup'])).toEqual(['lead_signup', 'reward_created']);
     expect(await types('sale_created')).toEqual(['sale_created']);
     expect(await types(['lead_signup', 'all'])).toEqual(['all']);
+    expect(await types(['promoter.created', 'commission.updated', 'lead_signup'])).toEqual([
+      'lead_signup',
+      'promoter_signed_up',
+      'fulfilment_pending',
+    ]);
   });
 
   test.each([[[]], [['no_such_type']], [['test']], [[['lead_signup']]]])(
@@ -106,6 +118,16 @@ describe('a webhook', () => {
     const { id } = await aWebhookOf(company);
     expect(statusAndBody(await calls.update(id, { url }))).toEqual(invalid(`url ${problem}`));
     expect(await findWebhook(company.account.id, id)).toMatchObject({ url: HOOK, revision: 1 });
+  });
+
+  test('is changed by PATCH as by PUT', async () => {
+    const { body: made } = await calls.create({ url: HOOK, types: ['lead_signup'] });
+    const { status, body } = await request(`/api/v2/company/webhooks/${made.id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', ...v2Headers(company.account.id, company.key) },
+      body: JSON.stringify({ url: ELSEWHERE }),
+    });
+    expect([status, body]).toEqual([200, { ...made, url: ELSEWHERE, updated_at: expect.any(String) }]);
   });
 
   test('is changed in what is said alone', async () => {

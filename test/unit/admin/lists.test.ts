@@ -60,7 +60,8 @@ describe('what a list is asked for', () => {
     expect(notes).toContain('  joined_at.from          a date or a time, such as 2026-03-01');
     expect(notes).toContain('archived                yes or no. Lists the archived ones');
     expect(notes).toContain('has_wform               yes or no. Those of whom a tax form');
-    expect(notes).not.toContain('last_login_at');
+    expect(notes).toContain('last_login_at.from');
+    expect(notes).not.toContain('invoice_details_status');
     expect(notes).toContain('--sort takes id, email, name, joined_at,');
     expect(notes).toContain('--search finds rows by its e-mail, name, cust_id or a ref id.');
   });
