@@ -74,7 +74,8 @@ export class RouteFunction extends ServiceFunction {
       for (const [id, routeKey] of Object.entries(routeKeys(route))) {
         const made = new HttpRoute(this, `${ROUTE_PREFIX[name]}${id}`, { httpApi: apis[name], routeKey, integration });
         Validations.of(made).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyNoAuthorizer[route.auth] });
-        if (alias) allowFirst(made);
+        // The routes of one path share its integration, which is a child of the first.
+        if (alias && made.node.tryFindChild('Integration')) allowFirst(made);
       }
     }
   }
