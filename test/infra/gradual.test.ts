@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { functionName, isOfMoney, type Route } from '#shared/routes/route.ts';
+import { apiOf, functionName, isOfMoney, type Route } from '#shared/routes/route.ts';
 import { alarmState } from '#test/support/infra/alarm-state.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { assemble, type Resource, resources, type StackTemplate, stackOf, target } from './assembly.ts';
@@ -18,9 +18,12 @@ function ownOf(route: Route, type: string, what: string): [string, Resource] {
   return first;
 }
 
+/** What the resources between an HTTP API and a function begin with. */
+const prefixOf = (route: Route) => (apiOf(route) === 'promoters' ? 'PromoterRoute' : 'Route');
+
 /** What a route's calls lead to. */
 const calledBy = (route: Route) =>
-  target(ownOf(route, 'AWS::ApiGatewayV2::Integration', 'RouteIntegration')[1].Properties.IntegrationUri);
+  target(ownOf(route, 'AWS::ApiGatewayV2::Integration', `${prefixOf(route)}Integration`)[1].Properties.IntegrationUri);
 
 const idsOf = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
 
@@ -113,8 +116,8 @@ describe.each(ofMoney.map((route) => ({ name: functionName(route), route })))('$
   });
 
   test('is called by its alias only after API Gateway may', () => {
-    const integration = ownOf(route, 'AWS::ApiGatewayV2::Integration', 'RouteIntegration')[1];
-    const [permissionId] = ownOf(route, 'AWS::Lambda::Permission', 'RouteIntegrationPermission');
+    const integration = ownOf(route, 'AWS::ApiGatewayV2::Integration', `${prefixOf(route)}Integration`)[1];
+    const [permissionId] = ownOf(route, 'AWS::Lambda::Permission', `${prefixOf(route)}IntegrationPermission`);
     expect(integration).toMatchObject({ DependsOn: [permissionId] });
   });
 
