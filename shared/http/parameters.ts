@@ -5,7 +5,7 @@ import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
 import { forgive } from './forgive.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { refuseDecodedWithLoss } from './intact.ts';
-import { parseNested } from './nested.ts';
+import { parseNested, refuseInherited } from './nested.ts';
 import { Problem } from './problem.ts';
 
 /** Said where nothing else is. */
@@ -60,8 +60,10 @@ const BEHIND_PATH = 'find_by';
  */
 function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): void {
   for (const name of MAPS) {
-    if (known.has(name)) continue;
     for (const entry of Object.keys(Object(given[name]))) {
+      // Schemas look entries up by `in`, which finds these in every object.
+      refuseInherited(name, entry);
+      if (known.has(name)) continue;
       throw new Problem(422, unknownEntry(name, entry), 'invalid_params');
     }
   }

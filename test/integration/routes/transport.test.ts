@@ -328,6 +328,22 @@ describe('every answer', () => {
   });
 });
 
+test.each([
+  'filters[__proto__]=1',
+  'filters[__proto__][from]=1',
+  'filters%5B__proto__%5D=1',
+  'filters[constructor]=1',
+  'sorting[__proto__]=asc',
+  'filters={"__proto__":1}',
+  'filters={"constructor":1}',
+])('a list refuses the filter %s as it refuses any that it does not know', async (query) => {
+  const { status, body } = await request(`/api/v2/company/promoters?${query}`, { headers: headers(v2Sale) });
+  expect([status, body]).toEqual([
+    422,
+    expect.stringMatching(/(filters|sorting)\[(__proto__|constructor)\] is unknown\./),
+  ]);
+});
+
 describe('browsers of other origins', () => {
   const open = routes.filter(({ cors }) => cors);
   const closed = tried(routes.filter(({ cors, path }) => !cors && path !== '$default'));
