@@ -3,7 +3,7 @@ import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { SECRET_USE } from '#shared/outside/data-key.ts';
+import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_CONTEXT, SECRET_USE } from '#shared/outside/data-key.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { allow } from './allow.ts';
@@ -32,6 +32,7 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
     webhookSecrets: { WEBHOOK_KEY_ID: outside.webhookKey.keyId },
     sealDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     openDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
+    openPayingAccount: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     openBillingSecrets: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     // Only a local run has receivers on its own machine.
     webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
@@ -64,8 +65,9 @@ export function outsideStatements(
   const statements: Record<OutsideAccess, () => PolicyStatement | null> = {
     webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
     sealDetails: () => allow(['kms:GenerateDataKey'], outside.payoutKey.keyArn),
-    openDetails: () => opening(outside, 'StringNotEquals'),
-    openBillingSecrets: () => opening(outside, 'StringEquals'),
+    openDetails: () => openingDetails(outside),
+    openPayingAccount: () => openingFor(outside, PAYING_ACCOUNT_USE),
+    openBillingSecrets: () => openingFor(outside, SECRET_USE),
     webhookAddresses: () => null,
     webhookQueues: () => {
       const queues = [outside.webhooks, outside.slowWebhooks, outside.failedWebhooks];
@@ -90,13 +92,18 @@ export function outsideStatements(
   return access.flatMap((one) => statements[one]() ?? []);
 }
 
-/**
- * One key seals where money goes, and the secrets that billing providers sign by. KMS knows by the context what a data key is for:
- * so whoever opens the one can never open the other.
- */
-function opening(outside: Outside, condition: 'StringEquals' | 'StringNotEquals'): PolicyStatement {
+/** Allows to open data keys of one use. KMS knows by the context what a data key is for. */
+function openingFor(outside: Outside, use: string): PolicyStatement {
   const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
-  statement.addCondition(condition, { 'kms:EncryptionContext:use': SECRET_USE });
+  statement.addCondition('StringEquals', { 'kms:EncryptionContext:use': use });
+  return statement;
+}
+
+/** Allows to open data keys of promoters' details. They have no use in their context, and a promoter that no others have. */
+function openingDetails(outside: Outside): PolicyStatement {
+  const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
+  statement.addCondition('ForAllValues:StringEquals', { 'kms:EncryptionContextKeys': PAYOUT_DETAILS_CONTEXT });
+  statement.addCondition('Null', { 'kms:EncryptionContext:promoter': 'false' });
   return statement;
 }
 

@@ -18,6 +18,12 @@ export type OpenDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<U
 /** What data keys of billing providers' signing secrets are for: roles go by these words, so that nothing else opens them (lib/outside.ts). */
 export const SECRET_USE = 'billing secret';
 
+/** What data keys of a company's own account are for. */
+export const PAYING_ACCOUNT_USE = 'paying account';
+
+/** The context of data keys of promoters' payout details has exactly these names. Those were sealed before others had a use. */
+export const PAYOUT_DETAILS_CONTEXT = ['account', 'promoter'];
+
 let client: KMSClient | undefined;
 
 /** A new data key by the service's key of payouts. Whoever may ask for one may open none. @throws Error where KMS does not answer */

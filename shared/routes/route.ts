@@ -24,6 +24,7 @@ export type OutsideAccess =
   | 'webhookSecrets'
   | 'sealDetails'
   | 'openDetails'
+  | 'openPayingAccount'
   | 'openBillingSecrets'
   | 'webhookAddresses'
   | 'webhookQueues'

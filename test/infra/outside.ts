@@ -36,16 +36,18 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     ],
   });
   const mail = [senders('configuration-set'), senders('identity')];
-  const opening = (operator: string) => ({
-    Action: ['kms:Decrypt'],
-    Resource: arn('PayoutKey'),
-    Condition: { [operator]: { 'kms:EncryptionContext:use': 'billing secret' } },
+  const opening = (Condition: object) => ({ Action: ['kms:Decrypt'], Resource: arn('PayoutKey'), Condition });
+  const ofUse = (use: string) => opening({ StringEquals: { 'kms:EncryptionContext:use': use } });
+  const ofPromoters = opening({
+    'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['account', 'promoter'] },
+    Null: { 'kms:EncryptionContext:promoter': 'false' },
   });
   const used = {
     webhookSecrets: [{ Action: ['kms:GenerateMac'], Resource: arn('WebhookKey') }],
     sealDetails: [{ Action: ['kms:GenerateDataKey'], Resource: arn('PayoutKey') }],
-    openDetails: [opening('StringNotEquals')],
-    openBillingSecrets: [opening('StringEquals')],
+    openDetails: [ofPromoters],
+    openPayingAccount: [ofUse('paying account')],
+    openBillingSecrets: [ofUse('billing secret')],
     sendMail: [{ Action: ['ses:SendEmail'], Resource: mail }],
     webhookAddresses: [],
     webhookQueues: [],
@@ -59,6 +61,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     webhookSecrets: [],
     sealDetails: [],
     openDetails: [],
+    openPayingAccount: [],
     openBillingSecrets: [],
     sendMail: [],
     webhookAddresses: [],

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/payout-methods/paying-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { OpeningCall, SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
-import type { KeyContext } from '#shared/outside/data-key.ts';
+import { type KeyContext, PAYING_ACCOUNT_USE } from '#shared/outside/data-key.ts';
 import { removePayingAccount, writePayingAccount } from '#shared/store/paying-account.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
@@ -42,5 +42,5 @@ export async function openPayingAccount(
 
 /** What the data key is for: it opens no details of promoters, nor the account of another company. */
 function contextOf(account: number): KeyContext {
-  return { account: String(account), use: 'paying account' };
+  return { account: String(account), use: PAYING_ACCOUNT_USE };
 }

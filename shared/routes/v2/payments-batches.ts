@@ -194,7 +194,7 @@ export const v2PaymentsBatchesFile = {
   path: '/api/v2/company/payments_batches/{id}/file',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
   items: { reads: [...companyCaller, ...payments], writes: ['payments-batches'] },
-  outside: ['openDetails'],
+  outside: ['openDetails', 'openPayingAccount'],
   memory: 1769,
   summary: 'Fetch a file of a payments batch, to be handed to whoever pays',
   description:
