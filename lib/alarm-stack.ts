@@ -5,6 +5,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from './alarms.ts';
+import { monthlyBudget } from './monthly-budget.ts';
 import { type Service, stackName } from './service.ts';
 import { lambdaThrottleAlarm, tableThrottleAlarm } from './throttle-alarms.ts';
 
@@ -31,6 +32,7 @@ export class AlarmStack extends Stack {
     if (alarmEmail === undefined) Annotations.of(this).addWarningV2(NOBODY_HEARS, NOBODY_HEARS_TEXT);
     tableThrottleAlarm(this, table, this.topics);
     lambdaThrottleAlarm(this, this.topics);
+    monthlyBudget(this, service.settings);
   }
 
   private topic(id: string, displayName: string, email: string | undefined): Topic {

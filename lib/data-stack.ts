@@ -1,6 +1,7 @@
 import { CfnOutput, CfnWaitConditionHandle, Stack } from 'aws-cdk-lib';
 import {
   AttributeType,
+  type CfnGlobalTable,
   type ITableV2,
   ProjectionType,
   StreamViewType,
@@ -9,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { table } from '#shared/store/table/table.ts';
-import { removal } from './logs.ts';
+import { refusesDeletion, removal } from './logs.ts';
 import { type Service, stackName } from './service.ts';
 import { tableCapacity } from './table-capacity.ts';
 
@@ -55,10 +56,19 @@ export class DataStack extends Stack {
       encryption: TableEncryptionV2.awsManagedKey(),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: service.settings.removalPolicy === 'retain',
+      deletionProtection: refusesDeletion(service.settings),
       removalPolicy: removal(service.settings),
     });
+    const { tableKeyArn } = service.settings;
+    if (tableKeyArn !== undefined) encryptBy(made, tableKeyArn);
     // The CDK's class and interface differ in whether a property that is optional may be undefined, and in nothing else.
     return made as ITableV2;
   }
+}
+
+/** Has DynamoDB encrypt a table by a key of the company. The construct wants the name of the region, which is not known here. */
+function encryptBy(table: TableV2, keyArn: string): void {
+  const resource = table.node.defaultChild as CfnGlobalTable;
+  resource.addPropertyOverride('SSESpecification', { SSEEnabled: true, SSEType: 'KMS' });
+  resource.addPropertyOverride('Replicas.0.SSESpecification', { KMSMasterKeyId: keyArn });
 }

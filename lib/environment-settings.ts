@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { nearest } from './nearest.ts';
-import { assertKnownSettings, ENVIRONMENT, SettingsError, settingNames } from './settings.ts';
+import { assertKnownSettings, ENVIRONMENT, ONE_TIME_SETTINGS, SettingsError, settingNames } from './settings.ts';
 
 export interface EnvironmentProps {
   /** The folder of the settings files, one for each environment. It need not be there. */
@@ -32,7 +32,8 @@ export function environmentSettings({ folder, context, shared }: EnvironmentProp
   }
   const settings = objectIn(join(folder, `${name}.json`), file);
   assertKnownSettings(Object.keys(settings), file);
-  const besides = settingNames.filter((setting) => !isSame(context(setting), shared[setting]));
+  const lasting = settingNames.filter((setting) => !ONE_TIME_SETTINGS.includes(setting));
+  const besides = lasting.filter((setting) => !isSame(context(setting), shared[setting]));
   if (besides.length > 0) {
     throw new SettingsError(`Write ${besides.join(', ')} into ${file}: with -c, the next deployment may forget it.`);
   }

@@ -8,7 +8,18 @@ export function serviceLogs(scope: Construct, id: string, settings: Settings): L
   return new LogGroup(scope, id, { retention: settings.logRetentionDays, removalPolicy: removal(settings) });
 }
 
-/** What becomes of a thing that holds data when it is taken out of its stack. */
+/**
+ * What becomes of a thing that holds data when it is taken out of its stack. With `retain` it stays, unless the deployment that
+ * created it is taken back: then it is empty, and would be an orphan.
+ */
 export function removal(settings: Settings): RemovalPolicy {
-  return settings.removalPolicy === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+  return settings.removalPolicy === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+}
+
+/**
+ * Whether DynamoDB and Cognito refuse to delete what holds data. At a first deployment they do not: CloudFormation could not
+ * take a failed one back.
+ */
+export function refusesDeletion({ removalPolicy, firstDeployment }: Settings): boolean {
+  return removalPolicy === 'retain' && firstDeployment === 'no';
 }

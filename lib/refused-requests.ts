@@ -9,17 +9,34 @@ import { type Counted, serviceMetric } from './service-metric.ts';
 import { throttleAlarm } from './throttle-alarms.ts';
 
 const REFUSED: Counted = 'RequestRefused';
+const TRACKING_REFUSED: Counted = 'TrackingRefused';
 const UNAUTHORIZED: Counted = 'RequestUnauthorized';
 
+/** What companies' servers call to report events: their keys cannot be throttled by others, as clicks can. */
+const TRACKING = ['POST /api/v1/track/*', 'POST /api/v2/track/*'];
+
 /**
- * Counts the requests that the stage's throttling answered with 429, and rings where they go on. An HTTP API has no metric
- * of them, only one of all 4xx, so they are counted from the access log; of the service's functions that of `/tr` alone answers with 429.
+ * Counts the requests that were answered with 429, and rings where they go on: at once for tracking by companies' servers, whose
+ * sales would be missing; as a ticket for all others, since any one caller can cause it. An HTTP API has no metric of 429,
+ * only one of all 4xx, so they are counted from the access log.
  */
 export function refusedRequests(scope: Construct, service: Service, accessLog: LogGroup, topics: AlarmTopics): void {
   countStatus(scope, 'Refused', { accessLog, status: '429', counted: REFUSED });
   throttleAlarm(scope, 'RequestsThrottled', {
     summary: 'The API refuses requests with 429: more come than the settings allow.',
     metric: serviceMetric(service, REFUSED, Duration.minutes(1)),
+    level: 'ticket',
+    topics,
+  });
+  countStatus(scope, 'TrackingRefused', {
+    accessLog,
+    status: '429',
+    counted: TRACKING_REFUSED,
+    routes: TRACKING,
+  });
+  throttleAlarm(scope, 'TrackingThrottled', {
+    summary: 'The API refuses tracking calls of companies with 429: sales are late or missing.',
+    metric: serviceMetric(service, TRACKING_REFUSED, Duration.minutes(1)),
     topics,
   });
 }
@@ -33,11 +50,24 @@ export function unauthorizedRequests(scope: Construct, service: Service, accessL
 function countStatus(
   scope: Construct,
   id: string,
-  { accessLog, status, counted }: { readonly accessLog: LogGroup; readonly status: string; readonly counted: Counted },
+  {
+    accessLog,
+    status,
+    counted,
+    routes,
+  }: {
+    readonly accessLog: LogGroup;
+    readonly status: string;
+    readonly counted: Counted;
+    /** Patterns of routes; all unless given. */
+    readonly routes?: readonly string[];
+  },
 ): void {
+  const ofStatus = FilterPattern.stringValue('$.status', '=', status);
+  const ofRoutes = routes?.map((route) => FilterPattern.stringValue('$.route', '=', route));
   new MetricFilter(scope, id, {
     logGroup: accessLog,
-    filterPattern: FilterPattern.stringValue('$.status', '=', status),
+    filterPattern: ofRoutes === undefined ? ofStatus : FilterPattern.all(ofStatus, FilterPattern.any(...ofRoutes)),
     metricNamespace: METRICS,
     metricName: counted,
     metricValue: '1',

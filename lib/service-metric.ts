@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 import { METRICS } from './service-function.ts';
 
 /** What is counted for this service: by its functions, or, of requests that were refused or came without a key that holds, from the access log. */
-export type Counted = MetricName | 'RequestRefused' | 'RequestUnauthorized';
+export type Counted = MetricName | 'RequestRefused' | 'TrackingRefused' | 'RequestUnauthorized';
 
 /** How often something was counted for this service within a period. */
 export function serviceMetric({ settings }: Service, metricName: Counted, period: Duration): Metric {

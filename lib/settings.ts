@@ -114,10 +114,13 @@ const schema = v.pipe(
     tableReads: v.optional(units, '500-4000'),
     webhookKeyArn: v.optional(kmsKey),
     payoutKeyArn: v.optional(kmsKey),
+    tableKeyArn: v.optional(kmsKey),
     terminationProtection: v.optional(yesOrNo),
+    firstDeployment: v.optional(yesOrNo, 'no'),
     tags: v.optional(tags),
     alarmEmail: v.optional(email),
     ticketEmail: v.optional(email),
+    monthlyBudget: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1'))),
     dashboard: v.optional(yesOrNo, 'yes'),
     tracing: v.optional(yesOrNo, 'no'),
     gradualDeployment: v.optional(yesOrNo, 'no'),
@@ -162,6 +165,7 @@ const schema = v.pipe(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
       200,
     ),
+    signInSender: v.optional(email),
     issuerUrl: v.optional(address),
     issuerClientId: v.optional(text(/^[\x21-\x7e]{1,255}$/, 'must be the id that the issuer has given this service')),
     issuerClientSecretArn: v.optional(secretArn),
@@ -172,6 +176,18 @@ const schema = v.pipe(
   v.check(
     (input) => input.ticketEmail === undefined || input.alarmEmail !== undefined,
     'ticketEmail needs an alarmEmail: alarms that cannot wait would go to nobody',
+  ),
+  v.check(
+    (input) => input.monthlyBudget === undefined || input.alarmEmail !== undefined,
+    'monthlyBudget needs an alarmEmail: AWS Budgets has to notify somebody',
+  ),
+  v.check(
+    (input) => input.tableKeyArn === undefined || input.tableName === undefined,
+    'tableKeyArn is not for a table that tableName names, which keeps its own key: leave it empty',
+  ),
+  v.check(
+    (input) => input.signInSender === undefined || (input.web === 'yes' && input.issuerUrl === undefined),
+    'signInSender is the sender of the user pool: leave it empty without one (web no, or issuerUrl)',
   ),
   v.check(
     (input) => (input.tableName === undefined) === (input.tableStreamArn === undefined),
@@ -226,6 +242,9 @@ export class SettingsError extends Error {
 
 /** The names of the context values that are settings. */
 export const settingNames = Object.keys(schema.entries) as (keyof Settings)[];
+
+/** The settings that hold for one deployment, so that the command line gives them even if an environment has a file. */
+export const ONE_TIME_SETTINGS: readonly (keyof Settings)[] = ['firstDeployment'];
 
 /** Names that the CDK's own commands write into the context without a prefix. */
 const OF_THE_CDK = ['acknowledged-issue-numbers', 'cli-telemetry'];

@@ -3,7 +3,7 @@ import { ComparisonOperator, type IMetric, MathExpression, Metric } from 'aws-cd
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { table as names } from '#shared/store/table/table.ts';
-import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
+import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 
 const MINUTE = Duration.minutes(1);
 
@@ -14,12 +14,18 @@ const MINUTE = Duration.minutes(1);
 export function throttleAlarm(
   scope: Construct,
   id: string,
-  props: { readonly summary: string; readonly metric: IMetric; readonly topics: AlarmTopics },
+  props: {
+    readonly summary: string;
+    readonly metric: IMetric;
+    readonly topics: AlarmTopics;
+    /** `page` unless given. */
+    readonly level?: Level;
+  },
 ): void {
   new ServiceAlarm(scope, id, {
+    level: 'page',
     ...props,
     section: 'Throttles',
-    level: 'page',
     threshold: 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: 5,

@@ -2,6 +2,7 @@ import { Aws, CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
+  type CfnUserPool,
   ClientAttributes,
   FeaturePlan,
   ManagedLoginVersion,
@@ -13,7 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { HOME } from '#shared/domain/users/destination.ts';
-import { removal } from './logs.ts';
+import { refusesDeletion, removal } from './logs.ts';
 import { type Service, stackName } from './service.ts';
 
 /** Words that Cognito takes in no name of a domain. */
@@ -95,9 +96,10 @@ function userPool(scope: Construct, { settings }: Service, origin: string): User
         `Your first password for ${origin}${HOME} is<br><br>{####}<br><br>` +
         `Sign in with it and the address {username} within ${FIRST_PASSWORD_DAYS} days. You choose your own then.`,
     },
-    deletionProtection: settings.removalPolicy === 'retain',
+    deletionProtection: refusesDeletion(settings),
     removalPolicy: removal(settings),
   });
+  if (settings.signInSender !== undefined) sendFrom(pool, settings.signInSender);
   const reasons = {
     'AwsSolutions-COG2': 'A second factor is each person’s choice: whoever wants it for all has an issuer of his own.',
     'AwsSolutions-COG8': 'Of the dearer plan it would use threat protection alone: see there.',
@@ -106,6 +108,17 @@ function userPool(scope: Construct, { settings }: Service, origin: string): User
   };
   for (const [id, reason] of Object.entries(reasons)) Validations.of(pool).acknowledge({ id, reason });
   return pool;
+}
+
+/** Has Cognito send its mails from an address of the company, by the domain that SES has verified for it. */
+function sendFrom(pool: UserPool, sender: string): void {
+  const resourceName = sender.slice(sender.indexOf('@') + 1);
+  // The construct wants the name of the region, which is not known here.
+  (pool.node.defaultChild as CfnUserPool).emailConfiguration = {
+    emailSendingAccount: 'DEVELOPER',
+    from: sender,
+    sourceArn: Stack.of(pool).formatArn({ service: 'ses', resource: 'identity', resourceName }),
+  };
 }
 
 /** The beginning of the name of Cognito's pages, which no other customer of AWS in the region may have. */

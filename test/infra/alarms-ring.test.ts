@@ -149,6 +149,7 @@ const cases: Readonly<Record<string, Cases>> = {
   },
   FunctionsThrottled: throttled('Throttles'),
   RequestsThrottled: throttled('RequestRefused'),
+  TrackingThrottled: throttled('TrackingRefused'),
   TableThrottled: {
     period: MINUTE,
     rings: [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/all/routes.ts';
 import { table } from '#shared/store/table/table.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { type Assembly, assemble, exported, only, type Resource, resources, stackOf, target } from './assembly.ts';
@@ -90,6 +91,7 @@ test.each([
   ['functions that are not run', 'AWS/Lambda Throttles', 1],
   ['retries that Lambda takes for an endless loop', 'AWS/Lambda RecursiveInvocationsDropped', 1],
   ['requests that are refused', 'ReferralTracking RequestRefused', 1],
+  ['tracking calls that are refused', 'ReferralTracking TrackingRefused', 1],
   ['webhooks, mails and billing events that are late', 'AWS/SQS ApproximateAgeOfOldestMessage', 4],
   ['webhooks that fail', 'ReferralTracking WebhookFailed', 1],
   ['stale rates', 'ReferralTracking StaleRate', 1],
@@ -289,14 +291,17 @@ describe('server errors ring', () => {
 });
 
 describe('throttles', () => {
-  test.each(['TableThrottled', 'FunctionsThrottled', 'RequestsThrottled'])('%s rings where they go on', (name) => {
-    expect(alarm(name).Properties).toMatchObject({
-      Threshold: 1,
-      EvaluationPeriods: 5,
-      DatapointsToAlarm: 3,
-      TreatMissingData: 'notBreaching',
-    });
-  });
+  test.each(['TableThrottled', 'FunctionsThrottled', 'RequestsThrottled', 'TrackingThrottled'])(
+    '%s rings where they go on',
+    (name) => {
+      expect(alarm(name).Properties).toMatchObject({
+        Threshold: 1,
+        EvaluationPeriods: 5,
+        DatapointsToAlarm: 3,
+        TreatMissingData: 'notBreaching',
+      });
+    },
+  );
 
   test('of the table are those of its index too', () => {
     const [tableId] = only(assembly, 'AWS::DynamoDB::GlobalTable');
@@ -341,6 +346,28 @@ describe('throttles', () => {
       Statistic: 'Sum',
     });
   });
+});
+
+test('only refused tracking calls of companies page: any caller can have others refused', () => {
+  expect(levelOf(alarm('TrackingThrottled').Properties)).toBe('page');
+  expect(levelOf(alarm('RequestsThrottled').Properties)).toBe('ticket');
+  expect(filterOf('TrackingRefused')?.FilterPattern).toBe(
+    '{ ($.status = "429") && (($.route = "POST /api/v1/track/*") || ($.route = "POST /api/v2/track/*")) }',
+  );
+  const paths = routes.filter(({ area, auth }) => area === 'tracking' && auth !== 'none').map(({ path }) => path);
+  expect(paths.filter((path) => !/^\/api\/v[12]\/track\//.test(path))).toEqual([]);
+});
+
+test('a budget of the settings mails whoever hears of tickets of actual and of forecast costs', () => {
+  const [, { Properties }] = only(assembly, 'AWS::Budgets::Budget');
+  expect(Properties).toMatchObject({
+    Budget: { BudgetLimit: { Amount: 200, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+    NotificationsWithSubscribers: ['ACTUAL', 'FORECASTED'].map((NotificationType) => ({
+      Notification: { NotificationType, Threshold: 100 },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'desk@example.com' }],
+    })),
+  });
+  expect(resources(assemble(), 'AWS::Budgets::Budget')).toEqual([]);
 });
 
 describe('the topic', () => {

@@ -1,5 +1,9 @@
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import { DataStack } from '#lib/data-stack.ts';
+import { tagAndProtect } from '#lib/guard.ts';
+import { readSettings } from '#lib/settings.ts';
 import { table } from '#shared/store/table/table.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { assemble, only, stackOf } from './assembly.ts';
@@ -12,7 +16,7 @@ describe('the table', () => {
 
   test('is the only one, and the only thing in its stack', () => {
     expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::DynamoDB::GlobalTable']);
-    expect(only(assembly, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('Retain');
+    expect(only(assembly, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   test('has the keys and the time to live that the store uses', () => {
@@ -73,12 +77,42 @@ describe('with tableCapacity provisioned', () => {
   });
 });
 
+/** The template of the data stack by these settings. */
+function dataBy(context: Readonly<Record<string, string>>): Template {
+  const settings = readSettings((name) => context[name]);
+  const app = new App();
+  const stack = new DataStack(app, { settings, bundles: '' });
+  tagAndProtect(app, settings);
+  expect(stack.terminationProtection).toBe(context.firstDeployment === undefined);
+  return Template.fromStack(stack);
+}
+
+test('a first deployment protects neither stack nor table, so that CloudFormation can take a failed one back', () => {
+  const first = dataBy({ firstDeployment: 'yes' });
+  first.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [{ DeletionProtectionEnabled: false }] });
+  first.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'RetainExceptOnCreate' });
+});
+
+test('the setting tableKeyArn names the key that encrypts the table, under the same logical id', () => {
+  const tableKeyArn = 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-table';
+  const own = dataBy({ tableKeyArn }).findResources('AWS::DynamoDB::GlobalTable');
+  expect(Object.keys(own)).toEqual(Object.keys(dataBy({}).findResources('AWS::DynamoDB::GlobalTable')));
+  expect(Object.values(own)[0]).toMatchObject({
+    Properties: {
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+      Replicas: [{ SSESpecification: { KMSMasterKeyId: tableKeyArn } }],
+    },
+  });
+});
+
 describe('with removalPolicy destroy', () => {
   const throwaway = assemble(OTHERS.throwaway);
 
   test('nothing outlives its stack', () => {
     const kept = Object.values(throwaway.stacks).flatMap(({ Resources }) =>
-      Object.entries(Resources).filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain'),
+      Object.entries(Resources).filter(
+        ([, { Type, DeletionPolicy = '' }]) => DeletionPolicy.startsWith('Retain') && Type !== 'AWS::Lambda::Version',
+      ),
     );
     expect(kept).toEqual([]);
     expect(only(throwaway, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('Delete');

@@ -70,6 +70,11 @@ test('a number may come as text from the command line, where cdk.json says the s
   expect(read({ env: 'production', throttleRate: '500' })).toEqual({});
 });
 
+test('the setting of a first deployment comes from the command line, also where there are files', () => {
+  write('production', {});
+  expect(read({ env: 'production', firstDeployment: 'yes' })).toEqual({});
+});
+
 describe('the app', () => {
   test('stops where no environment is named', () => {
     write('production', {});

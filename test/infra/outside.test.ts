@@ -136,7 +136,7 @@ describe('the key of webhooks’ secrets', () => {
 
   test('makes codes of 256 bits and nothing else, has a name, and stays when its stack goes', () => {
     expect(key).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
     });
     const named = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties);
@@ -158,7 +158,7 @@ describe('the key of webhooks’ secrets', () => {
 
 test('the key of payout details is renewed every year, has a name, and stays when its stack goes', () => {
   const key = outside.Resources[idOf(assembly, 'PayoutKey')];
-  expect(key).toMatchObject({ DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
+  expect(key).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', Properties: { EnableKeyRotation: true } });
   expect(key?.Properties.KeySpec ?? 'SYMMETRIC_DEFAULT').toBe('SYMMETRIC_DEFAULT');
   const named = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties.AliasName);
   expect(named).toContain('alias/referral-tracking-payouts');

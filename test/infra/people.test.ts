@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { assemble, exported, only, resources, type StackTemplate, stackOf } from './assembly.ts';
 import { find, statements } from './functions.ts';
 
@@ -13,6 +13,16 @@ const other = stackOf(assemble(OTHERS.throwaway), 'people', OTHERS.throwaway.ser
 const [distribution] = only(stackOf(assembly, 'web'), 'AWS::CloudFront::Distribution');
 const host = exported(assembly, 'web', { 'Fn::GetAtt': [distribution, 'DomainName'] });
 const at = (path: string) => ({ 'Fn::Join': ['', ['https://', host, path]] });
+
+test('Cognito sends its mails from the address of the settings, by the domain that SES has verified', () => {
+  const [, { Properties }] = only(assemble(SETTLED), 'AWS::Cognito::UserPool');
+  expect(Properties.EmailConfiguration).toMatchObject({
+    EmailSendingAccount: 'DEVELOPER',
+    From: 'partners@acme.example',
+    SourceArn: { 'Fn::Join': ['', expect.arrayContaining([':identity/acme.example'])] },
+  });
+  expect(only(assemble(), 'AWS::Cognito::UserPool')[1].Properties).not.toHaveProperty('EmailConfiguration');
+});
 
 describe('the user pool', () => {
   const [poolId, pool] = only(people, 'AWS::Cognito::UserPool');
@@ -40,7 +50,10 @@ describe('the user pool', () => {
   });
 
   test('stays when its stack goes, unless the settings say otherwise', () => {
-    expect(pool).toMatchObject({ DeletionPolicy: 'Retain', Properties: { DeletionProtection: 'ACTIVE' } });
+    expect(pool).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      Properties: { DeletionProtection: 'ACTIVE' },
+    });
     expect(only(other, 'AWS::Cognito::UserPool')[1]).toMatchObject({
       DeletionPolicy: 'Delete',
       Properties: { DeletionProtection: 'INACTIVE' },

@@ -127,6 +127,6 @@ describe('a deployment that swaps to it', () => {
 
   test('keeps the table and the keys that it no longer uses', () => {
     const left = [...resources(usual, 'AWS::DynamoDB::GlobalTable'), ...resources(usual, 'AWS::KMS::Key')];
-    expect(left.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Retain', 'Retain', 'Retain']);
+    expect(left.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(Array(3).fill('RetainExceptOnCreate'));
   });
 });

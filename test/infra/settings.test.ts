@@ -25,6 +25,7 @@ describe('without any', () => {
       accessLogCallers: 'masked',
       accessLogRetentionDays: 30,
       removalPolicy: 'retain',
+      firstDeployment: 'no',
       tableCapacity: 'on-demand',
       tableWrites: { least: 500, most: 4000 },
       tableReads: { least: 500, most: 4000 },

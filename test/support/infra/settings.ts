@@ -13,6 +13,7 @@ export const SETTLED: Settings = {
   ...{ alarmEmail: 'ops@example.com', ticketEmail: 'desk@example.com', throttleRate: '25', throttleBurst: '50' },
   ...{ concurrency: '1000', trackingReserve: '20' },
   ...{ tags: 'team=growth,env=prod', terminationProtection: 'no' },
+  ...{ monthlyBudget: '200', signInSender: 'partners@acme.example' },
   canarySecretArn: 'arn:aws:secretsmanager:eu-west-1:111122223333:secret:canary-0a1b2c',
   ...{ logRetentionDays: '7', accessLogRetentionDays: '14', tracing: 'yes', streamWindow: '45' },
   ...{ tableCapacity: 'provisioned', tableWrites: '50-4000', tableReads: '20-3000' },
