@@ -1,7 +1,7 @@
+import { limitLinkRequests } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { portalAccount } from './portal-account.ts';
-import { limitLinkRequests } from './rate-limits.ts';
 
 /** Who wants to get into which portal. */
 export interface Wanted {

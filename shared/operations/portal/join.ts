@@ -5,6 +5,7 @@ import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
 import { portalOf } from '#shared/domain/portal.ts';
 import type { Profile } from '#shared/domain/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { limitChallenges, limitSignUps } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
@@ -14,7 +15,6 @@ import { sha256 } from '#shared/store/table/keys.ts';
 import { askForLink } from './ask-for-link.ts';
 import { type Challenge, highestNumber, makeChallenge, spendProof } from './join-proof.ts';
 import { portalAccount } from './portal-account.ts';
-import { limitChallenges, limitSignUps } from './rate-limits.ts';
 import { type OpenCampaign, openCampaign } from './show-look.ts';
 
 /**

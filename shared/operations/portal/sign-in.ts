@@ -2,13 +2,13 @@ import { validPassword } from '#shared/domain/portal/password.ts';
 import { endAfter, makePromoterToken, PORTAL_SESSION_S, type PromoterSession } from '#shared/domain/portal/session.ts';
 import { secondsToWait, withTry } from '#shared/domain/portal/tries.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { limitPasswordSignIns } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { isPassword, NOBODYS_PASSWORD } from '#shared/operations/promoters/temp-password.ts';
 import { beginByPassword, readTrying, takeTry } from '#shared/store/portal-passwords.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Wanted } from './ask-for-link.ts';
 import { portalAccount } from './portal-account.ts';
-import { limitPasswordSignIns } from './rate-limits.ts';
 import type { Begun } from './spend-link.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { BrowserSignup, ReportedSignup } from '#shared/domain/reported.ts';
+import { limitBrowserSignups } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { limitBrowserSignups } from '#shared/operations/portal/rate-limits.ts';
 import { readAccountsInService } from '#shared/store/accounts.ts';
 import { trackSignup } from './signup.ts';
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 /** A process of a function, which knows of other processes by the table alone. */
 async function startProcess() {
   vi.resetModules();
-  const limits = await import('#shared/operations/portal/rate-limits.ts');
+  const limits = await import('#shared/operations/accounts/rate-limits.ts');
   const { documents } = await import('#shared/store/table/client.ts');
   return { ...limits, sent: vi.spyOn(documents, 'send') };
 }
