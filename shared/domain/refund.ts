@@ -1,4 +1,5 @@
 import { type Commission, takenBackId } from './commission.ts';
+import { shareOf } from './decimal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
@@ -8,7 +9,7 @@ import type { RefundMoney } from './refund-money.ts';
 import { Refusal } from './refusal.ts';
 import { monthSumsWith } from './reward-limits.ts';
 import { entryOf } from './sale.ts';
-import { shareTakenBack, takenBackOf } from './taken-back.ts';
+import { refundParts, takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
 
 /** A refund as the caller reported it. */
@@ -113,35 +114,32 @@ function entryOfPart({ sale, money }: RefundOfSale): NonNullable<RefundEvent['pa
 }
 
 /**
- * Each commission gives back what the refunds so far should have taken less what they took, so that refunds which add
- * up to the sale take back exactly what it gave, whatever they are split into. Of what promoters share, they give back
- * together what one would.
+ * Each commission gives back its part of the refund, so that refunds which add up to the sale take back exactly what it
+ * gave, whatever they are split into. Of what promoters share, they give back together what one would.
  */
 function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, ids: readonly number[]): Commission[] {
   const refunded = sale.refunded + money.amount;
   if (refunded > sale.amount) throw new Refusal({ code: 'refund_too_large' });
-  const shares = commissions.map((commission) => {
-    const { split } = commission;
-    const before = shareTakenBack(commission, sale.refunded, sale.amount);
-    const after = shareTakenBack(commission, refunded, sale.amount);
-    // After a refund that was taken back, what the others took may be a unit more than their share.
-    const back = Math.max(0, after.own - takenBackOf(commission, sale));
-    return { commission, back, ...(split ? { split: { ...split, of: before.whole - after.whole } } : {}) };
-  });
-  return shares
+  const parts = refundParts(commissions, sale, refunded);
+  return commissions
+    .map((commission, index) => ({ commission, back: parts[index] as number }))
     .filter(({ back }) => back !== 0)
-    .map(({ commission, back, split }, index) => ({
-      ...refunding(commission, refund, money),
-      ...(split ? { split } : {}),
-      id: ids[index] as number,
-      amount: -back,
-      calculation: {
-        sale_event_id: sale.eventId,
-        commission_id: commission.id,
-        refunded,
-        of: sale.amount,
-      },
-    }));
+    .map(({ commission, back }, index) => {
+      const { split } = commission;
+      const wholeBack = (part: number) => shareOf(split?.of ?? 0, part, sale.amount);
+      return {
+        ...refunding(commission, refund, money),
+        ...(split ? { split: { ...split, of: wholeBack(sale.refunded) - wholeBack(refunded) } } : {}),
+        id: ids[index] as number,
+        amount: -back,
+        calculation: {
+          sale_event_id: sale.eventId,
+          commission_id: commission.id,
+          refunded,
+          of: sale.amount,
+        },
+      };
+    });
 }
 
 /** The lead with less given in the months that the sale's commissions have counted in: there is room for others again. */

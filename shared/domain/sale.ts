@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts';
 import { countsSales, isWithin, type Reward } from './reward.ts';
 import { monthSumsWith } from './reward-limits.ts';
 import { inStep, stepNumbers } from './reward-steps.ts';
-import { isOthersPart, partOf, partsOf, type SplitPart } from './split.ts';
+import { isOthersPart, type SplitPart, splitAmount } from './split.ts';
 import { inTraffic } from './traffic.ts';
 
 /** What a sale can change of a lead besides its count of sales. */
@@ -57,7 +57,7 @@ export interface SaleFacts {
   readonly shares?: readonly TiersOfShare[];
 }
 
-/** A share, and who earns by it tier by tier: nobody, where its promoter is gone. */
+/** A share, and who earns by it tier by tier: empty if its promoter was deleted. */
 export interface TiersOfShare {
   readonly percentage: number;
   readonly tiers: readonly Membership[];
@@ -156,7 +156,7 @@ function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
  * @returns the commissions, none of amount 0, and the rewards that were considered
  */
 export function commissionsFor(
-  { tiers, byCode, figures, rules, shares = [] }: Omit<SaleFacts, 'lead' | 'created' | 'taken'>,
+  { tiers, byCode, figures, rules, shares: allShares = [] }: Omit<SaleFacts, 'lead' | 'created' | 'taken'>,
   lead: Lead,
   sale: Omit<Sale, keyof Identifiers>,
   timing: { readonly earlierSales: number; readonly customerSince: string; readonly becomesCustomer: boolean },
@@ -164,6 +164,7 @@ export function commissionsFor(
 ): { commissions: Commission[]; rewards: Reward[] } {
   const [owner] = tiers;
   if (!owner) return { commissions: [], rewards: [] };
+  const shares = allShares.filter(isEarning);
   const chains = [tiers, ...shares.map((share) => share.tiers)].map(earningTiers);
   const depth = Math.max(...chains.map(({ length }) => length));
   const considered = Array.from({ length: depth }, (_, index) =>
@@ -228,8 +229,8 @@ function earningTiers(tiers: readonly Membership[]): (Membership | undefined)[] 
 }
 
 /**
- * The parts of what a tier earns: one for all, or one for each who has a share, the lead's own promoter first. What belongs
- * to nobody, since a share's promoter is gone or has no parent, is not given.
+ * The parts of what a tier earns: one for all, or one for each who has a share, the lead's own promoter first. The part of a
+ * share whose promoter has no parent in that tier is not given.
  */
 function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
   earned: Of,
@@ -237,14 +238,16 @@ function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
   shares: readonly TiersOfShare[],
 ): (Of & { readonly membership: Membership; readonly whole: number; readonly split?: SplitPart })[] {
   const { tier, amount: whole } = earned;
-  const parts = shares.length === 0 ? [undefined] : partsOf(shares, whole);
-  // The last part is the own promoter's.
-  const ordered = [parts.at(-1), ...parts.slice(0, -1)];
-  return ordered.flatMap((split, index) => {
+  const parts = shares.length === 0 ? [{ amount: whole }] : splitAmount(shares, whole);
+  return parts.flatMap((part, index) => {
     const membership = chains[index]?.[tier - 1];
-    const amount = split ? partOf(whole, split) : whole;
-    return membership && amount !== 0 ? [{ ...earned, amount, membership, whole, ...(split ? { split } : {}) }] : [];
+    return membership && part.amount !== 0 ? [{ ...earned, ...part, membership, whole }] : [];
   });
+}
+
+/** Whether the promoter of a share may earn. The share of one who may not goes to the lead's own promoter, in all tiers. */
+function isEarning({ tiers: [first] }: TiersOfShare): boolean {
+  return first !== undefined && !isBanned(first.promoter, first.promotion);
 }
 
 /** What an event keeps of a commission. */

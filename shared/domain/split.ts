@@ -1,4 +1,3 @@
-import { shareOf } from './decimal.ts';
 import { type Lead, type LeadShare, type Owner, sameOwner } from './lead.ts';
 
 /** The most shares beside the promoter's own: with ten tiers, a refund of all commissions is still one transaction. */
@@ -7,31 +6,53 @@ export const MOST_SHARES = 3;
 /** Which part of an amount a commission is. */
 export interface SplitPart {
   readonly percentage: number;
-  /** The percentages that are taken before it. */
+  /** The percentages of the shares listed before it. */
   readonly after: readonly number[];
   /** The amount that one promoter would get, or give back (then it is negative): an integer of its unit. */
   readonly of: number;
 }
 
 /**
- * What a part comes to of an amount. Each part is taken of what is left, by what is left of the hundred, and rounded once:
- * so all parts add up to the amount, and none becomes less where the amount becomes more.
- * @param total integer: at a sale what one promoter would get, at a refund what of that is taken back
+ * Rounds fractions to integers that add up to a total, by the largest remainder: each gets its whole units, and the units
+ * that are left go to the largest remainders. Of equal remainders, the one listed first is served first.
+ * @param numerators not negative, over one positive denominator
+ * @param total integer, not negative; within half a unit of the sum of the fractions, or below it
  */
-export function partOf(total: number, { percentage, after }: Pick<SplitPart, 'percentage' | 'after'>): number {
-  let [left, of] = [total, 100];
-  for (const earlier of after) {
-    left -= shareOf(left, earlier, of);
-    of -= earlier;
+export function roundTogether(numerators: readonly bigint[], denominator: bigint, total: number): number[] {
+  const rounded = numerators.map((one) => Number(one / denominator));
+  const remainders = numerators.map((one) => one % denominator);
+  const order = [...remainders.entries()].sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0));
+  const left = total - rounded.reduce((sum, one) => sum + one, 0);
+  const step = Math.sign(left);
+  const next = (step > 0 ? order : order.reverse()).map(([index]) => index);
+  for (let units = Math.abs(left); units > 0; ) {
+    for (const index of next) {
+      const after = (rounded[index] as number) + step;
+      if (units === 0 || after < 0) continue;
+      rounded[index] = after;
+      units -= 1;
+    }
   }
-  return shareOf(left, percentage, of);
+  return rounded;
 }
 
-/** The parts of an amount: one for each share, and last the one of the lead's own promoter. */
-export function partsOf(shares: readonly Pick<LeadShare, 'percentage'>[], of: number): SplitPart[] {
-  const percentages = shares.map(({ percentage }) => percentage);
-  const own = 100 - percentages.reduce((sum, one) => sum + one, 0);
-  return [...percentages, own].map((percentage, index) => ({ percentage, after: percentages.slice(0, index), of }));
+/** The parts of what a sale gives: first the one of the lead's own promoter, who has the rest of the hundred, then one for each share. */
+export function splitAmount(
+  shares: readonly Pick<LeadShare, 'percentage'>[],
+  of: number,
+): { readonly amount: number; readonly split: SplitPart }[] {
+  const listed = shares.map(({ percentage }) => percentage);
+  const own = 100 - listed.reduce((sum, one) => sum + one, 0);
+  const parts = [
+    { percentage: own, after: listed, of },
+    ...listed.map((percentage, index) => ({ percentage, after: listed.slice(0, index), of })),
+  ];
+  const amounts = roundTogether(
+    parts.map(({ percentage }) => BigInt(of) * BigInt(percentage)),
+    100n,
+    of,
+  );
+  return parts.map((split, index) => ({ split, amount: amounts[index] as number }));
 }
 
 /** Whether a part belongs to a share, and not to the lead's own promoter, who gets what is left of the hundred. */

@@ -61,7 +61,9 @@ function gained({ rewardId, terms }: Given<Terms>, sale: SaleOf, below: number):
   if (terms.lasts && !isAmong(terms.lasts, sale)) return 0;
   const gain = stepsOf(terms).find(({ of }) => !of || isAmong(of, sale))?.gain;
   if (!gain) return 0;
-  const whole = 'flat' in gain ? gain.flat : share(gain.ofCommission ? below : sale.amount, gain.permille, 1000);
+  const base = 'flat' in gain ? null : gain.ofCommission ? below : sale.amount;
+  if (base === 0) return 0;
+  const whole = 'flat' in gain ? gain.flat : share(base ?? 0, gain.permille, 1000);
   return terms.limits ? within(terms.limits, whole, sale.before(rewardId)) : whole;
 }
 
@@ -78,18 +80,17 @@ export function share(amount: number, parts: number, of: number): number {
 }
 
 /**
- * What each of some percentages gets of an amount, and last whoever gets what is left: each takes its part of what those
- * before it have left, so that nothing is lost.
+ * Divides an amount by weights, by the largest remainder. Of equal remainders, the weight listed first gets the unit.
+ * @param of what the weights are parts of: the exact part of a weight is `weight / of`
  */
-export function sharedOut(amount: number, percentages: readonly number[]): number[] {
-  let [left, hundred] = [amount, 100];
-  const taken = percentages.map((percentage) => {
-    const part = share(left, percentage, hundred);
-    left -= part;
-    hundred -= percentage;
-    return part;
-  });
-  return [...taken, left];
+export function largestRemainders(amount: number, weights: readonly number[], of: number): number[] {
+  const parts = weights.map((weight) => Math.floor(weight / of));
+  const total = () => parts.reduce((sum, part) => sum + part, 0);
+  const remainder = (index: number) => (weights[index] as number) % of;
+  const ranked = [...weights.keys()].sort((one, other) => remainder(other) - remainder(one));
+  for (const index of ranked) if (total() < amount) parts[index] = (parts[index] as number) + 1;
+  for (const index of ranked.toReversed()) if (total() > amount && parts[index]) parts[index] = parts[index] - 1;
+  return parts;
 }
 
 export const stepsOf = (terms: Terms) => ('steps' in terms ? terms.steps : [{ gain: terms.gain, of: undefined }]);

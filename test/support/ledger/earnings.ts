@@ -1,11 +1,19 @@
-import { type Given, gainedInTiers, givenIn, goesByPromoter, type SaleOf, sharedOut, statusOf } from './earned.ts';
+import {
+  type Given,
+  gainedInTiers,
+  givenIn,
+  goesByPromoter,
+  largestRemainders,
+  type SaleOf,
+  statusOf,
+} from './earned.ts';
 import { isSelf } from './lead-records.ts';
 import { isBanned } from './model.ts';
 import type { Terms } from './offers.ts';
 import type { ModelCode, ModelCommission, ModelLead, ModelPromotion, Share } from './records.ts';
 
 /** What somebody earns by a sale. */
-export type Earning = Pick<ModelCommission, 'owner' | 'unit' | 'amount' | 'tier' | 'part' | 'month' | 'status'>;
+export type Earning = Pick<ModelCommission, 'owner' | 'unit' | 'amount' | 'tier' | 'isOthers' | 'month' | 'status'>;
 
 /** The most tiers that offers give anything in. */
 const TIERS = [0, 1];
@@ -53,28 +61,34 @@ export function asksFigures({ campaign, own }: ModelPromotion, byCode: Given<Ter
 
 /**
  * What a sale of the lead earns, tier by tier: in each all of it for one, or a part for each who shares, the lead's own promoter
- * first. What would be somebody's who is not there is nobody's.
+ * first. The part of a share whose promoter has no parent is not given.
  */
 export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: Given<Terms> | null): Earning[] {
-  const shares = sharesNow(lead);
+  // The share of a promoter who may not earn is the lead's own promoter's.
+  const shares = sharesNow(lead).filter(({ promotion }) => lineOf(promotion)[0]);
   const lines = [lead.owner, ...shares.map(({ promotion }) => promotion)].map(lineOf);
   const terms = termsOf(lead.owner, byCode, sale.plan).map((given, tier) =>
     lines.some((line) => line[tier]) ? given : null,
   );
   const amounts = gainedInTiers(terms, sale);
-  const percentages = shares.map(({ percentage }) => percentage);
+  const others = shares.map(({ percentage }) => percentage);
+  const percentages = [others.reduce((left, one) => left - one, 100), ...others];
   return TIERS.flatMap((tier) => {
     const [given, whole = 0] = [terms[tier], amounts[tier]];
-    const parts = sharedOut(whole, percentages);
-    return [percentages.length, ...percentages.keys()].flatMap((nth, index): Earning[] => {
-      const [owner, amount = 0] = [lines[index]?.[tier], parts[nth]];
+    const parts = largestRemainders(
+      whole,
+      percentages.map((percentage) => percentage * whole),
+      100,
+    );
+    return percentages.flatMap((_, index): Earning[] => {
+      const [owner, amount = 0] = [lines[index]?.[tier], parts[index]];
       if (!given || !owner || amount === 0) return [];
       const { unit, limits } = given.terms;
       const isSuspicious = lead.suspicious || (index > 0 && !lead.cleared && isSelf(lead.email, owner.promoter));
       return [
         {
           ...{ owner, unit, amount, tier: tier + 1 },
-          part: shares.length > 0 ? { whole, percentages, nth } : null,
+          isOthers: index > 0,
           month: limits?.mostOfMonth === undefined ? null : inMonth(given.rewardId, past),
           status: statusOf(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),
         },
@@ -91,9 +105,4 @@ function lineOf(promotion: ModelPromotion): (ModelPromotion | null)[] {
   // A parent that is in no such campaign earns by its main promotion.
   const next = above && (above.promotions.find((one) => one.campaign === campaign) ?? above.main);
   return [promotion, next].map((one) => (one && !isBanned(one) ? one : null));
-}
-
-/** Whether a part is that of somebody else than the lead's own promoter. */
-export function isOthersPart({ part }: Pick<ModelCommission, 'part'>): boolean {
-  return part !== null && part.nth < part.percentages.length;
 }

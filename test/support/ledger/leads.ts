@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { answered, type Command, command, index } from './command.ts';
-import { isOthersPart } from './earnings.ts';
 import { changeLead, clear, created, giveTo, person, suspectAnew, type Who } from './lead-records.ts';
 import { isActive, type Model, pick } from './model.ts';
 import type { ModelCommission, ModelLead, ModelPromotion, Person } from './records.ts';
@@ -94,7 +93,7 @@ export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, so
   giveTo(lead, target);
   suspectAnew(lead);
   if (soft) return;
-  const isOwn = (row: ModelCommission) => row.lead === lead && row.tier === 1 && !isOthersPart(row);
+  const isOwn = (row: ModelCommission) => row.lead === lead && row.tier === 1 && !row.isOthers;
   const mayGo = (row: ModelCommission) => isOwn(row) && row.owner !== target && !row.payout;
   // What takes or gives a commission back stays where that one was paid.
   const goes = (row: ModelCommission): boolean => mayGo(row) && (!row.of || row.of.owner === target || goes(row.of));

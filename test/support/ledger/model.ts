@@ -126,7 +126,14 @@ export class Model {
 }
 
 /** What a commission is that no sale has made, unless something else is said. */
-export const NOT_OF_A_SALE = { payout: null, past: false, held: false, of: null, part: null, month: null } as const;
+export const NOT_OF_A_SALE = {
+  payout: null,
+  past: false,
+  held: false,
+  of: null,
+  isOthers: false,
+  month: null,
+} as const;
 
 /** The method by which a promoter is paid. */
 export function selectedOf({ methods, chosen }: ModelPromoter): MethodKind | null {

@@ -134,21 +134,14 @@ export interface ModelCommission {
   readonly past: boolean;
   /** Whether its campaign holds it, as of now. */
   readonly held: boolean;
-  /** Which part it is of what one promoter would have got; null where nobody shares it. */
-  readonly part: Part | null;
+  /** Whether it is the share of another promoter than the lead's own, or of one of its parents. */
+  readonly isOthers: boolean;
   /** The month of its customer that it counts in, and by which reward; null where no limit is for a month. */
   readonly month: string | null;
   /** The commission that this one takes back, or the refund's that it gives back. */
   readonly of: ModelCommission | null;
   /** It was destroyed, and is in no list of the model any more. */
   deleted?: boolean;
-}
-
-/** One of the parts of a whole: that of the so many-th percentage, or the rest, which is the lead's own promoter's. */
-export interface Part {
-  readonly whole: number;
-  readonly percentages: readonly number[];
-  readonly nth: number;
 }
 
 /** A sale: what has a company's id and made commissions. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Answered } from '#test/support/service/company.ts';
 import { answered, type Command, command, index } from './command.ts';
 import { live } from './commissions.ts';
-import { share, sharedOut } from './earned.ts';
+import { largestRemainders, share } from './earned.ts';
 import { learn, nameOf, person, suspect, type Who } from './lead-records.ts';
 import { type Model, pick, sum } from './model.ts';
 import type { Real } from './real.ts';
@@ -73,10 +73,10 @@ async function refunded(
   countParts(parts, 1);
   const backs = parts.flatMap(({ sale, amount }) => {
     const after = sale.amount - leftOf(model, sale) + amount;
+    const shared = backsOf(model, sale, after);
     return live(sale.commissions).flatMap((of) => {
-      // What is left of others by a reversal may be more than their part by rounding: nothing is given back for it.
-      const back = backOf(of, sale, after) - takenOf(model, sale, of);
-      return back <= 0 ? [] : [{ ...of, of, amount: -back, payout: null, past: false, month: null }];
+      const back = shared.get(of) ?? 0;
+      return back === 0 ? [] : [{ ...of, of, amount: -back, payout: null, past: false, month: null }];
     });
   });
   const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
@@ -109,10 +109,24 @@ function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
   return -sum(refunds.flatMap(({ commissions }) => commissions.filter((one) => one.of === of)));
 }
 
-/** What refunds of so much of a sale take back of a commission: of a share, the part of what is taken back of the whole. */
-function backOf({ amount, part }: ModelCommission, sale: ModelSale, refunded: number): number {
-  const back = share(part?.whole ?? amount, refunded, sale.amount);
-  return part ? (sharedOut(back, part.percentages)[part.nth] ?? 0) : back;
+/**
+ * What a refund takes of each commission, if so much of the sale is refunded with it: in each tier what one promoter would
+ * give back, divided by what each still owes.
+ */
+function backsOf(model: Model, sale: ModelSale, refunded: number): Map<ModelCommission, number> {
+  const backs = new Map<ModelCommission, number>();
+  for (const all of Map.groupBy(live(sale.commissions), ({ tier }) => tier).values()) {
+    const taken = all.map((of) => takenOf(model, sale, of));
+    const due = share(sum(all), refunded, sale.amount) - taken.reduce((total, one) => total + one, 0);
+    const owed = all.map(({ amount }, index) => amount * refunded - (taken[index] ?? 0) * sale.amount);
+    const parts = largestRemainders(
+      Math.max(0, due),
+      owed.map((one) => Math.max(0, one)),
+      sale.amount,
+    );
+    for (const [index, of] of all.entries()) backs.set(of, parts[index] ?? 0);
+  }
+  return backs;
 }
 
 export const refunds = {

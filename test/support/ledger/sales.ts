@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { A_CODE } from './codes.ts';
 import { answered, type Command, command, index } from './command.ts';
 import type { Given } from './earned.ts';
-import { asksFigures, type Earning, earnings, givenByCode, isOthersPart, nextSale } from './earnings.ts';
+import { asksFigures, type Earning, earnings, givenByCode, nextSale } from './earnings.ts';
 import { shown } from './follow.ts';
 import { changeLead, created, learn, nameOf, person, suspect, type Who } from './lead-records.ts';
 import { isBanned, type Model, pick, takesSales } from './model.ts';
@@ -128,10 +128,10 @@ function enter(index: number, amount: number): Command {
 /** The ids that commissions have got: an answer has that of the lead's own promoter. */
 export async function idsOf(
   reward: { readonly id: number; readonly amount: number; readonly unit: string } | null,
-  earned: readonly Pick<ModelCommission, 'tier' | 'amount' | 'unit' | 'part'>[],
+  earned: readonly Pick<ModelCommission, 'tier' | 'amount' | 'unit' | 'isOthers'>[],
   all: () => Promise<number[]>,
 ): Promise<number[]> {
-  const first = earned.find((one) => one.tier === 1 && !isOthersPart(one));
+  const first = earned.find((one) => one.tier === 1 && !one.isOthers);
   expect(reward && { amount: reward.amount, unit: reward.unit }).toEqual(
     first ? { amount: first.amount, unit: first.unit } : null,
   );

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { follows } from '#shared/domain/lead-move.ts';
 import { decideSale, type TiersOfShare } from '#shared/domain/sale.ts';
 import { sharesWanted } from '#shared/domain/shares-wanted.ts';
-import { partOf, partsOf, sharesOf } from '#shared/domain/split.ts';
+import { sharesOf, splitAmount } from '#shared/domain/split.ts';
+import { refundParts } from '#shared/domain/taken-back.ts';
 import { aCampaign, aLead, aMembership, aReward, aSale, NOW, refundSale, saleFacts } from './builders.ts';
 
 const campaign = aCampaign([
@@ -30,19 +31,31 @@ const sold = (amount: number, shares: readonly TiersOfShare[]) =>
   decideSale(saleFacts({ tiers, shares }), aSale({ amount }), IDS, NOW);
 
 describe('the parts of an amount', () => {
-  test('add up to it, whatever it is, and none becomes less where it becomes more', () => {
+  const amounts = (all: readonly number[], of: number) =>
+    splitAmount(
+      all.map((percentage) => ({ percentage })),
+      of,
+    ).map(({ amount }) => amount);
+
+  test('the parts of an amount add up to it, and each is less than one unit from its exact part', () => {
     fc.assert(
-      fc.property(percentages, fc.integer({ min: -1_000_000, max: 1_000_000 }), (all, total) => {
-        const parts = partsOf(
-          all.map((percentage) => ({ percentage })),
-          total,
-        );
-        const amounts = parts.map((part) => partOf(total, part));
-        const more = parts.map((part) => partOf(total + 1, part));
-        expect(sum(amounts)).toBe(total);
-        expect(more.every((one, index) => one >= (amounts[index] ?? 0))).toBe(true);
+      fc.property(percentages, fc.integer({ min: 0, max: 1_000_000 }), (all, total) => {
+        const parts = amounts(all, total);
+        expect(sum(parts)).toBe(total);
+        const exact = [100 - sum(all), ...all].map((percentage) => percentage * total);
+        expect(parts.every((part, index) => Math.abs(part * 100 - (exact[index] as number)) < 100)).toBe(true);
       }),
     );
+  });
+
+  test.each([
+    ['a cent goes to the largest remainder, also if that share is listed last', [10, 40], 1, [1, 0, 0]],
+    ['the largest remainder counts, not the order of the shares', [20, 35], 3, [1, 1, 1]],
+    ['of two equal remainders the promoter of the lead is served first', [50], 3, [2, 1]],
+    ['of equal remainders the share listed first is served first', [25, 25], 1, [1, 0, 0]],
+    ['three equal shares of a cent leave it to the first of them', [33, 33], 2, [1, 1, 0]],
+  ])('%s', (_, all, total, parts) => {
+    expect(amounts(all, total)).toEqual(parts);
   });
 });
 
@@ -79,14 +92,14 @@ describe('promoters who share what a lead earns', () => {
               saleEventId: 'sale-1',
               ecom: false,
             };
-            const { commissions } = refundSale(of.lead, of.sale, refund);
+            const { commissions, refunded } = refundSale(of.lead, of.sale, refund);
             for (const { amount: back, calculation } of commissions) {
               const id = 'commission_id' in calculation ? calculation.commission_id : 0;
               of.left.set(id, (of.left.get(id) ?? 0) + back);
             }
             expect([...of.left.values()].every((amount) => amount >= 0)).toBe(true);
             const event = { ...of.sale.event, refunded: of.sale.event.refunded + amount };
-            return { ...of, sale: { ...of.sale, event }, back: byTier(commissions) };
+            return { ...of, sale: { event, commissions: refunded }, back: byTier(commissions) };
           });
           expect(nextOfSeveral?.back).toEqual(next?.back);
           [one, several] = [next, nextOfSeveral];
@@ -96,13 +109,33 @@ describe('promoters who share what a lead earns', () => {
     );
   });
 
-  test('get nothing where they are gone or banned, and no other gets their part', () => {
-    const banned = aMembership({ promoter: { id: 21, status: 'denied' }, campaign });
+  test('the share of a promoter who is denied or deleted goes to the promoter of the lead, in every tier', () => {
+    const denied = aMembership({ promoter: { id: 21, status: 'denied' }, campaign });
     const { commissions } = sold(10_000, [
       { percentage: 30, tiers: [] },
-      { percentage: 20, tiers: [banned] },
+      { percentage: 20, tiers: [denied, ...chain(22, 23)] },
     ]);
-    expect(byTier(commissions)).toEqual([1665, 350, 175]);
+    expect(commissions).toEqual(sold(10_000, []).commissions);
+    const [other] = sharing([10]);
+    const three = sold(10_000, [{ percentage: 20, tiers: [denied] }, other as TiersOfShare]).commissions;
+    expect(three).toEqual(sold(10_000, sharing([10])).commissions);
+  });
+
+  test('a refund takes from each share at most a unit and a half more or less than its exact part', () => {
+    fc.assert(
+      fc.property(percentages, fc.integer({ min: 1, max: 5000 }), fc.nat(), (all, amount, seed) => {
+        const { event, commissions } = sold(amount, sharing(all));
+        const [first, second] = [1 + (seed % amount), amount];
+        const once = refundParts(commissions, event, first);
+        for (const [index, part] of once.entries()) {
+          const exact = (commissions[index] as { amount: number }).amount * first;
+          expect(Math.abs(part * amount - exact)).toBeLessThanOrEqual(amount * 1.5);
+        }
+        const taken = commissions.map((one, index) => ({ ...one, takenBack: once[index] as number }));
+        const rest = refundParts(taken, { ...event, refunded: first }, second);
+        expect(rest.map((part, index) => part + (once[index] as number))).toEqual(commissions.map((one) => one.amount));
+      }),
+    );
   });
 
   test('keep their part where the lead goes to another promoter', () => {
