@@ -148,7 +148,8 @@ export function earn(reward: ForSale, basis: Basis): { amount: number; calculati
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
-  const { amount, limited } = within(percentOf(base, percent));
+  // A percentage of nothing is nothing, also with a min_amount.
+  const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(percentOf(base, percent));
   return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
 }
 

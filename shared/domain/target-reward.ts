@@ -23,6 +23,15 @@ export interface Nearer {
   readonly joins: boolean;
   /** Whether they were all over long before: then nobody is told what follows from them. */
   readonly past: boolean;
+  /** These events, in the order in which they were counted. */
+  readonly events: readonly CountedEvent[];
+}
+
+/** What an event has counted for a promotion. */
+interface CountedEvent {
+  /** The date of the event, ISO 8601. */
+  readonly at: string;
+  readonly counts: Partial<Readonly<Record<Counter, number>>>;
 }
 
 /** The rewards for targets that a campaign gives, by its rules. */
@@ -42,11 +51,12 @@ export function nearerBy(event: JournalEvent): Nearer[] {
   const past = event.imported === true;
   const counted = changesOf(event).flatMap((change): Nearer[] =>
     change.of === 'promotion' && COUNTED.some((name) => (change.counts[name] ?? 0) > 0)
-      ? [{ owner: change.owner, joins: false, past }]
+      ? [{ owner: change.owner, joins: false, past, events: [{ at: event.at, counts: change.counts }] }]
       : [],
   );
   const joined = event.event === 'change' ? (event.letIn ?? []) : [];
-  return [...counted, ...joined.map((owner): Nearer => ({ owner, joins: true, past }))];
+  const events = [{ at: event.at, counts: {} }];
+  return [...counted, ...joined.map((owner): Nearer => ({ owner, joins: true, past, events }))];
 }
 
 /** A reward that a promotion is to be given now: for the times after `from`, up to `to`. */
@@ -54,6 +64,8 @@ export interface DueTarget {
   readonly reward: Reward & { readonly target: Target };
   readonly from: number;
   readonly to: number;
+  /** The date of the event that reached it, ISO 8601. */
+  readonly at: string;
 }
 
 /** The most times that are given at once; others come with the next event. With it an amount stays an exact integer. */
@@ -63,16 +75,43 @@ const MOST_TIMES = 1_000_000;
  * The rewards for targets that a promotion has reached and has not been given. What was given once stays given, also when
  * a refund takes the promotion below the target again: then nothing is due until it is further than it was.
  * Who has moved on by the level of the campaign is given what the referrals reach that stay there.
- * @param joins whether its promoter was just let in: only then a reward for joining is due
  */
-export function dueTargets({ promoter, promotion, campaign, counters }: TargetFacts, joins: boolean): DueTarget[] {
+export function dueTargets(
+  { promoter, promotion, campaign, counters }: TargetFacts,
+  { joins, events }: Pick<Nearer, 'joins' | 'events'>,
+): DueTarget[] {
   if (promoter.deletedAt !== null || hasLeft(promotion) || isBanned(promoter, promotion)) return [];
   return targetRewardsOf(campaign).flatMap((reward) => {
     const from = promotion.targets?.[reward.id]?.times ?? 0;
     const isOpen = reward.target.metric !== 'joined' || (joins && promoter.status === 'approved');
     const to = isOpen ? Math.min(timesReached(reward.target, counters), from + MOST_TIMES) : 0;
-    return to > from ? [{ reward, from, to }] : [];
+    return to > from ? [{ reward, from, to, at: reachedAt(reward.target, to, counters, events) }] : [];
   });
+}
+
+/**
+ * The date of the event that reached a target so many times. If the figures had reached it before these events, it is the
+ * date of the last of them: the campaign gives the reward since then, or the promoter has been let in.
+ */
+function reachedAt(
+  target: Target,
+  times: number,
+  counters: TargetFacts['counters'],
+  events: readonly CountedEvent[],
+): string {
+  let before = counters;
+  for (const { at, counts } of events.toReversed()) {
+    before = less(before, counts);
+    if (target.metric !== 'joined' && timesReached(target, before) < times) return at;
+  }
+  const last = events.at(-1);
+  if (!last) throw new Error('No event has reached the target.');
+  return last.at;
+}
+
+function less(counters: TargetFacts['counters'], counts: CountedEvent['counts']): TargetFacts['counters'] {
+  const entries = Object.entries(counters) as [Counter, number][];
+  return Object.fromEntries(entries.map(([name, value]) => [name, value - (counts[name] ?? 0)])) as typeof counters;
 }
 
 /** Whether a promoter is in the campaign no more, and has not gone on by its level. */
@@ -94,21 +133,20 @@ export function timesReached({ metric, amount, repeats }: Target, counters: Targ
 }
 
 /**
- * The commission of a target that was reached: the amount of the reward, as often as it is due.
+ * The commission of a target that was reached: the amount of the reward, as often as it is due, dated like the event that
+ * reached it.
  * @param currency the account's, ISO 4217
- * @param now ISO 8601
  */
 export function targetCommission(
   id: number,
-  { reward, from, to }: DueTarget,
+  { reward, from, to, at }: DueTarget,
   { promotion, campaign }: Pick<TargetFacts, 'promotion' | 'campaign'>,
   currency: string,
-  now: string,
 ): Commission {
   const each = 'flat' in reward.gain ? reward.gain.flat : 0;
   const amount = each * (to - from);
   return commissionWithoutSale({
-    ...{ id, type: 'target', reward, promotion, campaign, currency, at: now, amount },
+    ...{ id, type: 'target', reward, promotion, campaign, currency, at, amount },
     status: firstStatus(campaign, { suspicion: 'no_suspicion', unit: reward.unit, amount }),
     calculation: { target: reward.target.metric, of: reward.target.amount, each, from, to },
     leadId: null,
@@ -116,9 +154,9 @@ export function targetCommission(
   });
 }
 
-/** A promotion that was given what was due. @param now ISO 8601 */
-export function withTargets(promotion: Promotion, due: readonly DueTarget[], now: string): Promotion {
-  const given = Object.fromEntries(due.map(({ reward, to }) => [reward.id, { times: to, at: now }]));
+/** A promotion that was given what was due. */
+export function withTargets(promotion: Promotion, due: readonly DueTarget[]): Promotion {
+  const given = Object.fromEntries(due.map(({ reward, to, at }) => [reward.id, { times: to, at }]));
   return { ...promotion, targets: { ...promotion.targets, ...given }, revision: promotion.revision + 1 };
 }
 

@@ -31,6 +31,7 @@ function together(all: readonly Nearer[]): Nearer[] {
   return [...byOwner.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
-    return [{ owner: first.owner, joins: same.some(({ joins }) => joins), past: same.every(({ past }) => past) }];
+    const [joins, past] = [same.some((one) => one.joins), same.every((one) => one.past)];
+    return [{ owner: first.owner, joins, past, events: same.flatMap(({ events }) => events) }];
   });
 }

@@ -36,23 +36,22 @@ export async function rewardTargets({ runtime }: OpenCall, nearer: readonly Near
   return given;
 }
 
-async function reach(account: number, { owner, joins, past }: Nearer, runtime: Runtime): Promise<number> {
+async function reach(account: number, nearer: Nearer, runtime: Runtime): Promise<number> {
+  const { owner, past } = nearer;
   const facts = await loadTargetFacts(account, owner);
-  const due = facts ? dueTargets(facts, joins) : [];
+  const due = facts ? dueTargets(facts, nearer) : [];
   if (!facts || due.length === 0) return 0;
   const now = runtime.now();
   const numbers = holdNumbers(account);
   const [ids, [event = 0]] = await Promise.all([numbers.take('commission', due.length), numbers.take('event', 1)]);
-  const commissions = due.map((one, index) =>
-    targetCommission(ids[index] ?? 0, one, facts, facts.account.currency, now),
-  );
+  const commissions = due.map((one, index) => targetCommission(ids[index] ?? 0, one, facts, facts.account.currency));
   const change: ChangeEvent = {
     ...{ event: 'change', id: event, cause: 'target reached', at: now, recordedAt: now },
     changes: commissions.flatMap((commission) => commissionChanges(null, commission)),
     tells: commissions.flatMap((commission) => commissionNotices(commission)),
   };
   await commit([
-    reachedWrite(account, facts.promotion, withTargets(facts.promotion, due, now)),
+    reachedWrite(account, facts.promotion, withTargets(facts.promotion, due)),
     eventWrite(account, withNoticeOptions(change, { quiet: past, past })),
     ...commissions.map((commission) => newCommissionWrite(account, commission)),
   ]);

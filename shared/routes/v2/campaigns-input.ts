@@ -151,7 +151,7 @@ const campaignDetails = {
   auto_approve_up_to: v.optional(
     described(
       'The largest commission in cash that is approved at once, in the smallest unit of the account’s currency (0: however ' +
-        'large). One above it is pending.',
+        'large). One above it is pending. Promoters who share a commission are compared together.',
       integer(invalid('auto_approve_up_to'), 0, LARGEST_AMOUNT),
     ),
   ),

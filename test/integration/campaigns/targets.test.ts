@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { findNearer } from '#shared/operations/projections/nearer.ts';
 import { rewardTargets } from '#shared/operations/projections/reward-targets.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -75,6 +76,25 @@ test('a milestone that repeats is given each time that it is reached, and the pr
   );
   expect(promotions[0]).toMatchObject({ leads_count: 5, target_reached_at: expect.any(String) });
   expect((await amounts(promoter.id)).reduce((sum, amount) => sum + amount, 0)).toBe(10_000);
+});
+
+test('a bonus has the date of the sale that reached its target, and so has target_reached_at', async () => {
+  const { promoter, promotion } = await aPlace({ target_metric: 'customers', target_amount: 1 });
+  const created_at = new Date(Date.parse(runtime.now()) - 40 * DAY_MS).toISOString();
+  const sale = {
+    email: `${unique('lead')}@example.com`,
+    ref_id: promotion.refId,
+    event_id: unique('sale'),
+    amount: 100,
+  };
+  expect((await company.v2('/track/sale', { ...sale, created_at })).status).toBe(200);
+  const { promotions } = await eventually(
+    () => shown(promoter.id),
+    ({ promotions: [place] }) => place?.target_reached_at !== null,
+  );
+  expect(promotions[0].target_reached_at).toBe(created_at);
+  const { body } = await request(`/api/v1/rewards/list?promoter_id=${promoter.id}`, { headers: headers() });
+  expect(body).toMatchObject([{ amount: 5000, created_at }]);
 });
 
 test('a promoter who is let in gets what it missed, in each of its campaigns', async () => {

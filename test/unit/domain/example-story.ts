@@ -99,10 +99,13 @@ export class Story {
   #reached(joins: boolean): readonly Commission[] {
     const [membership, ...parents] = this.#tiers;
     if (!membership) return [];
-    const due = dueTargets({ ...membership, counters: this.#counted.of(CAMPAIGN) }, joins);
+    const due = dueTargets(
+      { ...membership, counters: this.#counted.of(CAMPAIGN) },
+      { joins, events: [{ at: NOW, counts: {} }] },
+    );
     if (due.length === 0) return [];
-    this.#tiers = [{ ...membership, promotion: withTargets(membership.promotion, due, NOW) }, ...parents];
-    return due.map((one) => targetCommission(this.#ids().event, one, membership, 'USD', NOW));
+    this.#tiers = [{ ...membership, promotion: withTargets(membership.promotion, due) }, ...parents];
+    return due.map((one) => targetCommission(this.#ids().event, one, membership, 'USD'));
   }
 
   /** The customer, or others that buy for the first time. */

@@ -163,9 +163,12 @@ test('a target is reached as often in whatever order what leads to it is counted
         for (const sale of order) {
           total += sale.amount;
           const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof dueTargets>[0]['counters'];
-          const due = dueTargets({ ...membership, promotion, counters }, false);
+          const due = dueTargets(
+            { ...membership, promotion, counters },
+            { joins: false, events: [{ at: NOW, counts: {} }] },
+          );
           for (const { from, to } of due) reached += to - from;
-          promotion = withTargets(promotion, due, NOW);
+          promotion = withTargets(promotion, due);
         }
         return reached;
       };

@@ -145,11 +145,14 @@ describe('a commission follows its lead', () => {
   const lead = aLead(toOther);
   const moving = { from: { promoterId: 1, campaignId: 1 }, to: toOther };
 
+  test('commissions of tier 2 and above stay with the parents who earned them, whatever becomes of the lead', () => {
+    expect([2, 3].map((tier) => follows({ ...sold, tier }, lead, moving, null))).toEqual([false, false]);
+  });
+
   test('if the promoter it leaves earned it and it is in no payout', () => {
     expect(follows(sold, lead, moving, null)).toBe(true);
     expect(follows({ ...sold, status: 'denied' }, lead, moving, null)).toBe(true);
     expect(follows({ ...sold, payoutId: 5 }, lead, moving, null)).toBe(false);
-    expect(follows({ ...sold, tier: 2 }, lead, moving, null)).toBe(false);
     expect(follows({ ...sold, leadId: 2 }, lead, moving, null)).toBe(false);
     expect(follows({ ...sold, ...toOther }, lead, moving, null)).toBe(false);
   });

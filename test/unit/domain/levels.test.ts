@@ -121,7 +121,12 @@ test('referrals that stay behind still reach targets of the campaign that its pr
     target: { metric: 'customers', amount: 9, repeats: false },
   });
   const membership = aMembership({ campaign: aCampaign([reward]), promotion: { hidden: true, movedUpAt: NOW } });
-  expect(dueTargets({ ...membership, counters: { ...NOTHING, customers_count: 9 } }, false)).toHaveLength(1);
+  expect(
+    dueTargets(
+      { ...membership, counters: { ...NOTHING, customers_count: 9 } },
+      { joins: false, events: [{ at: NOW, counts: {} }] },
+    ),
+  ).toHaveLength(1);
 });
 
 test('levels lead on in a row: not to nothing, to an archived campaign, or back', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Membership } from '#shared/domain/membership.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } from './builders.ts';
 
@@ -236,6 +237,20 @@ describe('the largest commission that is approved by itself', () => {
     const tiers = [aMembership({ campaign: aCampaign([aReward({ unit })], limit) })];
     const { commissions } = decideSale(saleFacts({ tiers }), aSale(), IDS, NOW);
     expect(commissions.map((one) => [one.amount, one.status])).toEqual([[2000, status]]);
+  });
+
+  test.each([
+    [2000, 'approved'],
+    [1999, 'pending'],
+  ])('a limit of %i compares the whole commission of a tier, so shares below it are %s', (autoApproveUpTo, status) => {
+    const campaign = aCampaign([aReward()], { autoApproveUpTo });
+    const [own, other] = [1, 2].map((id) => aMembership({ promoter: { id }, campaign }));
+    const facts = saleFacts({ tiers: [own as Membership], shares: [{ percentage: 50, tiers: [other as Membership] }] });
+    const { commissions } = decideSale(facts, aSale(), IDS, NOW);
+    expect(commissions.map((one) => [one.amount, one.status])).toEqual([
+      [1000, status],
+      [1000, status],
+    ]);
   });
 
   test('it approves nothing in a campaign that approves nothing by itself', () => {

@@ -13,6 +13,8 @@ import {
 } from '#shared/domain/target-reward.ts';
 import { aCampaign, aMembership, aReward, NOW } from './builders.ts';
 
+const BY_JOINING = { joins: true, events: [{ at: NOW, counts: {} }] };
+const BY_COUNTS = { joins: false, events: [{ at: NOW, counts: {} }] };
 const NOTHING = {
   ...{ visitors_count: 0, leads_count: 0, customers_count: 0, active_customers_count: 0, sales_count: 0 },
   ...{ refunds_count: 0, cancellations_count: 0, sales_total: 0, refunds_total: 0 },
@@ -55,9 +57,9 @@ test('however figures go up and down, as often as their highest value says, and 
         customers = Math.max(0, customers + change);
         highest = Math.max(highest, customers);
         const now = { ...facts([aTarget(1, target, 10)], { customers_count: customers }), promotion };
-        const due = dueTargets(now, false);
-        for (const one of due) given += targetCommission(1, one, now, 'USD', NOW).amount;
-        promotion = withTargets(promotion, due, NOW);
+        const due = dueTargets(now, BY_COUNTS);
+        for (const one of due) given += targetCommission(1, one, now, 'USD').amount;
+        promotion = withTargets(promotion, due);
       }
       expect(given).toBe(10 * Math.floor(highest / amount));
     }),
@@ -66,7 +68,8 @@ test('however figures go up and down, as often as their highest value says, and 
 
 test('what joining gives is due as a promoter joins, and approved; once, and to nobody who is banned or has left', () => {
   const rewards = [aTarget(1, joined)];
-  const due = (joins: boolean, more = {}) => dueTargets(facts(rewards, {}, more), joins).length;
+  const due = (joins: boolean, more = {}) =>
+    dueTargets(facts(rewards, {}, more), joins ? BY_JOINING : BY_COUNTS).length;
   expect([due(true), due(false)]).toEqual([1, 0]);
   expect(due(true, { promoter: { status: 'pending' } })).toBe(0);
   expect(due(true, { promotion: { blocked: true } })).toBe(0);
@@ -85,15 +88,32 @@ test('a commission says which times it gives for; the promotion when it reached 
       },
     },
   );
-  const [due] = dueTargets(now, false);
+  const [due] = dueTargets(now, BY_COUNTS);
   if (!due) throw new Error('nothing is due');
-  expect(targetCommission(4, due, now, 'USD', NOW)).toMatchObject({
+  expect(targetCommission(4, due, now, 'USD')).toMatchObject({
     ...{ id: 4, type: 'target', status: 'approved', amount: 10_000, leadId: null, rewardId: 2 },
     ...{ calculation: { target: 'referrals', of: 3, each: 5000, from: 1, to: 3 } },
   });
   expect(targetReachedAt(now.promotion, now.campaign)).toBe('2026-03-01T00:00:00.000Z');
-  expect(targetReachedAt(withTargets(now.promotion, [due], NOW), now.campaign)).toBe(NOW);
+  expect(targetReachedAt(withTargets(now.promotion, [due]), now.campaign)).toBe(NOW);
   expect(targetReachedAt(facts([]).promotion, now.campaign)).toBeNull();
+});
+
+test('a target bonus has the date of the event that reached the target, not of others that were counted with it', () => {
+  const events = [
+    { at: '2026-02-01T00:00:00.000Z', counts: { leads_count: 1, customers_count: 1 } },
+    { at: '2026-02-02T00:00:00.000Z', counts: { leads_count: 1, customers_count: 1 } },
+    { at: '2026-02-03T00:00:00.000Z', counts: { leads_count: 1 } },
+  ];
+  const dated = (customers_count: number) => {
+    const rewards = [aTarget(1, tenCustomers), aTarget(2, { metric: 'referrals', amount: 13, repeats: false })];
+    const now = facts(rewards, { customers_count, leads_count: 13 });
+    return dueTargets(now, { joins: false, events }).map((due) => targetCommission(1, due, now, 'USD').createdAt);
+  };
+  expect(dated(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);
+  expect(dated(10)[0]).toBe('2026-02-02T00:00:00.000Z');
+  // The tenth customer came before the campaign gave the bonus: it is given with the next event.
+  expect(dated(15)[0]).toBe('2026-02-03T00:00:00.000Z');
 });
 
 test('customers, leads, sales and refunds that are taken back bring a promotion nearer, and who joins; a refund does not', () => {
@@ -103,12 +123,15 @@ test('customers, leads, sales and refunds that are taken back bring a promotion 
     ...more,
   });
   const counted = (counts: Record<string, number>) => change({ changes: [{ of: 'promotion', owner, counts }] });
-  expect(nearerBy(counted({ customers_count: 1 }))).toEqual([{ owner, joins: false, past: false }]);
+  const events = (counts: Record<string, number> = {}) => [{ at: NOW, counts }];
+  expect(nearerBy(counted({ customers_count: 1 }))).toEqual([
+    { owner, joins: false, past: false, events: events({ customers_count: 1 }) },
+  ]);
   expect(nearerBy(counted({ refunds_total: -100, refunds_count: 1 }))).toEqual([]);
-  expect(nearerBy(counted({ refunds_total: 100, refunds_count: -1 }))).toEqual([{ owner, joins: false, past: false }]);
+  expect(nearerBy(counted({ refunds_total: 100, refunds_count: -1 }))).toMatchObject([{ owner, joins: false }]);
   expect(nearerBy(counted({ leads_count: -1 }))).toEqual([]);
-  expect(nearerBy(change({ letIn: [owner] }))).toEqual([{ owner, joins: true, past: false }]);
-  expect(nearerBy(change({ letIn: [owner], imported: true }))).toEqual([{ owner, joins: true, past: true }]);
+  expect(nearerBy(change({ letIn: [owner] }))).toEqual([{ owner, joins: true, past: false, events: events() }]);
+  expect(nearerBy(change({ letIn: [owner], imported: true }))).toMatchObject([{ owner, joins: true, past: true }]);
 });
 
 test.each([
