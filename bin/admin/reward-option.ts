@@ -7,6 +7,7 @@ import {
   UNITS,
   type Unit,
 } from '#shared/domain/reward.ts';
+import { describeTerms } from '#shared/domain/reward-name.ts';
 import type { Gain } from '#shared/domain/reward-steps.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 
@@ -45,21 +46,8 @@ export function parseReward(text: string): NewReward {
 }
 
 /** The terms of a reward in the words that parseReward reads. */
-export function describeReward({ gain, unit, duration, tier, percentOf, planIds }: Omit<NewReward, 'name'>): string {
-  const words = [
-    tier > 1 ? `tier ${tier}:` : '',
-    'percent' in gain ? `${gain.percent}%` : `${gain.flat} flat`,
-    tier > 1 && 'percent' in gain ? `of ${percentOf}` : '',
-    unit === 'cash' && 'percent' in gain ? '' : unit,
-    durationText(duration),
-    planIds.length > 0 ? `plan=${planIds.join(',')}` : '',
-  ];
-  return words.filter(Boolean).join(' ');
-}
-
-function durationText(duration: Duration): string {
-  if (!('count' in duration)) return duration.type;
-  return `for ${duration.count} ${duration.count === 1 ? duration.type.slice(0, -1) : duration.type}`;
+export function describeReward({ planIds, ...terms }: Omit<NewReward, 'name'>): string {
+  return planIds.length > 0 ? `${describeTerms(terms)} plan=${planIds.join(',')}` : describeTerms(terms);
 }
 
 function gainOf(terms: string): { gain: Gain; rest: string } {

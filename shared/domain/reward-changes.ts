@@ -1,6 +1,7 @@
 import { Refusal } from './refusal.ts';
 import type { Duration, PercentOf, RewardDefinition, RewardType, Target, Unit } from './reward.ts';
 import type { RewardLimits } from './reward-limits.ts';
+import { nameAfterChange } from './reward-name.ts';
 import type { Gain, RewardStep } from './reward-steps.ts';
 
 /** What may be said of a reward, when it is made and later; what is left out stays as it is. */
@@ -12,6 +13,8 @@ export interface RewardDetails {
   readonly percent?: string | undefined;
   readonly flat?: number | undefined;
   readonly steps?: readonly RewardStep[] | undefined;
+  /** Whether `flat` or `percent` is given: needed where that changes what kind of reward it is. Steps say it themselves. */
+  readonly isFlat?: boolean | undefined;
   readonly duration?: Duration['type'] | undefined;
   /** How many months or sales. */
   readonly durationCount?: number | undefined;
@@ -30,6 +33,8 @@ export interface RewardDetails {
 
 /** What is answered where terms do not fit together. */
 export const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
+export const KIND_NEEDED = 'flat_amount is needed to change what a reward gives: true with amount, false with percent.';
+export const KIND_OF_ANOTHER = 'flat_amount: true goes with amount, false with percent.';
 export const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
 export const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
 export const PARENTS_TIER = 'A reward of the type tier needs a tier_level from 2 on.';
@@ -67,15 +72,15 @@ export function rewardWith(
   if (type === 'per_referral' && ('percent' in gain || steps || duration.type !== 'forever')) {
     throw invalid(AMOUNT_PER_REFERRAL);
   }
+  const tier = tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details);
+  const terms = { gain, steps, unit: details.unit ?? before?.unit ?? 'cash', duration, ...tier };
+  // A form sends the name that it has shown, too.
+  const isNamed = details.name !== undefined && details.name !== before?.name;
   return {
     ...made,
-    name: details.name ?? before?.name ?? '',
+    name: isNamed || !before ? (details.name ?? '') : nameAfterChange(before, terms),
     type,
-    unit: details.unit ?? before?.unit ?? 'cash',
-    gain,
-    steps,
-    duration,
-    ...tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details),
+    ...terms,
     limits: limitsWith(before?.limits, details.limits),
     target,
     coupon: details.coupon ?? before?.coupon ?? '',
@@ -89,11 +94,16 @@ export function rewardWith(
 
 function gainOf(
   before: RewardDefinition | null,
-  { percent, flat, steps = [] }: RewardDetails,
+  { percent, flat, isFlat, steps = [] }: RewardDetails,
 ): Pick<RewardDefinition, 'gain' | 'steps'> {
   if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
-  if (percent !== undefined) return { gain: { percent } };
-  if (flat !== undefined) return { gain: { flat } };
+  const plain = percent !== undefined ? { percent } : flat !== undefined ? { flat } : undefined;
+  if (isFlat !== undefined && (!plain || isFlat !== 'flat' in plain)) throw invalid(KIND_OF_ANOTHER);
+  if (plain) {
+    const changesKind = before !== null && (before.steps !== undefined || 'flat' in before.gain !== 'flat' in plain);
+    if (changesKind && isFlat === undefined) throw invalid(KIND_NEEDED);
+    return { gain: plain };
+  }
   const [first] = steps;
   if (!first && !before) throw invalid(PERCENT_OR_AMOUNT);
   if (!first) return { gain: (before as RewardDefinition).gain, steps: before?.steps };

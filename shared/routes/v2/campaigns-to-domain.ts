@@ -67,6 +67,7 @@ export function rewardDetailsIn(input: CreateRewardInput | UpdateRewardInput): R
     unit: input.unit,
     percent: input.percent,
     flat: input.amount,
+    isFlat: input.flat_amount,
     ...(input.schemas ? schemasIn(input) : {}),
     forPromoters: input.is_promoter_reward,
     hidden: input.hide_reward,

@@ -114,6 +114,10 @@ const rewardDetails = {
       integer(invalid('amount'), 1, LARGEST_FLAT),
     ),
   ),
+  flat_amount: yesOrNo(
+    'flat_amount',
+    'Whether it gives an `amount` (true) or a `percent` (false). Needed to change a reward from one to the other, or from steps.',
+  ),
   duration: v.optional(
     described(
       'How long a lead’s sales earn it: for ever, once, or as many months or sales as `duration_count` says. ' +

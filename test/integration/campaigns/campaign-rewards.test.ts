@@ -81,11 +81,53 @@ describe('a reward', () => {
     const named = await calls.rewards.update(made.id, { name: 'B', duration_count: 4, coupon: 'X' });
     const updated_at = expect.any(String);
     expect(named.body).toEqual({ ...made, name: 'B', duration_count: 4, coupon: 'X', updated_at });
-    const flat = await calls.rewards.update(made.id, { amount: 700, duration: 'once', coupon: '' });
+    const flat = await calls.rewards.update(made.id, {
+      ...{ amount: 700, flat_amount: true, duration: 'once', coupon: '' },
+    });
     const schemas = [{ unit: 'cash', amount: 700, flat_amount: true, rules: [] }];
     const changes = { amount: 700, percent: null, duration: 'once', duration_count: null, coupon: '', schemas };
     expect(flat.body).toEqual({ ...named.body, ...changes, updated_at });
     expect((await calls.rewards.show(made.id)).body).toEqual(flat.body);
+  });
+
+  test('an amount does not turn a percentage into a flat amount unless flat_amount says so, nor the other way round', async () => {
+    const { body: percent } = await calls.rewards.create({ name: 'A', percent: 20 });
+    const { body: flat } = await calls.rewards.create({ name: 'B', amount: 500 });
+    const rules = [{ type: 'customer_sales_count', condition: 'equal to', value: 1 }];
+    const schemas = [{ unit: 'cash', amount: 30, flat_amount: false, rules }];
+    const { body: stepped } = await calls.rewards.create({ name: 'C', schemas });
+    for (const [made, change, said] of [
+      [percent, { amount: 10 }, true],
+      [flat, { percent: 10 }, false],
+      [stepped, { percent: 10 }, false],
+    ] as const) {
+      const refused = await calls.rewards.update(made.id, change);
+      expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/^flat_amount is needed/)]);
+      expect((await calls.rewards.show(made.id)).body).toEqual(made);
+      const other = await calls.rewards.update(made.id, { ...change, flat_amount: !said });
+      expect([other.status, other.body.message]).toEqual([400, expect.stringMatching(/^flat_amount: true goes/)]);
+      const changed = await calls.rewards.update(made.id, { ...change, flat_amount: said });
+      expect(changed.body).toMatchObject({
+        amount: null,
+        percent: null,
+        ...change,
+        ...(said ? {} : { percent: '10' }),
+      });
+    }
+    expect((await calls.rewards.update(flat.id, { percent: 15 })).body).toMatchObject({ percent: '15' });
+  });
+
+  test('a generated name follows the terms, and a name that the company typed stays', async () => {
+    const terms = { percent: 20, duration: 'months', duration_count: 1 };
+    const { body: made } = await calls.rewards.create({ name: '20% for 1 month', ...terms });
+    const change = { amount: 1000, flat_amount: true };
+    expect((await calls.rewards.update(made.id, change)).body.name).toBe('1000 flat cash for 1 month');
+    const again = { name: '1000 flat cash for 1 month', percent: 30, flat_amount: false, duration: 'forever' };
+    expect((await calls.rewards.update(made.id, again)).body.name).toBe('30% forever');
+    const { body: typed } = await calls.rewards.create({ name: 'Launch offer', ...terms });
+    expect((await calls.rewards.update(typed.id, change)).body.name).toBe('Launch offer');
+    const renamed = await calls.rewards.update(made.id, { name: 'Autumn', percent: 10 });
+    expect(renamed.body).toMatchObject({ name: 'Autumn', percent: '10' });
   });
 
   test.each<[Input, string]>([

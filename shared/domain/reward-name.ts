@@ -1,0 +1,39 @@
+import type { Duration, Reward } from './reward.ts';
+import type { Gain } from './reward-steps.ts';
+
+/** The terms that a generated name says. */
+type NamedTerms = Pick<Reward, 'gain' | 'steps' | 'unit' | 'duration' | 'tier' | 'percentOf'>;
+
+/** Names a reward by its terms, as the admin command writes them: `20% for 12 months`. Steps are joined by "or". */
+export function describeTerms({ gain, steps, unit, duration, tier, percentOf }: NamedTerms): string {
+  const gains = steps?.map((step) => step.gain) ?? [gain];
+  const isFlat = gains.some((one) => 'flat' in one);
+  const words = [
+    tier > 1 ? `tier ${tier}:` : '',
+    [...new Set(gains.map(gainText))].join(' or '),
+    tier > 1 && !isFlat ? `of ${percentOf}` : '',
+    unit === 'cash' && !isFlat ? '' : unit,
+    durationText(duration),
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+/** The name of a reward after its terms were changed: a generated name follows them, one that a person typed stays. */
+export function nameAfterChange(before: NamedTerms & Pick<Reward, 'name'>, after: NamedTerms): string {
+  const generated = describeTerms(before);
+  if (before.name === generated) return describeTerms(after);
+  // The admin command also names the plans of the rule that the reward was made with.
+  const plans = `${generated} plan=`;
+  return before.name.startsWith(plans)
+    ? `${describeTerms(after)} plan=${before.name.slice(plans.length)}`
+    : before.name;
+}
+
+function gainText(gain: Gain): string {
+  return 'percent' in gain ? `${gain.percent}%` : `${gain.flat} flat`;
+}
+
+function durationText(duration: Duration): string {
+  if (!('count' in duration)) return duration.type;
+  return `for ${duration.count} ${duration.count === 1 ? duration.type.slice(0, -1) : duration.type}`;
+}
