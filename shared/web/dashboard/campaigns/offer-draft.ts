@@ -65,10 +65,10 @@ export function offerBodyOf(
 function givenOf(unit: OfferUnit, much: string, currency: string) {
   if (unit === 'discount_per') {
     const percent = much.trim();
-    return isPercent(percent) ? { percent } : { asked: muchAsked('percent', currency) };
+    return isPercent(percent) ? { percent, flat_amount: false } : { asked: muchAsked('percent', currency) };
   }
   const written = currencyOf(unit, currency);
   const amount = written === null ? typedWhole(much, COUNT) : typedAmount(much, written);
-  if (amount !== null && amount >= COUNT.min && amount <= COUNT.max) return { amount };
+  if (amount !== null && amount >= COUNT.min && amount <= COUNT.max) return { amount, flat_amount: true };
   return { asked: written === null ? wholeAsked(COUNT) : amountAsked(written) };
 }

@@ -8,11 +8,15 @@ const named: OfferDraft = { ...NEW_OFFER, name: 'Welcome' };
 const offer: Reward = { ...(v2Reward as Reward), is_promoter_reward: false, duration: 'once', duration_count: null };
 
 test.each<[string, Partial<OfferDraft>, object]>([
-  ['a discount in percent', {}, { percent: '10', unit: 'discount_per', duration: 'once', coupon: '' }],
+  [
+    'a discount in percent',
+    {},
+    { percent: '10', flat_amount: false, unit: 'discount_per', duration: 'once', coupon: '' },
+  ],
   [
     'a discount of an amount, for months, by a code',
     { unit: 'mon_discount', much: '5.50', duration: 'months', many: '3', coupon: ' WELCOME ' },
-    { amount: 550, unit: 'mon_discount', duration: 'months', duration_count: 3, coupon: 'WELCOME' },
+    { amount: 550, flat_amount: true, unit: 'mon_discount', duration: 'months', duration_count: 3, coupon: 'WELCOME' },
   ],
   ['free months', { unit: 'free_months', much: '2' }, { amount: 2, unit: 'free_months', duration: 'once' }],
 ])('%s is sent as the interface takes it', (_, changes, body) => {
