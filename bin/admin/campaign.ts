@@ -19,6 +19,7 @@ const REWARD_NOTES = `Write the terms of a reward as in these examples:
   "15% for 12 months"          of the sales in the first 12 months as a customer
   "10% for 3 sales"            of the first 3 sales; "once": of the first
   "500 flat cash"              5.00 for each item sold, in the smallest unit of the currency
+  "500 flat cash per sale"     5.00 for each sale, however many items it has
   "1 flat free_months once"    also credits, points, discount_per, mon_discount
   "30% plan=pro,team"          for these plans, before any reward for all plans
   "tier 2: 10% of commission"  for the promoter's parent; or "of sale"`;

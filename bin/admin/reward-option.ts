@@ -8,7 +8,7 @@ import {
   type Unit,
 } from '#shared/domain/reward.ts';
 import { describeTerms } from '#shared/domain/reward-name.ts';
-import type { Gain } from '#shared/domain/reward-steps.ts';
+import { type FlatPer, flatGain, type Gain } from '#shared/domain/reward-steps.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 
 const LONGEST_PLAN_ID = 255;
@@ -23,6 +23,7 @@ interface Clauses {
   unit?: Unit;
   duration?: Duration;
   percentOf?: NewReward['percentOf'];
+  per?: FlatPer;
   planIds?: readonly string[];
 }
 
@@ -35,13 +36,15 @@ export function parseReward(text: string): NewReward {
   const [, tierText = '1', terms = ''] = /^(?:tier (\d+) ?: ?)?(.*)$/i.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
   const tier = whole(tierText, 'the tier', MOST_TIERS);
   const { gain, rest } = gainOf(terms);
-  const { unit = 'cash', duration = { type: 'forever' }, percentOf, planIds = [] } = clausesOf(rest);
+  const { unit = 'cash', duration = { type: 'forever' }, percentOf, per, planIds = [] } = clausesOf(rest);
+  if (per && 'percent' in gain) throw new TermsError('"per" is for a flat amount');
   if (tier > 1 && ('flat' in gain || !percentOf)) {
     throw new TermsError('from tier 2 on it must be a percentage "of sale" or "of commission"');
   }
   if (percentOf && 'flat' in gain) throw new TermsError('a flat amount is not "of" anything');
   if (percentOf === 'commission' && tier === 1) throw new TermsError('there is no commission below tier 1');
-  const reward = { unit, gain, duration, tier, percentOf: percentOf ?? 'sale', planIds } as const;
+  const given = 'flat' in gain ? flatGain(gain.flat, per) : gain;
+  const reward = { unit, gain: given, duration, tier, percentOf: percentOf ?? 'sale', planIds } as const;
   return { name: describeReward(reward), ...reward };
 }
 
@@ -82,6 +85,8 @@ function clauseAt(left: string): [read: string, clause: Clauses] {
   if (lower.startsWith('plan=')) return [word, { planIds: plansIn(word.slice('plan='.length)) }];
   const [base, percentOf] = /^of (sale|commission)(?= |$)/i.exec(left) ?? [];
   if (base && percentOf) return [base, { percentOf: percentOf.toLowerCase() === 'sale' ? 'sale' : 'commission' }];
+  const [perText, per] = /^per (sale|item)(?= |$)/i.exec(left) ?? [];
+  if (perText && per) return [perText, { per: per.toLowerCase() === 'sale' ? 'sale' : 'item' }];
   const [span, count = '', what] = /^for (\S+) (month|sale)s?(?= |$)/i.exec(left) ?? [];
   if (!span || !what) throw new TermsError(`"${left}" is not understood`);
   const type = what.toLowerCase() === 'month' ? 'months' : 'sales';

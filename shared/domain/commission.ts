@@ -28,7 +28,8 @@ export type Calculation =
   /** What a target gives: `each` for each time that it was reached, after the times before. */
   | { readonly target: string; readonly of: number; readonly each: number; readonly from: number; readonly to: number }
   | ({ readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number } & WentBy)
-  | ({ readonly flat: number; readonly quantity: number } & WentBy)
+  /** `per` with a quantity of 1: given once for the sale, however many items were sold. */
+  | ({ readonly flat: number; readonly quantity: number; readonly per?: 'sale' } & WentBy)
   | { readonly sale_event_id: string; readonly commission_id: number; readonly refunded: number; readonly of: number }
   /** What a refund took, and gives back: the refund, and its commission. */
   | { readonly refund_event_id: string; readonly commission_id: number };
@@ -134,17 +135,17 @@ export interface Basis {
 }
 
 /**
- * What a reward gives for a sale: a percentage of the sale or of the commission below it, or a flat amount an item
- * (contract: Commission), within the limits of the reward.
+ * What a reward gives for a sale: a percentage of the sale or of the commission below it, or a flat amount for
+ * each item or for the sale (contract: Commission), within the limits of the reward.
  * @returns an integer of the reward's unit, with how it came about
  */
 export function earn(reward: ForSale, basis: Basis): { amount: number; calculation: Calculation } {
   const within = (amount: number) => limitedTo(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
   const by = { ...reward.taken, ...(reward.byCode === undefined ? {} : { promo_code: reward.byCode }) };
   if ('flat' in reward.gain) {
-    const { flat } = reward.gain;
-    const { amount, limited } = within(flat * basis.quantity);
-    return { amount, calculation: { flat, quantity: basis.quantity, ...by, ...limited } };
+    const quantity = reward.gain.per === 'sale' ? 1 : basis.quantity;
+    const { amount, limited } = within(reward.gain.flat * quantity);
+    return { amount, calculation: { ...reward.gain, quantity, ...by, ...limited } };
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;

@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts';
 import type { Duration, PercentOf, RewardDefinition, RewardType, Target, Unit } from './reward.ts';
 import type { RewardLimits } from './reward-limits.ts';
 import { nameAfterChange } from './reward-name.ts';
-import type { Gain, RewardStep } from './reward-steps.ts';
+import { type FlatPer, flatGain, flatPer, type Gain, type RewardStep } from './reward-steps.ts';
 
 /** What may be said of a reward, when it is made and later; what is left out stays as it is. */
 export interface RewardDetails {
@@ -13,6 +13,8 @@ export interface RewardDetails {
   readonly percent?: string | undefined;
   readonly flat?: number | undefined;
   readonly steps?: readonly RewardStep[] | undefined;
+  /** What a flat amount is given for: each item, unless said. */
+  readonly per?: FlatPer | undefined;
   /** Whether `flat` or `percent` is given: needed where that changes what kind of reward it is. Steps say it themselves. */
   readonly isFlat?: boolean | undefined;
   readonly duration?: Duration['type'] | undefined;
@@ -35,6 +37,8 @@ export interface RewardDetails {
 export const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
 export const KIND_NEEDED = 'flat_amount is needed to change what a reward gives: true with amount, false with percent.';
 export const KIND_OF_ANOTHER = 'flat_amount: true goes with amount, false with percent.';
+export const PER_OF_AMOUNT =
+  'per is for rewards of the type sale that give an amount. With schemas, give per in each of them.';
 export const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
 export const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
 export const PARENTS_TIER = 'A reward of the type tier needs a tier_level from 2 on.';
@@ -67,6 +71,9 @@ export function rewardWith(
   const type = forPromoters ? (details.type ?? before?.type ?? standard) : standard;
   const { gain, steps } = gainOf(before, details);
   const duration = durationOf(before, details);
+  if (type !== 'sale' && [gain, ...(steps ?? []).map((step) => step.gain)].some((one) => flatPer(one) === 'sale')) {
+    throw invalid(PER_OF_AMOUNT);
+  }
   const target = targetOf(type === 'target' ? before?.target : undefined, type, details);
   if (target && ('percent' in gain || steps || duration.type !== 'forever')) throw invalid(AMOUNT_FOR_TARGET);
   if (type === 'per_referral' && ('percent' in gain || steps || duration.type !== 'forever')) {
@@ -94,10 +101,14 @@ export function rewardWith(
 
 function gainOf(
   before: RewardDefinition | null,
-  { percent, flat, isFlat, steps = [] }: RewardDetails,
+  { percent, flat, per, isFlat, steps = [] }: RewardDetails,
 ): Pick<RewardDefinition, 'gain' | 'steps'> {
   if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
-  const plain = percent !== undefined ? { percent } : flat !== undefined ? { flat } : undefined;
+  const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
+  const amount = flat ?? (per === undefined || percent !== undefined ? undefined : former?.flat);
+  if (per !== undefined && (amount === undefined || steps.length > 0)) throw invalid(PER_OF_AMOUNT);
+  const asFlat = amount === undefined ? undefined : flatGain(amount, per ?? former?.per);
+  const plain = percent !== undefined ? { percent } : asFlat;
   if (isFlat !== undefined && (!plain || isFlat !== 'flat' in plain)) throw invalid(KIND_OF_ANOTHER);
   if (plain) {
     const changesKind = before !== null && (before.steps !== undefined || 'flat' in before.gain !== 'flat' in plain);

@@ -1,5 +1,5 @@
 import type { Duration, Reward } from './reward.ts';
-import type { Gain } from './reward-steps.ts';
+import { flatPer, type Gain } from './reward-steps.ts';
 
 /** The terms that a generated name says. */
 type NamedTerms = Pick<Reward, 'gain' | 'steps' | 'unit' | 'duration' | 'tier' | 'percentOf'>;
@@ -13,6 +13,7 @@ export function describeTerms({ gain, steps, unit, duration, tier, percentOf }: 
     [...new Set(gains.map(gainText))].join(' or '),
     tier > 1 && !isFlat ? `of ${percentOf}` : '',
     unit === 'cash' && !isFlat ? '' : unit,
+    gains.some((one) => flatPer(one) === 'sale') ? 'per sale' : '',
     durationText(duration),
   ];
   return words.filter(Boolean).join(' ');

@@ -1,7 +1,21 @@
 import { addMonths } from './time.ts';
 
-/** What a sale earns: an exact percentage, or a flat integer per item sold. */
-export type Gain = { readonly percent: string } | { readonly flat: number };
+/** What a flat amount is given for. */
+export const FLAT_PER = ['item', 'sale'] as const;
+export type FlatPer = (typeof FLAT_PER)[number];
+
+/** What a sale earns: an exact percentage, or a flat integer for each item sold; with `per` once, however many items are sold. */
+export type Gain = { readonly percent: string } | { readonly flat: number; readonly per?: 'sale' };
+
+/** A flat amount. @param per `item` unless given */
+export function flatGain(flat: number, per: FlatPer = 'item'): Gain {
+  return per === 'sale' ? { flat, per } : { flat };
+}
+
+/** What a flat amount is given for; null for a percentage. */
+export function flatPer(gain: Gain): FlatPer | null {
+  return 'flat' in gain ? (gain.per ?? 'item') : null;
+}
 
 /** Numbers of the customer, which every sale knows. */
 const CUSTOMER_NUMBERS = ['customer_sales_count', 'customer_age_in_months'] as const;

@@ -1,5 +1,5 @@
 import type { Duration } from '#shared/domain/reward.ts';
-import type { Gain } from '#shared/domain/reward-steps.ts';
+import { flatGain, type Gain } from '#shared/domain/reward-steps.ts';
 import type { Amounts } from './amounts.ts';
 import type { Earning } from './earning.ts';
 import type { TermsSpeaker } from './speech.ts';
@@ -74,8 +74,8 @@ function bySales(earning: Earning, speaker: TermsSpeaker, amounts: Written): str
   return within(duration, isShared ? earns : byWhom(tier, earns, speaker), speaker);
 }
 
-function gainOf({ percent, amount }: Earning): Gain {
-  return percent === null ? { flat: amount ?? 0 } : { percent };
+function gainOf({ percent, amount, amountPer }: Earning): Gain {
+  return percent === null ? flatGain(amount ?? 0, amountPer) : { percent };
 }
 
 /** Of those that one has brought, or of those whom they have brought, and so on. */
@@ -104,7 +104,9 @@ function inSteps(earning: Earning, speaker: TermsSpeaker, amounts: Written): str
   const always = (gain: Gain) => ofSales({ gain, unit, duration: { type: 'forever' } }, speaker, amounts);
   // What sales they are is said by the rules.
   const given = (gain: Gain) =>
-    'flat' in gain ? say('stepFlat', { amount: amounts.amount(gain.flat, unit) }) : amounts.percent(gain.percent);
+    'flat' in gain
+      ? say(gain.per === 'sale' ? 'stepPerSale' : 'stepFlat', { amount: amounts.amount(gain.flat, unit) })
+      : amounts.percent(gain.percent);
   return steps
     .map(({ gain, rules }, index) => {
       const isShared = of === 'commission' && 'percent' in gain;
@@ -121,7 +123,7 @@ function ofSales(
   { say, sayCounted }: TermsSpeaker,
   { amount, percent }: Written,
 ): string {
-  const name = 'flat' in gain ? 'earnsFlat' : 'earnsPercent';
+  const name = 'percent' in gain ? 'earnsPercent' : gain.per === 'sale' ? 'earnsPerSale' : 'earnsFlat';
   const values = 'flat' in gain ? { amount: amount(gain.flat, unit) } : { percent: percent(gain.percent) };
   if (duration.type === 'forever') return say(name, values);
   if (duration.type === 'once') return say(`${name}Once`, values);

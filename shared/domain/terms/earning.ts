@@ -11,7 +11,7 @@ import {
   type Unit,
 } from '#shared/domain/reward.ts';
 import type { RewardLimits } from '#shared/domain/reward-limits.ts';
-import type { RewardStep } from '#shared/domain/reward-steps.ts';
+import { flatPer, type RewardStep } from '#shared/domain/reward-steps.ts';
 import { targetRewardsOf } from '#shared/domain/target-reward.ts';
 
 /** What one earns by a reward, as a structure that each language has words for. */
@@ -26,8 +26,10 @@ export interface Earning {
   readonly percent: string | null;
   /** What the percentage is of: the sale, or the commission of the tier below. */
   readonly of: Reward['percentOf'];
-  /** In the smallest unit, for each item sold; null where it is a percentage. */
+  /** In the smallest unit; null where it is a percentage. */
   readonly amount: number | null;
+  /** Left out where sales give the amount for each item. */
+  readonly amountPer?: 'sale' | undefined;
   /** Where it has steps: what each gives, and when. A sale earns by the first one whose rules hold. */
   readonly steps: readonly RewardStep[];
   readonly limits: RewardLimits;
@@ -122,6 +124,7 @@ function earning(
     percent: 'percent' in gain ? gain.percent : null,
     of: percentOf,
     amount: 'flat' in gain ? gain.flat : null,
+    ...(flatPer(gain) === 'sale' ? { amountPer: 'sale' } : {}),
     steps,
     limits,
     unit,

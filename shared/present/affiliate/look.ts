@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { NextLevel } from '#shared/domain/levels.ts';
+import { flatPer } from '#shared/domain/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { Look, OpenCampaign } from '#shared/operations/portal/show-look.ts';
 import { shownRule } from '#shared/present/v2/campaign.ts';
@@ -38,15 +39,37 @@ export function nextLevel(level: NextLevel | null) {
 }
 
 /** What one earns by a reward. */
-export function earned({ per, tier, percent, of, amount, steps, limits, unit, duration, ...whose }: Earning) {
+export function earned({
+  per,
+  tier,
+  percent,
+  of,
+  amount,
+  amountPer,
+  steps,
+  limits,
+  unit,
+  duration,
+  ...whose
+}: Earning) {
   return {
-    ...{ per, tier, percent, percent_of: of, amount, unit, duration: duration.type },
+    ...{
+      per,
+      tier,
+      percent,
+      percent_of: of,
+      amount,
+      amount_per: amount === null || per !== 'sale' ? null : (amountPer ?? ('item' as const)),
+      unit,
+      duration: duration.type,
+    },
     min_amount: limits.least ?? null,
     max_amount: limits.most ?? null,
     max_per_customer_month: limits.mostOfMonth ?? null,
     steps: steps.map(({ gain, rules }) => ({
       percent: 'percent' in gain ? gain.percent : null,
       amount: 'flat' in gain ? gain.flat : null,
+      amount_per: flatPer(gain),
       rules: rules.map(shownRule),
     })),
     duration_count: 'count' in duration ? duration.count : null,

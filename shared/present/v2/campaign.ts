@@ -1,6 +1,6 @@
 import { allowedIn, type RewardRule } from '#shared/domain/campaign.ts';
-import type { RewardDefinition } from '#shared/domain/reward.ts';
-import type { StepRule } from '#shared/domain/reward-steps.ts';
+import { isEarnedBySales, type RewardDefinition } from '#shared/domain/reward.ts';
+import { flatPer, type StepRule } from '#shared/domain/reward-steps.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns-output.ts';
 import { v2OwnMethods } from './payout-method.ts';
@@ -57,6 +57,7 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
     unit: reward.unit,
     percent: 'percent' in gain ? gain.percent : null,
     amount: 'flat' in gain ? gain.flat : null,
+    per: isEarnedBySales(reward) ? flatPer(gain) : null,
     duration: duration.type === 'months' ? 'repeating' : duration.type,
     duration_in_months: duration.type === 'months' ? duration.count : null,
     duration_count: 'count' in duration ? duration.count : null,
@@ -76,6 +77,7 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
       ...('flat' in step.gain
         ? { amount: step.gain.flat, flat_amount: true }
         : { amount: Number(step.gain.percent), flat_amount: false }),
+      per: isEarnedBySales(reward) ? flatPer(step.gain) : null,
       rules: step.rules.map((rule) => ({ ...shownRule(rule), filter_by: null })),
     })),
     min_amount: reward.limits?.least ?? null,

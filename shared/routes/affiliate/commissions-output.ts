@@ -33,7 +33,7 @@ export const affiliateCommission = field(
     metadata: field(
       v.record(v.string(), v.unknown()),
       'How the amount came about: `percent` of the `base`, which is the sale or the commission one tier below (`of`); or `flat` for ' +
-        'each of a `quantity`; or what of a sale was `refunded`; or whose refund was taken back; or `manual`.',
+        'each of a `quantity`, or `per` `sale`; or what of a sale was `refunded`; or whose refund was taken back; or `manual`.',
     ),
     sale_amount: entries.sale_amount,
     original_sale_amount: entries.original_sale_amount,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaign.ts';
 import { LANGUAGES } from '#shared/domain/portal.ts';
 import { DURATION_TYPES, PERCENT_OF, TARGET_METRICS, UNITS } from '#shared/domain/reward.ts';
+import { FLAT_PER } from '#shared/domain/reward-steps.ts';
 import { field, id, maybe, textOrNull, whole } from '#shared/routes/output.ts';
 import { stepRule } from '#shared/routes/v2/campaigns-output.ts';
 import { v2PortalField } from '#shared/routes/v2/settings-output.ts';
@@ -20,12 +21,20 @@ export const openCampaign = v.object({
           v.picklist(PERCENT_OF),
           'What the percentage is of: the sale, or the commission of the tier below.',
         ),
-        amount: field(maybe(whole), 'In the smallest unit, for each item sold; null where it is a percentage.'),
+        amount: field(maybe(whole), 'In the smallest unit; null where it is a percentage.'),
+        amount_per: field(
+          maybe(v.picklist(FLAT_PER)),
+          'What the amount is given for: each item sold, or the sale; null where it is a percentage.',
+        ),
         steps: field(
           v.array(
             v.object({
               percent: field(textOrNull, 'An exact percentage; null where it is an amount.'),
-              amount: field(maybe(whole), 'In the smallest unit, for each item sold; null where it is a percentage.'),
+              amount: field(maybe(whole), 'In the smallest unit; null where it is a percentage.'),
+              amount_per: field(
+                maybe(v.picklist(FLAT_PER)),
+                'What the amount is given for: each item sold, or the sale; null where it is a percentage.',
+              ),
               rules: field(v.array(v.object(stepRule)), 'When it gives that; empty: for all other sales.'),
             }),
           ),

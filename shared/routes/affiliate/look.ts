@@ -45,7 +45,7 @@ export const campaignExample = {
   description: 'For whoever writes about us.',
   earns: [
     {
-      ...{ tier: 1, percent: '20', percent_of: 'sale', amount: null, steps: [], unit: 'cash' },
+      ...{ tier: 1, percent: '20', percent_of: 'sale', amount: null, amount_per: null, steps: [], unit: 'cash' },
       ...{ min_amount: null, max_amount: null, max_per_customer_month: null },
       ...{
         duration: 'months',

@@ -9,7 +9,15 @@ const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
   promo_codes: [],
   earns: [
     {
-      ...{ tier: 1, percent: '20', percent_of: 'sale' as const, amount: null, steps: [], unit: 'cash' as const },
+      ...{
+        tier: 1,
+        percent: '20',
+        percent_of: 'sale' as const,
+        amount: null,
+        amount_per: null,
+        steps: [],
+        unit: 'cash' as const,
+      },
       ...{ min_amount: null, max_amount: null, max_per_customer_month: null },
       ...{
         duration: 'months' as const,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaign.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { PERCENT_OF, REWARD_TYPES, TARGET_METRICS, UNITS } from '#shared/domain/reward.ts';
-import { STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/reward-steps.ts';
+import { FLAT_PER, STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/reward-steps.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { leastByMethod } from './payout-methods-output.ts';
 
@@ -130,6 +130,10 @@ export const v2Reward = field(
     unit: field(v.picklist(UNITS), 'What it is counted in.'),
     percent: field(textOrNull, 'Percent as exact decimal text; null for a fixed amount.'),
     amount: field(maybe(whole), 'Fixed amount in the smallest unit of `unit`; null for a percentage.'),
+    per: field(
+      maybe(v.picklist(FLAT_PER)),
+      'What the amount is given for: each `item` sold, or the `sale`; null for a percentage, and where no sale earns it.',
+    ),
     duration: field(
       v.picklist(['forever', 'once', 'repeating', 'sales']),
       'For how long a customer earns it: `forever`, `once`, for some months (`repeating`) or for some `sales`.',
@@ -158,6 +162,7 @@ export const v2Reward = field(
           unit: field(v.picklist(UNITS), 'What it is counted in.'),
           amount: field(v.number(), 'Fixed amount in the smallest unit, or percent. `percent` is the exact one.'),
           flat_amount: field(v.boolean(), 'Whether it is a fixed amount.'),
+          per: field(maybe(v.picklist(FLAT_PER)), 'What a fixed amount is given for; null for a percentage.'),
           rules: field(
             v.array(
               v.object({

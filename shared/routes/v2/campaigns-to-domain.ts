@@ -3,7 +3,7 @@ import type { RuleSaid } from '#shared/domain/product-rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isPercent, LARGEST_FLAT } from '#shared/domain/reward.ts';
 import type { RewardDetails } from '#shared/domain/reward-changes.ts';
-import type { RewardStep } from '#shared/domain/reward-steps.ts';
+import { flatGain, type RewardStep } from '#shared/domain/reward-steps.ts';
 import type { CreateCampaignInput, UpdateCampaignInput } from './campaigns-input.ts';
 import { minimumsIn } from './offered-methods-input.ts';
 import type { CreateRewardInput, UpdateRewardInput } from './rewards-input.ts';
@@ -67,6 +67,7 @@ export function rewardDetailsIn(input: CreateRewardInput | UpdateRewardInput): R
     unit: input.unit,
     percent: input.percent,
     flat: input.amount,
+    per: input.per,
     isFlat: input.flat_amount,
     ...(input.schemas ? schemasIn(input) : {}),
     forPromoters: input.is_promoter_reward,
@@ -91,9 +92,10 @@ function schemasIn({ schemas = [], percent, amount, unit }: CreateRewardInput | 
   return { unit: schemas[0]?.unit, steps: schemas.map(stepIn) };
 }
 
-function stepIn({ amount, flat_amount: isFlat, rules }: Schema): RewardStep {
+function stepIn({ amount, flat_amount: isFlat, per, rules }: Schema): RewardStep {
+  if (per && !isFlat) throw invalidSchema('per goes with a flat amount');
   return {
-    gain: isFlat ? { flat: flatIn(amount) } : { percent: percentIn(amount) },
+    gain: isFlat ? flatGain(flatIn(amount), per ?? undefined) : { percent: percentIn(amount) },
     rules: rules.map(({ type, condition, value, operator }) => ({ number: type, condition, value, operator })),
   };
 }

@@ -14,6 +14,7 @@ import {
   UNITS,
 } from '#shared/domain/reward.ts';
 import {
+  FLAT_PER,
   LARGEST_STEP_REVENUE,
   LARGEST_STEP_VALUE,
   MOST_STEP_RULES,
@@ -58,6 +59,7 @@ const schema = details(invalid('schemas'), {
   unit: v.optional(v.picklist(UNITS, invalid('schemas'))),
   amount: v.pipe(text(invalid('schemas'), LONGEST_PERCENT), v.check(isPositive, invalid('schemas'))),
   flat_amount: flag(invalid('schemas')),
+  per: v.nullish(v.picklist(FLAT_PER, 'schemas: per is item or sale.')),
   rules: v.optional(
     v.pipe(
       v.array(stepRule, invalid('schemas')),
@@ -110,8 +112,14 @@ const rewardDetails = {
   ),
   amount: v.optional(
     described(
-      'What it gives for each item sold, or for each referral, in the smallest unit. This or `percent`.',
+      'What it gives for each item sold, for the sale (`per`) or for each referral, in the smallest unit. This or `percent`.',
       integer(invalid('amount'), 1, LARGEST_FLAT),
+    ),
+  ),
+  per: v.optional(
+    described(
+      'What sales give the `amount` for: each `item` sold (`item`), or the `sale`, however many items it has.',
+      v.picklist(FLAT_PER, 'per is item or sale.'),
     ),
   ),
   flat_amount: yesOrNo(
@@ -174,7 +182,7 @@ const rewardDetails = {
   ),
   schemas: v.optional(
     described(
-      'What it gives: its `unit`, its `amount`, and whether that is a `flat_amount` in the smallest unit or a percentage. In ' +
+      'What it gives: its `unit`, its `amount`, and whether that is a `flat_amount` in the smallest unit (`per` item or sale) or a percentage. In ' +
         'the place of `percent`, `amount` and `unit`. Several, all in one unit, are steps: a sale earns by the first one whose ' +
         '`rules` hold, and one without rules comes last. A rule goes by which sale of the customer it is, from 1, or by the ' +
         'whole months that the customer was one, from 0; or by the promoter’s customers in the campaign with this one, or its ' +

@@ -84,8 +84,16 @@ describe('a reward', () => {
     const flat = await calls.rewards.update(made.id, {
       ...{ amount: 700, flat_amount: true, duration: 'once', coupon: '' },
     });
-    const schemas = [{ unit: 'cash', amount: 700, flat_amount: true, rules: [] }];
-    const changes = { amount: 700, percent: null, duration: 'once', duration_count: null, coupon: '', schemas };
+    const schemas = [{ unit: 'cash', amount: 700, flat_amount: true, per: 'item', rules: [] }];
+    const changes = {
+      amount: 700,
+      per: 'item',
+      percent: null,
+      duration: 'once',
+      duration_count: null,
+      coupon: '',
+      schemas,
+    };
     expect(flat.body).toEqual({ ...named.body, ...changes, updated_at });
     expect((await calls.rewards.show(made.id)).body).toEqual(flat.body);
   });
@@ -102,10 +110,10 @@ describe('a reward', () => {
       [stepped, { percent: 10 }, false],
     ] as const) {
       const refused = await calls.rewards.update(made.id, change);
-      expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/^flat_amount is needed/)]);
+      expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^flat_amount is needed/)]);
       expect((await calls.rewards.show(made.id)).body).toEqual(made);
       const other = await calls.rewards.update(made.id, { ...change, flat_amount: !said });
-      expect([other.status, other.body.message]).toEqual([400, expect.stringMatching(/^flat_amount: true goes/)]);
+      expect([other.status, other.body.message]).toEqual([422, expect.stringMatching(/^flat_amount: true goes/)]);
       const changed = await calls.rewards.update(made.id, { ...change, flat_amount: said });
       expect(changed.body).toMatchObject({
         amount: null,
@@ -115,6 +123,29 @@ describe('a reward', () => {
       });
     }
     expect((await calls.rewards.update(flat.id, { percent: 15 })).body).toMatchObject({ percent: '15' });
+  });
+
+  test('an amount is given for each item unless per says that it is for the sale, and stays so until per says otherwise', async () => {
+    const create = (more: Input) => calls.rewards.create({ name: '500 flat cash forever', ...more });
+    const update = async (id: number, more: Input) => (await calls.rewards.update(id, more)).body;
+    const { body: item } = await create({ amount: 500 });
+    expect(item).toMatchObject({ per: 'item', schemas: [{ per: 'item' }] });
+    const perSale = { name: '500 flat cash per sale forever', amount: 500, per: 'sale', schemas: [{ per: 'sale' }] };
+    expect(await update(item.id, { per: 'sale' })).toMatchObject(perSale);
+    expect(await update(item.id, { amount: 700 })).toMatchObject({ amount: 700, per: 'sale' });
+    expect(await update(item.id, { per: 'item' })).toMatchObject({ name: '700 flat cash forever', per: 'item' });
+    const schemas = [{ unit: 'cash', amount: 500, flat_amount: true, per: 'sale' }];
+    const { body: made } = await calls.rewards.create({ name: 'x', schemas });
+    expect(made).toMatchObject({ amount: 500, per: 'sale' });
+    for (const wrong of [
+      { percent: 20, per: 'sale' },
+      { amount: 500, per: 'sale', promoter_reward_type: 'per_referral' },
+      { schemas, per: 'sale' },
+      { schemas: [{ unit: 'cash', amount: 5, flat_amount: false, per: 'sale' }] },
+    ]) {
+      const { status, body } = await create(wrong);
+      expect([status, body.message]).toEqual([422, expect.stringMatching(/^(schemas: )?(it stands|per )/)]);
+    }
   });
 
   test('a generated name follows the terms, and a name that the company typed stays', async () => {

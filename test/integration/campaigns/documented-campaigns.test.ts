@@ -253,8 +253,8 @@ describe('a reward as version 2 documents it', () => {
     expect(misfits(made.body, REWARD)).toEqual([]);
     const { body: renamed } = await calls.rewards.update(made.body.id, { name: 'Young customers' });
     expect(renamed.schemas).toEqual(made.body.schemas);
-    const { body: plain } = await calls.rewards.update(made.body.id, { percent: '20' });
-    expect(plain.schemas).toEqual([{ ...schema, amount: 20, rules: [] }]);
+    const { body: plain } = await calls.rewards.update(made.body.id, { percent: '20', flat_amount: false });
+    expect(plain.schemas).toEqual([{ ...schema, amount: 20, per: null, rules: [] }]);
   });
 
   test('of a parent takes its share of the sale, or of the commission below', async () => {

@@ -93,8 +93,9 @@ test('a bonus has the date of the sale that reached its target, and so has targe
     ({ promotions: [place] }) => place?.target_reached_at !== null,
   );
   expect(promotions[0].target_reached_at).toBe(created_at);
-  const { body } = await request(`/api/v1/rewards/list?promoter_id=${promoter.id}`, { headers: headers() });
-  expect(body).toMatchObject([{ amount: 5000, created_at }]);
+  const listed = async () =>
+    (await request(`/api/v1/rewards/list?promoter_id=${promoter.id}`, { headers: headers() })).body;
+  expect(await eventually(listed, (rewards) => rewards.length > 0)).toMatchObject([{ amount: 5000, created_at }]);
 });
 
 test('a promoter who is let in gets what it missed, in each of its campaigns', async () => {

@@ -25,6 +25,8 @@ describe('the terms of a reward', () => {
     ['10% of sale', percent('10')],
     ['500 flat cash', flat(500)],
     ['500 flat', flat(500)],
+    ['500 flat per item', flat(500)],
+    ['500 flat cash per sale', { ...flat(500), gain: { flat: 500, per: 'sale' } }],
     ['1 flat free_months once', flat(1, { unit: 'free_months', duration: { type: 'once' } })],
     ['30% plan=pro,team', percent('30', { planIds: ['pro', 'team'] })],
     ['30% plan=Pro,Pro once', percent('30', { planIds: ['Pro'], duration: { type: 'once' } })],
@@ -58,6 +60,7 @@ describe('the terms of a reward', () => {
     ['20% gold', '"gold" is not understood'],
     ['20% plan=', 'plan= takes plan ids'],
     ['20% plan=a,,b', 'plan= takes plan ids'],
+    ['20% per sale', 'is for a flat amount'],
     ['500 flat of sale', 'not "of" anything'],
     ['20% of commission', 'no commission below tier 1'],
     ['tier 0: 20%', 'the tier must be a whole number'],
@@ -82,7 +85,13 @@ describe('the terms of a reward', () => {
       .map(({ whole, fraction }) => ({ percent: `${whole}.${fraction}` }));
     const first = fc.record({
       ...common,
-      gain: fc.oneof(percentage, fc.record({ flat: fc.integer({ min: 1, max: 1_000_000_000 }) })),
+      gain: fc.oneof(
+        percentage,
+        fc.record(
+          { flat: fc.integer({ min: 1, max: 1_000_000_000 }), per: fc.constant('sale' as const) },
+          { requiredKeys: ['flat'] },
+        ),
+      ),
       tier: fc.constant(1),
       percentOf: fc.constant('sale' as const),
     });

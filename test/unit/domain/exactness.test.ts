@@ -13,6 +13,7 @@ const percents = percent.map(([whole, part]): Gain => ({ percent: `${whole}.${St
 const gains = fc.oneof(
   percents,
   fc.integer({ min: 1, max: 5000 }).map((flat): Gain => ({ flat })),
+  fc.integer({ min: 1, max: 5000 }).map((flat): Gain => ({ flat, per: 'sale' })),
 );
 const rules = fc.array(
   fc.record({

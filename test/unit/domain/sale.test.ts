@@ -17,6 +17,14 @@ describe('what a sale earns', () => {
     expect(earned([aReward({ gain: { percent: '12.5' } })], aSale({ amount: 999 }))).toEqual([125]);
   });
 
+  test('a flat amount per sale is given once, however many items are sold', () => {
+    const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 300, per: 'sale' } })]) })];
+    const { commissions } = decideSale(saleFacts({ tiers }), aSale({ quantity: 4 }), IDS, NOW);
+    expect(commissions.map(({ amount, calculation }) => [amount, calculation])).toEqual([
+      [300, { flat: 300, per: 'sale', quantity: 1 }],
+    ]);
+  });
+
   test('a flat amount for each item', () => {
     expect(earned([aReward({ gain: { flat: 300 } })], aSale({ quantity: 4 }))).toEqual([1200]);
   });

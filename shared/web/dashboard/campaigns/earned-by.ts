@@ -8,7 +8,14 @@ import {
   type Target,
   type Unit,
 } from '#shared/domain/reward.ts';
-import { inStep, type RewardStep, type StepNumbers, type StepRule } from '#shared/domain/reward-steps.ts';
+import {
+  type FlatPer,
+  flatGain,
+  inStep,
+  type RewardStep,
+  type StepNumbers,
+  type StepRule,
+} from '#shared/domain/reward-steps.ts';
 import { asRule, type Product, type Rule } from './rule.ts';
 
 /** What of a reward says what it gives, as the interface shows it. */
@@ -16,6 +23,8 @@ export interface Terms {
   readonly unit: Unit;
   readonly percent: string | null;
   readonly amount: number | null;
+  /** Left out, or null: for each item. */
+  readonly per?: FlatPer | null;
   readonly duration: 'repeating' | 'forever' | 'once' | 'months' | 'sales';
   readonly duration_count: number | null;
   readonly tier_level: number;
@@ -34,6 +43,8 @@ export interface Terms {
 export interface Schema {
   readonly amount: number;
   readonly flat_amount: boolean;
+  /** Left out, or null: for each item. */
+  readonly per?: FlatPer | null;
   readonly rules: readonly (Omit<StepRule, 'number'> & { readonly type: StepRule['number'] })[];
 }
 
@@ -110,7 +121,7 @@ export function asReward({ target_metric: metric = null, ...gives }: Gives): Rew
     name: '',
     type: gives.promoter_reward_type,
     unit: gives.unit,
-    gain: gives.percent === null ? { flat: gives.amount ?? 0 } : { percent: gives.percent },
+    gain: gives.percent === null ? flatGain(gives.amount ?? 0, gives.per ?? undefined) : { percent: gives.percent },
     duration: durationOf(gives.duration === 'repeating' ? 'months' : gives.duration, gives.duration_count),
     tier: gives.tier_level,
     percentOf: gives.tier_mode ?? 'sale',
@@ -126,9 +137,9 @@ export function asReward({ target_metric: metric = null, ...gives }: Gives): Rew
   };
 }
 
-function stepOf({ amount, flat_amount: isFlat, rules }: Schema): RewardStep {
+function stepOf({ amount, flat_amount: isFlat, per, rules }: Schema): RewardStep {
   return {
-    gain: isFlat ? { flat: amount } : { percent: String(amount) },
+    gain: isFlat ? flatGain(amount, per ?? undefined) : { percent: String(amount) },
     rules: rules.map(({ type, ...rule }) => ({ number: type, ...rule })),
   };
 }

@@ -61,7 +61,7 @@ export const NEW_DRAFT: RewardDraft = {
 /** The draft with another kind: what no sale earns is an amount. */
 export function ofKind(draft: RewardDraft, kind: Kind): RewardDraft {
   if (kind === 'sale' || draft.kind !== 'sale') return { ...draft, kind };
-  return { ...draft, kind, gives: 'amount', much: draft.gives === 'amount' ? draft.much : '', shape: 'same' };
+  return { ...draft, kind, gives: 'amount', much: draft.gives === 'percent' ? '' : draft.much, shape: 'same' };
 }
 
 /** A reward as it would be typed. @param currency of the account */
@@ -156,7 +156,8 @@ export function bodyOf(
     body: {
       name: draft.name.trim(),
       schemas: steps.map(({ gives, read, rules }) => ({
-        ...{ unit, amount: read ?? '', flat_amount: gives === 'amount' },
+        ...{ unit, amount: read ?? '', flat_amount: gives !== 'percent' },
+        ...(gives === 'amount_per_sale' ? { per: 'sale' as const } : {}),
         rules: rules.map((rule) => ({ ...rule, value: readValue(rule, currency) ?? 0 })),
       })),
       ...terms.said,

@@ -1,7 +1,8 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import style from './campaigns.module.css';
 import { type DurationChoice, type RewardDraft, type Shape, TIMES } from './reward-draft.ts';
+import type { Gives } from './step-draft.ts';
 import { StepFields } from './step-fields.tsx';
 
 const SHAPES: readonly { readonly value: Shape; readonly label: string }[] = [
@@ -83,17 +84,19 @@ function TemplateFields({ draft, set, unit, wrong }: RewardFieldProps) {
       error={wrong[name]}
     />
   );
-  const what = gives === 'percent' ? 'Percent' : `Amount for each item, in ${unit}`;
+  const what = gives === 'percent' ? 'Percent' : `Amount for each ${gives === 'amount' ? 'item' : 'sale'}, in ${unit}`;
   return (
     <>
-      <SegmentedControl
-        aria-label="What it gives"
+      <Select
+        label="What it gives"
         data={[
           { value: 'percent', label: draft.tier === '1' ? 'A share of the sale' : 'A share' },
-          { value: 'amount', label: 'An amount' },
+          { value: 'amount', label: 'An amount per item' },
+          { value: 'amount_per_sale', label: 'An amount per sale' },
         ]}
         value={gives}
-        onChange={(next) => set({ gives: next === 'amount' ? 'amount' : 'percent', much: '', later: '' })}
+        allowDeselect={false}
+        onChange={(next) => set({ gives: (next ?? 'percent') as Gives, much: '', later: '' })}
       />
       {much('much', shape === 'same' ? what : `${what}, at first`)}
       {shape === 'same' ? null : (

@@ -14,8 +14,8 @@ export function draftInWords(
 
 /** What is sent of a reward, as the interface would show it. */
 function givesOf(body: RewardBody): Gives {
-  const schemas = [body.schemas ?? []].flat().map(({ amount, flat_amount, rules = [] }) => ({
-    ...{ amount: Number(amount), flat_amount },
+  const schemas = [body.schemas ?? []].flat().map(({ amount, flat_amount, per = null, rules = [] }) => ({
+    ...{ amount: Number(amount), flat_amount, per },
     rules: rules.map(({ type, condition, value, operator = 'and' }) => ({ type, condition, value, operator })),
   }));
   const [first] = [body.schemas ?? []].flat();
@@ -25,6 +25,7 @@ function givesOf(body: RewardBody): Gives {
     unit: first?.unit ?? 'cash',
     percent: first && !first.flat_amount ? String(first.amount) : null,
     amount: first?.flat_amount ? Number(first.amount) : null,
+    per: first?.per ?? null,
     schemas,
     duration: body.duration ?? 'forever',
     duration_count: body.duration_count ?? null,

@@ -12,8 +12,8 @@ import type { Reward } from './queries.ts';
 
 const VALUE = { min: 0, max: LARGEST_STEP_VALUE } as const;
 
-/** Whether something gives a share of a sale, or an amount. */
-export type Gives = 'percent' | 'amount';
+/** Whether something gives a share of a sale, or an amount: for each item, or for the sale. */
+export type Gives = 'percent' | 'amount' | 'amount_per_sale';
 
 /** A rule of a step as it is typed. */
 export interface RuleDraft {
@@ -47,8 +47,13 @@ export function stepDraftsOf({ schemas, unit, percent }: Reward, currency: strin
     // As a text it is exact.
     const share = (index === 0 ? percent : null) ?? String(schema.amount);
     const much = schema.flat_amount ? asTyped(schema.amount, currencyOf(unit, currency)) : share;
-    return { gives: schema.flat_amount ? 'amount' : 'percent', much, rules };
+    return { gives: givesOf(schema), much, rules };
   });
+}
+
+function givesOf({ flat_amount: isFlat, per }: Reward['schemas'][number]): Gives {
+  if (!isFlat) return 'percent';
+  return per === 'sale' ? 'amount_per_sale' : 'amount';
 }
 
 /** What a step gives, as the interface takes it; null where it cannot be read. @param currency null for what is no money */
@@ -60,7 +65,7 @@ export function readOf({ gives, much }: StepDraft, currency: string | null): str
 
 /** What somebody is asked for where what a step gives cannot be read. */
 export const muchAsked = (gives: Gives, currency: string | null): string =>
-  gives === 'amount' ? amountAsked(currency) : 'Type a percentage above 0 and up to 100, such as 12.5.';
+  gives === 'percent' ? 'Type a percentage above 0 and up to 100, such as 12.5.' : amountAsked(currency);
 
 /** The value of a rule, in the smallest unit where it is money; null where it cannot be read. @param currency of the account */
 export function readValue({ type, condition, value }: RuleDraft, currency: string): number | null {

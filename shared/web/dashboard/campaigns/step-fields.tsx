@@ -10,7 +10,7 @@ import {
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from './campaigns.module.css';
-import { isRevenue, NEW_RULE, NEW_STEP, type RuleDraft, type StepDraft } from './step-draft.ts';
+import { type Gives, isRevenue, NEW_RULE, NEW_STEP, type RuleDraft, type StepDraft } from './step-draft.ts';
 
 /** What the numbers are called that rules go by. */
 const NUMBERS: Readonly<Record<StepNumber, string>> = {
@@ -43,11 +43,12 @@ export function StepFields({ steps, change, unit, wrong }: Props) {
               label={`Step ${index + 1} gives`}
               data={[
                 { value: 'percent', label: 'A share of the sale' },
-                { value: 'amount', label: 'An amount' },
+                { value: 'amount', label: 'An amount per item' },
+                { value: 'amount_per_sale', label: 'An amount per sale' },
               ]}
               value={step.gives}
               allowDeselect={false}
-              onChange={(gives) => set(index, { ...step, gives: gives === 'amount' ? 'amount' : 'percent' })}
+              onChange={(gives) => set(index, { ...step, gives: (gives ?? 'percent') as Gives })}
             />
             <TextInput
               label={

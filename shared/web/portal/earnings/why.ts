@@ -23,16 +23,18 @@ function whyWithoutLimits(
   { say }: Pick<Speech, 'say'>,
   { amount, money }: Amounts,
 ): string {
-  const { percent, of, base, flat, quantity, refunded } = metadata;
+  const { percent, of, base, flat, quantity, per, refunded } = metadata;
   if (typeof percent === 'string' && typeof base === 'number') {
     return of === 'commission'
       ? say('whyPercentOfTier', { percent, base: amount(base, unit) })
       : say('whyPercent', { percent, base: money(base) });
   }
   if (typeof flat === 'number') {
+    const given = amount(flat, unit);
+    if (per === 'sale') return say('whyFlat', { amount: given });
     return quantity === 1 || typeof quantity !== 'number'
-      ? say('whyFlat', { amount: amount(flat, unit) })
-      : say('whyFlatMany', { amount: amount(flat, unit), quantity });
+      ? say('whyFlatItem', { amount: given })
+      : say('whyFlatMany', { amount: given, quantity });
   }
   if (typeof refunded === 'number' && typeof of === 'number') {
     return say('whyRefund', { refunded: money(refunded), whole: money(of) });

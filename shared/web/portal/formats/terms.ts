@@ -1,15 +1,17 @@
 import type { NextLevel } from '#shared/domain/levels.ts';
 import { durationOf, type Unit } from '#shared/domain/reward.ts';
-import type { Gain, StepRule } from '#shared/domain/reward-steps.ts';
+import { type FlatPer, flatGain, type Gain, type StepRule } from '#shared/domain/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { OfferTerms } from '#shared/domain/terms/offer-in-words.ts';
 
 /** What a campaign promises, as the interface has it. */
 export interface EarningShown extends Pick<Earning, 'per' | 'tier' | 'percent' | 'amount' | 'unit'> {
+  readonly amount_per: FlatPer | null;
   readonly percent_of: Earning['of'];
   readonly steps: readonly {
     readonly percent: string | null;
     readonly amount: number | null;
+    readonly amount_per: FlatPer | null;
     readonly rules: readonly (Omit<StepRule, 'number'> & { readonly type: StepRule['number'] })[];
   }[];
   readonly min_amount: number | null;
@@ -29,7 +31,15 @@ export interface EarningShown extends Pick<Earning, 'per' | 'tier' | 'percent' |
 export function asEarning({ per, tier, percent, amount, unit, steps, ...shown }: EarningShown): Earning {
   const metric = shown.target_metric;
   return {
-    ...{ per, tier, percent, amount, unit, of: shown.percent_of },
+    ...{
+      per,
+      tier,
+      percent,
+      amount,
+      amountPer: shown.amount_per === 'sale' ? 'sale' : undefined,
+      unit,
+      of: shown.percent_of,
+    },
     steps: steps.map(({ rules, ...gives }) => ({
       gain: gainOf(gives),
       rules: rules.map(({ type, ...rule }) => ({ number: type, ...rule })),
@@ -47,8 +57,8 @@ export function asEarning({ per, tier, percent, amount, unit, steps, ...shown }:
   };
 }
 
-function gainOf({ percent, amount }: { readonly percent: string | null; readonly amount: number | null }): Gain {
-  return percent === null ? { flat: amount ?? 0 } : { percent };
+function gainOf({ percent, amount, amount_per: per }: Omit<EarningShown['steps'][number], 'rules'>): Gain {
+  return percent === null ? flatGain(amount ?? 0, per ?? undefined) : { percent };
 }
 
 /** What customers of a promoter get, as the interface has it. */

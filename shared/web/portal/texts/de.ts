@@ -157,6 +157,7 @@ export default {
   whyPercent: '{percent} % von {base}',
   whyPercentOfTier: '{percent} % der {base}, die Ihr Partner verdient hat',
   whyFlat: '{amount} für jeden Verkauf',
+  whyFlatItem: '{amount} für jeden Artikel',
   whyFlatMany: '{amount} für jedes von {quantity}',
   whyRefund: '{refunded} von {whole} wurde erstattet',
   whyRefundReversal: 'Eine Erstattung wurde zurückgenommen',

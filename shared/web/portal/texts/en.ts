@@ -157,6 +157,7 @@ const en = {
   whyPercent: '{percent}% of {base}',
   whyPercentOfTier: '{percent}% of the {base} that your promoter earned',
   whyFlat: '{amount} for each sale',
+  whyFlatItem: '{amount} for each item',
   whyFlatMany: '{amount} for each of {quantity}',
   whyRefund: '{refunded} of {whole} was refunded',
   whyRefundReversal: 'A refund was taken back',

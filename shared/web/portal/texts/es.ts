@@ -157,6 +157,7 @@ export default {
   whyPercent: '{percent} % de {base}',
   whyPercentOfTier: '{percent} % de los {base} que ganó tu afiliado',
   whyFlat: '{amount} por venta',
+  whyFlatItem: '{amount} por artículo',
   whyFlatMany: '{amount} por cada uno de {quantity}',
   whyRefund: 'Se reembolsó {refunded} de {whole}',
   whyRefundReversal: 'Se anuló un reembolso',

@@ -158,6 +158,7 @@ export default {
   whyPercent: '{percent} % de {base}',
   whyPercentOfTier: '{percent} % des {base} gagnés par votre partenaire',
   whyFlat: '{amount} par vente',
+  whyFlatItem: '{amount} par article',
   whyFlatMany: '{amount} pour chacun des {quantity}',
   whyRefund: '{refunded} sur {whole} ont été remboursés',
   whyRefundReversal: 'Un remboursement a été annulé',

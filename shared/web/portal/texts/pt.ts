@@ -156,6 +156,7 @@ export default {
   whyPercent: '{percent}% de {base}',
   whyPercentOfTier: '{percent}% dos {base} que seu afiliado ganhou',
   whyFlat: '{amount} por venda',
+  whyFlatItem: '{amount} por item',
   whyFlatMany: '{amount} por cada um de {quantity}',
   whyRefund: '{refunded} de {whole} foi reembolsado',
   whyRefundReversal: 'Um reembolso foi anulado',

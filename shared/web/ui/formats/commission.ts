@@ -23,14 +23,15 @@ export function whyThisAmount(earned: Earned, written: Written): string {
 }
 
 function whyTheWhole({ metadata, unit, tier }: Earned, { amount, money }: Written): string {
-  const { percent, of, base, flat, quantity, refunded, sale_event_id: sale, refund_event_id: refundId } = metadata;
+  const { percent, of, base, flat, quantity, per, refunded, sale_event_id: sale, refund_event_id: refundId } = metadata;
   if (typeof percent === 'string' && typeof base === 'number') {
     // A tier's share of what the tier below has earned is in the unit of that.
     const whole = of === 'commission' ? `${amount(base, unit)} of tier ${tier - 1}` : money(base);
     return `${percent}% of ${whole}`;
   }
   if (typeof flat === 'number') {
-    return quantity === 1 ? `${amount(flat, unit)} for each sale` : `${amount(flat, unit)} for each of ${quantity}`;
+    if (per === 'sale') return `${amount(flat, unit)} for each sale`;
+    return quantity === 1 ? `${amount(flat, unit)} for each item` : `${amount(flat, unit)} for each of ${quantity}`;
   }
   if (typeof refunded === 'number' && typeof of === 'number') {
     return `${money(refunded)} of ${money(of)} refunded${typeof sale === 'string' ? `, ${sale}` : ''}`;

@@ -28,7 +28,7 @@ const always = { unit: 'cash', flat_amount: false, rules: [] } as const;
 /** What the interface shows of what was sent. */
 function shown({ schemas = [], duration_count: many, duration = 'forever', ...sent }: RewardBody): Reward {
   const all = [schemas].flat().map((one) => ({
-    ...{ unit: 'cash', amount: Number(one.amount), flat_amount: one.flat_amount },
+    ...{ unit: 'cash', amount: Number(one.amount), flat_amount: one.flat_amount, per: one.per ?? null },
     rules: (one.rules ?? []).map(({ operator = 'and', ...rule }) => ({ ...rule, operator, filter_by: null })),
   }));
   const percent = all[0]?.flat_amount ? null : String([schemas].flat()[0]?.amount);
@@ -65,6 +65,8 @@ test('20%, and 25% from the tenth sale on', () => {
 
 test('amounts are read as they are typed, in the smallest unit', () => {
   expect(body({ gives: 'amount', much: '12,50' }).schemas).toEqual([{ ...always, amount: '1250', flat_amount: true }]);
+  const perSale = { ...always, amount: '500', flat_amount: true, per: 'sale' };
+  expect(body({ gives: 'amount_per_sale', much: '5' }).schemas).toEqual([perSale]);
 });
 
 test('what cannot be read is told at its field, all of it at once', () => {

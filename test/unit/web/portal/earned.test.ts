@@ -12,7 +12,8 @@ const dollars = amountsIn('USD', english);
 test.each([
   [{ percent: '20', of: 'sale', base: 10_000 }, '20% of $100.00'],
   [{ percent: '10', of: 'commission', base: 2000 }, '10% of the $20.00 that your promoter earned'],
-  [{ flat: 500, quantity: 1 }, '$5.00 for each sale'],
+  [{ flat: 500, quantity: 1 }, '$5.00 for each item'],
+  [{ flat: 500, quantity: 1, per: 'sale' }, '$5.00 for each sale'],
   [{ flat: 500, quantity: 3 }, '$5.00 for each of 3'],
   [{ refunded: 2500, of: 10_000, sale_event_id: 'invoice-1' }, '$25.00 of $100.00 was refunded'],
   [{ refund_event_id: 'refund-1', commission_id: 2 }, 'A refund was taken back'],
@@ -60,7 +61,16 @@ test.each([
 });
 
 const shown: EarningShown = {
-  ...{ per: 'sale', tier: 1, percent: '20', percent_of: 'sale', amount: null, steps: [], unit: 'cash' },
+  ...{
+    per: 'sale',
+    tier: 1,
+    percent: '20',
+    percent_of: 'sale',
+    amount: null,
+    amount_per: null,
+    steps: [],
+    unit: 'cash',
+  },
   ...{ min_amount: null, max_amount: null, max_per_customer_month: null, duration: 'forever', duration_count: null },
   ...{ target_metric: null, target_amount: null, target_repeats: false },
   ...{ plan_ids: null, apply_on: 'all', plan_names: [] },
@@ -73,8 +83,8 @@ test.each<[string, Partial<EarningShown>]>([
     '30% in the first 3 months of a customer; otherwise $5.00 for every item sold',
     {
       steps: [
-        { percent: '30', amount: null, rules: [rule] },
-        { percent: null, amount: 500, rules: [] },
+        { percent: '30', amount: null, amount_per: null, rules: [rule] },
+        { percent: null, amount: 500, amount_per: 'item', rules: [] },
       ],
     },
   ],

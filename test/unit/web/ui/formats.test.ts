@@ -25,7 +25,8 @@ const written = {
 test.each([
   [{ percent: '20', of: 'sale', base: 10000 }, '20% of $100.00'],
   [{ percent: '10', of: 'commission', base: 2000 }, '10% of $20.00 of tier 1'],
-  [{ flat: 500, quantity: 1 }, '$5.00 for each sale'],
+  [{ flat: 500, quantity: 1 }, '$5.00 for each item'],
+  [{ flat: 500, quantity: 1, per: 'sale' }, '$5.00 for each sale'],
   [{ flat: 500, quantity: 3 }, '$5.00 for each of 3'],
   [
     { sale_event_id: 'invoice-1', commission_id: 1, refunded: 2500, of: 10000 },
