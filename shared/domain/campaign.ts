@@ -72,6 +72,8 @@ export interface Campaign {
   readonly promotersEditRefIds?: boolean;
   /** Whether its promoters may make promo codes themselves; they may not in a campaign that is older. */
   readonly promotersMakePromoCodes?: boolean;
+  /** Whether its promoters may add referrals by hand; they may not in a campaign that is older. */
+  readonly promotersAddReferrals?: boolean;
   /** The query parameter in which its referral links carry the ref id. */
   readonly refTokenParam: string;
   /** What promoters earn. */
@@ -109,16 +111,18 @@ export const DEFAULT_REF_TOKEN_PARAM = 'ref';
 
 /**
  * What promoters of a campaign may do themselves: the specification has the ref id editable unless the campaign says
- * otherwise. A promo code takes its sales from whoever else brings the buyer, so a campaign has to allow those.
+ * otherwise. A promo code takes its sales from whoever else brings the buyer, and a referral by hand needs no link at all, so a
+ * campaign has to allow those.
  */
 export function allowedIn({
   promotersEditRefIds = true,
   promotersMakePromoCodes = false,
+  promotersAddReferrals = false,
 }: PromoterRights): Required<PromoterRights> {
-  return { promotersEditRefIds, promotersMakePromoCodes };
+  return { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals };
 }
 
-type PromoterRights = Pick<Campaign, 'promotersEditRefIds' | 'promotersMakePromoCodes'>;
+type PromoterRights = Pick<Campaign, 'promotersEditRefIds' | 'promotersMakePromoCodes' | 'promotersAddReferrals'>;
 
 /** The most rules of each kind: a campaign is one item, which every sale reads. */
 export const MOST_RULES = 50;

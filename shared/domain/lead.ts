@@ -48,6 +48,11 @@ export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwne
   return { formerOwners: [...others, { promoterId, campaignId }] };
 }
 
+/** Whether a lead rests on no more than a promoter's word: the promoter has added it, and it has neither signed up nor bought. */
+export function isUnconfirmed({ origin, signedUpAt, customerSince, salesCount }: Lead): boolean {
+  return origin === 'promoter' && signedUpAt === null && customerSince === null && salesCount === 0;
+}
+
 /** Somebody a promoter referred, known by e-mail, by the company's own id, or both. */
 export interface Lead extends Owner {
   readonly id: number;

@@ -75,7 +75,8 @@ export interface SaleDecision {
  * Decides a sale (contract §5): the lead becomes an active customer, and each tier earns what its reward gives.
  * @param ids the number of the event, and one for each tier's commission
  * @param now ISO 8601
- * @throws Refusal `lead_not_found` where the lead is denied or its promoter banned
+ * @throws Refusal `lead_not_found` where the lead is denied, its promoter banned, or the sale older than a referral that a
+ * promoter has added
  */
 export function decideSale(
   facts: SaleFacts,
@@ -86,6 +87,8 @@ export function decideSale(
   const before = facts.lead;
   const [owner] = facts.tiers;
   assertTakesSales(before, owner);
+  // A promoter adds a referral for what comes: it has not brought what was bought before.
+  if (before.origin === 'promoter' && sale.at < before.createdAt) throw new Refusal({ code: 'lead_not_found' });
   const buying = withActivity(before, customer(before, sale), sale.at);
   const identified = withFreeIdentifiers(buying, sale, facts.taken);
   const buyer =

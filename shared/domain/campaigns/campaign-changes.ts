@@ -37,6 +37,7 @@ export interface CampaignDetails {
   readonly lastClickWins?: boolean | undefined;
   readonly promotersEditRefIds?: boolean | undefined;
   readonly promotersMakePromoCodes?: boolean | undefined;
+  readonly promotersAddReferrals?: boolean | undefined;
   readonly refTokenParam?: string | undefined;
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
@@ -85,6 +86,7 @@ export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 
     lastClickWins: false,
     promotersEditRefIds: true,
     promotersMakePromoCodes: false,
+    promotersAddReferrals: false,
     refTokenParam: DEFAULT_REF_TOKEN_PARAM,
     rules: [],
     rewards: [],

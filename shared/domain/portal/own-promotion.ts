@@ -6,6 +6,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 export const BLOCKED_HERE = 'The company has blocked you in this campaign: nothing can be changed in it.';
 export const REF_ID_FIXED = 'ref_token is refused: the company sets the ref ids of this campaign.';
 export const NO_OWN_CODES = 'Promo codes of this campaign are created by the company alone.';
+export const NO_OWN_REFERRALS = 'Referrals of this campaign are added by the company alone.';
 export const CODE_OF_COMPANY = 'The company has created this promo code: only the company can change it.';
 
 /**

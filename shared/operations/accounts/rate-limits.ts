@@ -59,6 +59,11 @@ export async function limitChallenges(call: Call, address: string): Promise<numb
   return ofSource;
 }
 
+/** Limits the e-mail addresses that a promoter names of referrals: each answer says whether one is known. @throws Refusal `too_many_tries` */
+export async function limitReferrals(call: Call, promoterId: number): Promise<void> {
+  await countAgainst(call, [{ name: `referrals-${promoterId}`, most: 20, windowMinutes: 60 }]);
+}
+
 function signInsFrom(address: string): RateLimit {
   return { name: `sign-in-${hashSource(address)}`, most: 20, windowMinutes: 1 };
 }

@@ -1,11 +1,12 @@
 import type { Account } from '#shared/domain/account.ts';
-import type { Identifiers, Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { assertEditable } from '#shared/domain/portal/own-lead.ts';
 import { portalOf } from '#shared/domain/portal.ts';
 import type { LeadSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { limitReferrals } from '#shared/operations/accounts/rate-limits.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
@@ -14,7 +15,7 @@ import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { namedLead } from '#shared/operations/search/find-lead.ts';
-import { ownPromotion } from './own-promotions.ts';
+import { assertAddsReferrals, ownPromotion } from './own-promotions.ts';
 import { leadsOfWholeEmail, NO_PART_OF_EMAIL } from './whole-email.ts';
 
 /** What is answered where a list would be sorted by what is not shown. */
@@ -39,27 +40,34 @@ export async function ownLeads(
 }
 
 /**
- * Makes a lead of a promoter's own, as it asks for itself: nobody is mailed about it.
- * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign; `taken` where there is such a lead
+ * Makes a lead of a promoter's own, as it asks for itself, by e-mail alone: a uid could be guessed. Nobody is mailed about it.
+ * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign, or the campaign does not allow it; `taken` where there
+ * is such a lead; `too_many_tries`
  */
 export async function createOwnLead(
   call: AccountCall,
   promoterId: number,
-  { promotionId, ...identifiers }: Identifiers & { readonly promotionId: number },
+  { promotionId, email }: { readonly promotionId: number; readonly email: string },
 ): Promise<OwnLead> {
-  await ownPromotion(call, promoterId, promotionId);
-  const made = await createLead(call, { ...identifiers, promotionId, username: null, quiet: true, origin: 'promoter' });
+  const { campaignId } = await ownPromotion(call, promoterId, promotionId);
+  await assertAddsReferrals(call, campaignId);
+  await limitReferrals(call, promoterId);
+  const named = { uid: null, email, promotionId, username: null };
+  const made = await createLead(call, { ...named, quiet: true, origin: 'promoter' });
   return { ...made, earned: {} };
 }
 
-/** Changes a lead that a promoter has made. @throws Refusal `not_found`, `invalid`, `taken` */
+/** Changes a lead that a promoter has made. @throws Refusal as {@link createOwnLead} */
 export async function changeOwnLead(
   call: Call,
   promoterId: number,
   id: number,
-  changes: { readonly email?: string | undefined; readonly uid?: string | undefined },
+  changes: { readonly email?: string | undefined },
 ): Promise<OwnLead> {
   const assert = await editable(call, promoterId, id);
+  const { campaignId } = await namedLead(call.account.id, { id });
+  await assertAddsReferrals(call, campaignId);
+  await limitReferrals(call, promoterId);
   return { ...(await updateLead(call, { id }, { ...changes, assert })), earned: {} };
 }
 

@@ -1,6 +1,6 @@
 import { allowedIn } from '#shared/domain/campaign.ts';
 import type { Shown } from '#shared/domain/membership.ts';
-import { NO_OWN_CODES, openPromotion, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
+import { NO_OWN_CODES, NO_OWN_REFERRALS, openPromotion, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
 import type { Promotion } from '#shared/domain/promoter.ts';
 import { withPromotion } from '#shared/domain/promotion-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -40,6 +40,14 @@ export async function changeOwnRefId(call: Call, promoterId: number, id: number,
     if (promotion.refId === refId) return { after: record };
     return { after: withPromotion(record, promotion, { refId }, now) };
   });
+}
+
+/** @throws Refusal `invalid` where promoters of the campaign may not add referrals */
+export async function assertAddsReferrals({ account }: Call, campaignId: number): Promise<void> {
+  const campaign = await findCampaign(account.id, campaignId);
+  if (!campaign || !allowedIn(campaign).promotersAddReferrals) {
+    throw new Refusal({ code: 'invalid', message: NO_OWN_REFERRALS });
+  }
 }
 
 /** A promotion of the promoter in which it may create promo codes. @throws Refusal `not_found`, `invalid` */

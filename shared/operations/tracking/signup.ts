@@ -1,5 +1,7 @@
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { isUnconfirmed, sameOwner } from '#shared/domain/lead.ts';
 import { withNoticeOptions } from '#shared/domain/notice-options.ts';
+import { canEarn } from '#shared/domain/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSignup } from '#shared/domain/reported.ts';
 import { decideSignup, type Signup } from '#shared/domain/signup.ts';
@@ -16,7 +18,7 @@ import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
  * Records a sign-up: the lead, for the promoter whose ref id or visitor it came with (specification: POST
- * /api/v2/track/signup; contract §5).
+ * /api/v2/track/signup; contract §5). It goes before a referral that another promoter has only added by hand.
  * @throws Refusal `visitor_not_found`, `signup_exists`, `fraud_refused`, `created_at_invalid`
  */
 export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<Tracked> {
@@ -43,16 +45,19 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     ]);
     if (!referrer) throw new Refusal({ code: 'visitor_not_found' });
     const lead = known?.lead ?? null;
-    const owner = lead && !signup.override ? known : referrer.subject;
     // Visitors can forge what a page reports, so it changes no lead that is known.
+    const isBeaten = lead !== null && isUnconfirmed(lead) && !reported.isFromBrowser;
+    const isOthers = canEarn(referrer.subject.membership) && !(lead && sameOwner(lead, referrer.attribution));
+    const override = signup.override || (isBeaten && isOthers);
+    const owner = lead && !override ? known : referrer.subject;
     const isSignedUp = lead?.signedUpAt || (lead && reported.isFromBrowser);
-    if (isSignedUp && !signup.override) throw new Refusal({ code: 'signup_exists' });
+    if (isSignedUp && !override) throw new Refusal({ code: 'signup_exists' });
     if (!owner?.membership) throw new Refusal({ code: 'visitor_not_found' });
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
     const { origin, traffic } = referrer.attribution;
     const facts = { lead, taken, membership: owner.membership, origin, traffic, found, rules: fraudRulesOf(account) };
-    const decision = decideSignup(facts, signup, { lead: leadNumber, event }, now);
+    const decision = decideSignup(facts, { ...signup, override }, { lead: leadNumber, event }, now);
 
     const earned = await earnedBySignup(account, lead, decision.lead, owner.membership, {
       numbers,

@@ -46,7 +46,7 @@ export function affiliatePromoter(
 
 /** What a promoter sees of its place in a campaign besides what the company sees. */
 function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, nextCampaigns }: OwnPromoter) {
-  const { promotersEditRefIds, promotersMakePromoCodes } = allowedIn(campaign);
+  const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = allowedIn(campaign);
   return {
     display_coupon: promotion.customerPromoCode ?? '',
     promo_codes: promoCodesInUse(promoter)
@@ -58,6 +58,7 @@ function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, next
     tiers: tiersIn({ promotion, campaign }),
     can_edit_ref_token: promotersEditRefIds,
     can_make_promo_codes: promotersMakePromoCodes,
+    can_add_referrals: promotersAddReferrals,
   };
 }
 

@@ -9,7 +9,7 @@ import { v2ReducedCampaign } from './tracking-event.ts';
 /** A campaign as version 2 shows it. */
 export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campaign {
   const rule = ruleOf(rewards);
-  const { promotersEditRefIds, promotersMakePromoCodes } = allowedIn(campaign);
+  const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = allowedIn(campaign);
   const { level } = campaign;
   return {
     ...v2ReducedCampaign(campaign),
@@ -40,6 +40,7 @@ export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campa
     last_click_wins: campaign.lastClickWins ?? false,
     promoters_edit_ref_token: promotersEditRefIds,
     promoters_create_promo_codes: promotersMakePromoCodes,
+    promoters_add_referrals: promotersAddReferrals,
     ref_token_param: campaign.refTokenParam,
     rewards_for_promoters: campaign.rules.map(rule),
     rewards_for_referrals: campaign.rulesForReferrals.map(rule),

@@ -40,6 +40,7 @@ const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
   tiers: 2,
   can_edit_ref_token: true,
   can_make_promo_codes: false,
+  can_add_referrals: false,
 }));
 
 /** A promoter as it sees itself, as the OpenAPI document shows it. */

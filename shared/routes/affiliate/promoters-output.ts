@@ -36,6 +36,7 @@ const ownPromotion = v.object({
   ),
   can_edit_ref_token: field(v.boolean(), 'Whether the promoter may change its ref id itself.'),
   can_make_promo_codes: field(v.boolean(), 'Whether the promoter may make promo codes itself.'),
+  can_add_referrals: field(v.boolean(), 'Whether the promoter may add referrals by e-mail, without a link.'),
 });
 
 const nextPayout = v.object({

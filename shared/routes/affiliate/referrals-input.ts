@@ -13,14 +13,15 @@ export const affiliateReferralsInput = listed(
   'its e-mail or uid; where customers are masked, their whole e-mail',
 );
 
-const identifiers = {
-  email: described('E-mail of the referral.', email('email is invalid.')),
-  uid: v.optional(described('The company’s own id of the referral.', text('uid is invalid.'))),
-};
+const referralEmail = described('E-mail of the referral.', email('email is invalid.'));
+const uid = v.optional(
+  described('Ignored: promoters name referrals by e-mail alone, since a uid can be guessed.', text('uid is invalid.')),
+);
 
 /** A referral that a promoter makes by hand. */
 export const affiliateReferralCreateInput = v.object({
-  ...identifiers,
+  email: referralEmail,
+  uid,
   promoter_campaign_id: described(
     'Id of the promoter’s place in the campaign that it is to belong to.',
     recordId('promoter_campaign_id'),
@@ -30,8 +31,8 @@ export const affiliateReferralCreateInput = v.object({
 /** What a promoter changes of one. */
 export const affiliateReferralUpdateInput = v.object({
   id: recordId('id'),
-  email: v.optional(identifiers.email),
-  uid: identifiers.uid,
+  email: v.optional(referralEmail),
+  uid,
 });
 
 export type AffiliateReferralsInput = v.InferOutput<typeof affiliateReferralsInput>;

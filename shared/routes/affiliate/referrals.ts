@@ -69,12 +69,13 @@ export const affiliateReferralsCreate = {
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...promoterCaller, ...membership, 'promotion-id'],
-    writes: [...leads, 'promoter', 'signup', ...changed],
+    writes: [...leads, 'promoter', 'signup', 'calls-taken', ...changed],
   },
   summary: 'Create a referral by hand',
   description:
-    'Somebody whom the promoter has sent without a link. It has not signed up: a sign-up that is tracked later finds it. Somebody whom ' +
-    'the company knows already is refused.',
+    'Somebody whom the promoter has sent without a link, where the campaign allows it (`promoters_add_referrals`), up to 20 an hour. It ' +
+    'has not signed up: a sign-up that is tracked later finds it, and one by another promoter’s link takes it over. What it bought ' +
+    'before earns nothing. Somebody whom the company knows already is refused.',
   input: affiliateReferralCreateInput,
   inputExample: { email: 'ada@example.com', promoter_campaign_id: 4 },
   answers: promoterAnswers(done(affiliateReferral, made), taken),
@@ -88,7 +89,7 @@ export const affiliateReferralsUpdate = {
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
     reads: [...promoterCaller, ...membership, ...leads],
-    writes: [...leads, 'promoter', ...changed],
+    writes: [...leads, 'promoter', 'calls-taken', ...changed],
   },
   summary: 'Change a referral that the promoter has created',
   description: RULE,

@@ -29,6 +29,7 @@ export const v2Campaign: V2Campaign = {
   last_click_wins: false,
   promoters_edit_ref_token: true,
   promoters_create_promo_codes: false,
+  promoters_add_referrals: false,
   ref_token_param: 'ref',
   rewards_for_promoters: [
     {

@@ -195,6 +195,10 @@ const campaignDetails = {
     'promoters_create_promo_codes',
     'Whether promoters may create promo codes themselves (false). The company may in any case.',
   ),
+  promoters_add_referrals: yesOrNo(
+    'promoters_add_referrals',
+    'Whether promoters may add referrals by e-mail, without a link (false). The company may in any case.',
+  ),
   ref_token_param: v.optional(
     described(
       'The query parameter in which its referral links carry the ref id (`ref`). A `?` before it makes no difference.',

@@ -31,6 +31,7 @@ export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInp
     lastClickWins: input.last_click_wins,
     promotersEditRefIds: input.promoters_edit_ref_token,
     promotersMakePromoCodes: input.promoters_create_promo_codes,
+    promotersAddReferrals: input.promoters_add_referrals,
     refTokenParam: input.ref_token_param,
     rules: input.rewards_for_promoters?.map(ruleIn),
     rulesForReferrals: input.rewards_for_referrals?.map(ruleIn),

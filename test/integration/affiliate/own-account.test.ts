@@ -45,7 +45,7 @@ test('a promoter sees who it is, its links and when it is paid; nothing that the
           { tier: 1, percent: '20', duration: 'forever' },
           { tier: 2, percent: '10' },
         ],
-        ...{ can_edit_ref_token: true, can_make_promo_codes: false },
+        ...{ can_edit_ref_token: true, can_make_promo_codes: false, can_add_referrals: false },
       },
     ],
     next_payout: { minimum: { cash: 5000 } },

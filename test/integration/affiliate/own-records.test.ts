@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
-import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
+import {
+  BLOCKED_HERE,
+  CODE_OF_COMPANY,
+  NO_OWN_CODES,
+  NO_OWN_REFERRALS,
+  REF_ID_FIXED,
+} from '#shared/domain/portal/own-promotion.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
 import { NO_PART_OF_EMAIL } from '#shared/operations/portal/whole-email.ts';
@@ -171,6 +177,10 @@ describe('referrals by hand', () => {
   test('are changed and deleted by whoever has created them, until something is sold', async () => {
     const [email, other] = [`leo-${unique()}@example.com`, `max-${unique()}@example.com`];
     const mine = { promoter_campaign_id: grace.promotion.id };
+    const refused = await grace.ask(affiliateReferralsCreate, { email, ...mine });
+    expect(statusAndBody(refused)).toEqual(invalid(NO_OWN_REFERRALS));
+    const call = { account: company.account, runtime };
+    await updateCampaign(call, company.campaign.id, { promotersAddReferrals: true });
     const { status, body: made } = await grace.ask(affiliateReferralsCreate, { email, ...mine });
     expect([status, made.entry_source, made.email, made.is_editable]).toEqual([
       200,
@@ -195,6 +205,40 @@ describe('referrals by hand', () => {
         body: { message: LEAD_FIXED },
       });
     }
+  });
+
+  test('are named by e-mail alone, earn nothing of earlier sales, and lose to a sign-up by another promoter’s link', async () => {
+    const open = await aCompany({ campaign: { promotersAddReferrals: true } });
+    const [eve, anna] = await Promise.all([caller(open), caller(open)]);
+    const [email, uid] = [`${unique()}@example.com`, unique('cus')];
+    const mine = { promoter_campaign_id: eve.promotion.id };
+    const { status, body: made } = await eve.ask(affiliateReferralsCreate, { email, uid, ...mine });
+    expect(status).toBe(200);
+    await eve.ask(affiliateReferralsUpdate, { uid }, { id: made.id });
+    expect((await open.v2('/track/sale', { uid, event_id: unique(), amount: 100 })).status).toBe(404);
+    const earlier = { email, event_id: unique(), amount: 100, created_at: '2020-01-01' };
+    expect((await open.v2('/track/sale', earlier)).status).toBe(404);
+
+    expect((await open.v2('/track/signup', { email, ref_id: anna.promotion.refId })).status).toBe(200);
+    const { body: sold } = await open.v1('/track/sale', { email, event_id: unique(), amount: 100 });
+    expect(sold.promoter.id).toBe(anna.promoter.id);
+    const second = `${unique()}@example.com`;
+    await eve.ask(affiliateReferralsCreate, { email: second, ...mine });
+    const later = await open.v1('/track/sale', { email: second, event_id: unique(), amount: 100 });
+    expect(later.body.promoter.id).toBe(eve.promoter.id);
+  });
+
+  test('are limited to twenty an hour for each promoter', async () => {
+    const open = await aCompany({ campaign: { promotersAddReferrals: true } });
+    const eve = await caller(open);
+    const add = () =>
+      eve.ask(affiliateReferralsCreate, { email: `${unique()}@example.com`, promoter_campaign_id: eve.promotion.id });
+    let count = 0;
+    while ((await add()).status === 200) count += 1;
+    expect((await add()).status).toBe(429);
+    // The hour may have changed in between.
+    expect(count).toBeGreaterThanOrEqual(20);
+    expect(count).toBeLessThanOrEqual(40);
   });
 });
 

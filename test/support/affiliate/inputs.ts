@@ -20,8 +20,20 @@ async function recordOf({ company: { account }, promoter }: World): Promise<Prom
   return record;
 }
 
+const adding = new WeakMap<World['company'], Promise<unknown>>();
+
+/** Promoters may add referrals in the campaign of the world. */
+async function allowsReferrals(world: World): Promise<void> {
+  const { company } = world;
+  const allowed =
+    adding.get(company) ?? updateCampaign(callOf(world), company.campaign.id, { promotersAddReferrals: true });
+  adding.set(company, allowed);
+  await allowed;
+}
+
 /** A referral that the promoter has made itself. */
 export async function anOwnReferral(world: World): Promise<Input> {
+  await allowsReferrals(world);
   const wanted = {
     uid: null,
     username: null,
@@ -113,10 +125,10 @@ async function anotherRefId(world: World): Promise<Input> {
 
 /** What a right call of a promoter names, by its path. */
 export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
-  'POST /api/v2/affiliate/referrals': async ({ promotion }) => ({
-    email: `${unique('own')}@example.com`,
-    promoter_campaign_id: promotion.id,
-  }),
+  'POST /api/v2/affiliate/referrals': async (world) => {
+    await allowsReferrals(world);
+    return { email: `${unique('own')}@example.com`, promoter_campaign_id: world.promotion.id };
+  },
   '/api/v2/affiliate/referrals/{id}': anOwnReferral,
   'GET /api/v2/affiliate/referral_links': async ({ promotion }) => ({ promoter_campaign_id: promotion.id }),
   'POST /api/v2/affiliate/referral_links': roomForLinks,

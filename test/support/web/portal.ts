@@ -23,7 +23,12 @@ const CUSTOMERS = 6;
 export async function aStockedPromoter(): Promise<StockedPromoter> {
   const ofTeam = { ...twentyPercent, name: 'Team', tier: 2, gain: { percent: '10' }, percentOf: 'commission' } as const;
   const company = await aCompany({
-    campaign: { autoApproveRewards: false, rewards: [twentyPercent, ofTeam], promotersMakePromoCodes: true },
+    campaign: {
+      autoApproveRewards: false,
+      rewards: [twentyPercent, ofTeam],
+      promotersMakePromoCodes: true,
+      promotersAddReferrals: true,
+    },
   });
   await setSender(company, {});
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });

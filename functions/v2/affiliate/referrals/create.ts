@@ -5,7 +5,7 @@ import { affiliateReferralsCreate } from '#shared/routes/affiliate/referrals.ts'
 
 /** POST /api/v2/affiliate/referrals: a promoter makes a referral by hand. */
 export const handler = promoterEndpoint(affiliateReferralsCreate, async ({ input, promoter, account, runtime }) => {
-  const { email, uid = null, promoter_campaign_id: promotionId } = input;
-  const made = await createOwnLead({ account, runtime }, promoter.id, { email, uid, promotionId });
+  const { email, promoter_campaign_id: promotionId } = input;
+  const made = await createOwnLead({ account, runtime }, promoter.id, { email, promotionId });
   return affiliateReferral(made, account);
 });

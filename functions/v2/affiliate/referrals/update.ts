@@ -5,6 +5,6 @@ import { affiliateReferralsUpdate } from '#shared/routes/affiliate/referrals.ts'
 
 /** PUT /api/v2/affiliate/referrals/{id}: a promoter changes a referral that it has made. */
 export const handler = promoterEndpoint(affiliateReferralsUpdate, async ({ input, promoter, account, runtime }) => {
-  const { id, email, uid } = input;
-  return affiliateReferral(await changeOwnLead({ account, runtime }, promoter.id, id, { email, uid }), account);
+  const { id, email } = input;
+  return affiliateReferral(await changeOwnLead({ account, runtime }, promoter.id, id, { email }), account);
 });

@@ -52,6 +52,7 @@ export interface Body {
   readonly last_click_wins: boolean;
   readonly promoters_edit_ref_token: boolean;
   readonly promoters_create_promo_codes: boolean;
+  readonly promoters_add_referrals: boolean;
   readonly rewards_for_promoters: Rule[];
   readonly rewards_for_referrals: Rule[];
   readonly upgrade_details: ReturnType<typeof levelSaid>;
@@ -87,6 +88,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
     last_click_wins: campaign?.last_click_wins ?? false,
     promoters_edit_ref_token: campaign?.promoters_edit_ref_token ?? true,
     promoters_create_promo_codes: campaign?.promoters_create_promo_codes ?? false,
+    promoters_add_referrals: campaign?.promoters_add_referrals ?? false,
   });
   const isEdited = useRef(false);
   const edited = () => {
@@ -287,6 +289,11 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
               'promoters_create_promo_codes',
               'Create promo codes',
               'A sale that names a code is its promoter’s, if nobody has brought the buyer before.',
+            )}
+            {flag(
+              'promoters_add_referrals',
+              'Add referrals by e-mail',
+              'For sales by word of mouth. They earn without a link, so allow this only if you trust all promoters of this campaign.',
             )}
           </div>
         </Panel>

@@ -32,7 +32,11 @@ export function ReferralDialog({ referral, close }: Props) {
       {(wrong) => (
         <>
           {referral ? null : <p>{say('referralNewText')}</p>}
-          {referral ? null : <CampaignField campaigns={campaigns.filter(({ state }) => state === 'accepted')} />}
+          {referral ? null : (
+            <CampaignField
+              campaigns={campaigns.filter(({ state, can_add_referrals: may }) => may && state === 'accepted')}
+            />
+          )}
           <Field
             type="email"
             name="email"

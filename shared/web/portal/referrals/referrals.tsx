@@ -59,7 +59,7 @@ export default function Referrals() {
   return (
     <>
       <Head title={say('referrals')} text={say('referralsText')}>
-        {campaigns.some(({ state }) => state === 'accepted') ? (
+        {campaigns.some(({ state, can_add_referrals: may }) => may && state === 'accepted') ? (
           <Button onClick={() => setOpen('new')}>{say('referralNew')}</Button>
         ) : null}
       </Head>
