@@ -65,6 +65,8 @@ export interface BatchTerms {
   readonly owner?: Owner | undefined;
   /** Whether a lead that moves leaves its commissions behind. */
   readonly soft?: boolean | undefined;
+  /** Whether the unpaid commissions of a promoter who is rejected or blocked are denied, too. */
+  readonly denyUnpaid?: boolean | undefined;
   /** Whether the lead has gone already, and only its commissions are to follow. */
   readonly begun?: boolean | undefined;
   /** The commissions that are paid out together, and after how many days that is due. */

@@ -3,6 +3,7 @@ import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record
 import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { demanded, type RowAction, type RowCall, unlessSo } from '#shared/operations/batches/row.ts';
+import { denyUnpaidCommissions } from '#shared/operations/commissions/deny-unpaid.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
@@ -16,11 +17,16 @@ const named = (id: number) => ({ by: 'id', id }) as const;
 export const acceptPromoter: RowAction = (call, id, { campaignId, quiet }) =>
   commitChange(call, named(id), 'promoter accepted', (record) => ({ after: accepted(record, campaignId), quiet }));
 
-export const rejectPromoter: RowAction = (call, id, { campaignId }) =>
-  commitChange(call, named(id), 'promoter rejected', (record) => ({ after: rejected(record, campaignId) }));
+/** The unpaid commissions of a rejected promoter are denied in all campaigns: it earns in none. */
+export const rejectPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
+  await commitChange(call, named(id), 'promoter rejected', (record) => ({ after: rejected(record, campaignId) }));
+  if (denyUnpaid) await denyUnpaidCommissions(call, id);
+};
 
-export const blockPromoter: RowAction = (call, id, { campaignId }) =>
-  commitChange(call, named(id), 'promoter blocked', (record) => ({ after: blocked(record, campaignId) }));
+export const blockPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
+  await commitChange(call, named(id), 'promoter blocked', (record) => ({ after: blocked(record, campaignId) }));
+  if (denyUnpaid) await denyUnpaidCommissions(call, id, campaignId);
+};
 
 export const archivePromoter: RowAction = (call, id) =>
   commitChange(call, named(id), 'promoter archived', (record, now) => ({ after: archived(record, now) }));

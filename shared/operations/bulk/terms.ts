@@ -22,6 +22,14 @@ export async function campaignTerms({ account }: Call, campaignId: number | unde
   return { campaignId };
 }
 
+/** The same for promoters who are rejected or blocked. @throws Refusal `not_found` */
+export async function bannedTerms(
+  call: Call,
+  { campaignId, denyUnpaid }: Pick<BatchTerms, 'campaignId' | 'denyUnpaid'>,
+): Promise<BatchTerms> {
+  return { ...(await campaignTerms(call, campaignId)), ...(denyUnpaid ? { denyUnpaid } : {}) };
+}
+
 /** A campaign that promoters are to join. @throws Refusal `not_found`; `invalid` where it is archived */
 export async function joinTerms({ account }: Call, campaignId: number): Promise<BatchTerms> {
   await campaignToJoin(account.id, campaignId);

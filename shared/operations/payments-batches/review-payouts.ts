@@ -1,6 +1,7 @@
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { formatsOf, type LeftOut, leftOut, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
+import { type PayoutWarning, payoutWarnings } from '#shared/domain/payments-batches/warnings.ts';
 import type { PayoutStatus } from '#shared/domain/payout.ts';
 import type { MethodKind } from '#shared/domain/payout-details.ts';
 import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
@@ -21,6 +22,8 @@ export interface ReviewedPayout extends ShownPayout<Membership> {
   readonly selected: PayoutMethod | undefined;
   /** Why a batch would not take it; nothing where it would. */
   readonly reasons: readonly LeftOut[];
+  /** What somebody should know before it is paid; it can be paid all the same. */
+  readonly warnings: readonly PayoutWarning[];
   /** The formats of batches that would take it: the usual one first. */
   readonly formats: readonly FileFormat[];
 }
@@ -59,6 +62,7 @@ export async function reviewPayouts(
       ...row,
       selected,
       reasons: why(formats[0]),
+      warnings: payoutWarnings(row.owner),
       formats: formats.filter((format) => why(format).length === 0),
     };
   });

@@ -62,7 +62,14 @@ export function v2Payment({ payment, promoter }: ShownPayment): V2Payment {
 }
 
 /** A payout that is not paid, and why not. */
-export function v2ReviewedPayout({ payout, owner, selected, reasons, formats }: ReviewedPayout): V2ReviewedPayout {
+export function v2ReviewedPayout({
+  payout,
+  owner,
+  selected,
+  reasons,
+  warnings,
+  formats,
+}: ReviewedPayout): V2ReviewedPayout {
   return {
     id: payout.id,
     promoter: v2ReducedPromoter(owner.promoter),
@@ -77,6 +84,7 @@ export function v2ReviewedPayout({ payout, owner, selected, reasons, formats }: 
     is_payable: reasons.length === 0,
     file_formats: [...formats],
     reasons: [...reasons],
+    warnings: [...warnings],
   };
 }
 

@@ -42,6 +42,19 @@ export const standingInput = v.object({
   campaign_id: v.optional(idOf('Id of the campaign that it is about.', 'campaign_id')),
 });
 export const acceptInput = v.object({ ...standingInput.entries, ...quiet });
+export const bannedInput = v.object({
+  ...standingInput.entries,
+  deny_unpaid: v.optional(
+    v.pipe(
+      flag('deny_unpaid is invalid.'),
+      v.description(
+        'Whether their commissions that are in no payout are denied, too. Otherwise these stay payable. `payouts/review` warns of ' +
+          'payouts of rejected and blocked promoters.',
+      ),
+    ),
+    false,
+  ),
+});
 /** As many as are read for each of them. */
 const MOST_TOGETHER = 1000;
 export const togetherInput = v.object({
@@ -123,6 +136,7 @@ export const progressInput = v.object({
 
 export type BulkInput = v.InferOutput<typeof bulkInput>;
 export type StandingInput = v.InferOutput<typeof standingInput>;
+export type BannedInput = v.InferOutput<typeof bannedInput>;
 export type AddInput = v.InferOutput<typeof addInput>;
 export type MoveInput = v.InferOutput<typeof moveInput>;
 export type ParentInput = v.InferOutput<typeof parentInput>;

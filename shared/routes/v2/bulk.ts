@@ -7,13 +7,13 @@ import { inProgress } from './bulk-examples.ts';
 import {
   acceptInput,
   addInput,
+  bannedInput,
   batchListInput,
   bulkInput,
   moveInput,
   ownerInput,
   parentInput,
   progressInput,
-  standingInput,
 } from './bulk-input.ts';
 import { moneyBulkRoutes } from './bulk-money.ts';
 import {
@@ -24,6 +24,7 @@ import {
   bulk,
   bulkAnswers,
   IDS_INVALID,
+  onCommissions,
   onLeads,
   onMoved,
   onPromoters,
@@ -50,10 +51,10 @@ export const v2PromotersReject = {
   needs: 'manage',
   action: 'promoter/reject',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPromoters),
+  items: together(asked, onPromoters, onCommissions),
   summary: 'Turn promoters away: they earn nothing in any campaign',
-  input: standingInput,
-  inputExample: { ids: [3, 4], campaign_id: 1 },
+  input: bannedInput,
+  inputExample: { ids: [3, 4], campaign_id: 1, deny_unpaid: true },
   answers: bulkAnswers('promoter/reject', { notFound: true }),
 } satisfies BulkRoute;
 
@@ -63,10 +64,10 @@ export const v2PromotersBlock = {
   needs: 'manage',
   action: 'promoter/block',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPromoters),
+  items: together(asked, onPromoters, onCommissions),
   summary: 'Block promoters in a campaign, or in all of theirs',
-  input: standingInput,
-  inputExample: { ids: [3, 4], campaign_id: 1 },
+  input: bannedInput,
+  inputExample: { ids: [3, 4], campaign_id: 1, deny_unpaid: true },
   answers: bulkAnswers('promoter/block', { notFound: true }),
 } satisfies BulkRoute;
 

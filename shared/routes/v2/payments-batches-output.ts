@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LEFT_OUT } from '#shared/domain/payments-batches/left-out.ts';
 import { PAYMENTS_BATCH_STATUSES } from '#shared/domain/payments-batches/payments-batch.ts';
+import { PAYOUT_WARNINGS } from '#shared/domain/payments-batches/warnings.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { FILE_FORMATS } from '#shared/domain/payout-files/formats.ts';
@@ -105,6 +106,16 @@ export const v2ReviewedPayout = v.object({
       v.object({ code: field(v.picklist(LEFT_OUT), 'The reason.'), message: field(v.string(), 'The same in words.') }),
     ),
     'Why it does not; empty where it does.',
+  ),
+  warnings: field(
+    v.array(
+      v.object({
+        code: field(v.picklist(PAYOUT_WARNINGS), 'The warning.'),
+        message: field(v.string(), 'The same in words.'),
+      }),
+    ),
+    'What to know before it is paid: the promoter is rejected (`promoter_rejected`), or blocked in the campaign (`promoter_blocked`). ' +
+      'It can be paid all the same.',
   ),
 });
 export type V2ReviewedPayout = v.InferOutput<typeof v2ReviewedPayout>;

@@ -115,6 +115,7 @@ export const v2PayoutsReview = {
         is_payable: false,
         file_formats: [],
         reasons: [{ code: 'below_minimum', message: 'is below the minimum of paypal' }],
+        warnings: [{ code: 'promoter_blocked', message: 'the promoter is blocked in the campaign' }],
       },
     ]),
     { invalid: 'method is invalid.' },

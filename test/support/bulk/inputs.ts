@@ -10,9 +10,10 @@ export async function someRecords({ company }: Pick<World, 'company'>) {
 }
 
 const promoters = async ({ company }: World): Promise<Input> => ({ ids: [(await company.promoter()).promoter.id] });
-const here = async (world: World): Promise<Input> => ({
-  ...(await promoters(world)),
+const banned = async (world: World): Promise<Input> => ({
+  ids: [(await someRecords(world)).promoter.id],
   campaign_id: world.company.campaign.id,
+  deny_unpaid: true,
 });
 const leads = async (world: World): Promise<Input> => ({ ids: [(await someRecords(world)).lead] });
 const commissions = async (world: World): Promise<Input> => ({ ids: [(await someRecords(world)).commission] });
@@ -36,8 +37,8 @@ export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input
     ids: [(await company.promoter({ status: 'pending' })).promoter.id],
     campaign_id: company.campaign.id,
   }),
-  '/api/v2/company/promoters/reject': here,
-  '/api/v2/company/promoters/block': here,
+  '/api/v2/company/promoters/reject': banned,
+  '/api/v2/company/promoters/block': banned,
   '/api/v2/company/promoters/archive': promoters,
   '/api/v2/company/promoters/restore': promoters,
   '/api/v2/company/promoters/add_to_campaign': async (world) => ({

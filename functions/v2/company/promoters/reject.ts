@@ -1,9 +1,9 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { rejectPromoter } from '#shared/operations/bulk/promoters.ts';
-import { campaignTerms } from '#shared/operations/bulk/terms.ts';
+import { bannedTerms } from '#shared/operations/bulk/terms.ts';
 import { v2PromotersReject } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/promoters/reject: turns promoters away. */
-export const handler = bulkEndpoint(v2PromotersReject, rejectPromoter, (call, { campaign_id }) =>
-  campaignTerms(call, campaign_id),
+export const handler = bulkEndpoint(v2PromotersReject, rejectPromoter, (call, input) =>
+  bannedTerms(call, { campaignId: input.campaign_id, denyUnpaid: input.deny_unpaid }),
 );

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Alert, Button, List, Progress } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { count } from '#web/ui/formats/amount.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -29,6 +30,8 @@ const WAYS = [
 type Way = (typeof WAYS)[number];
 /** How many payouts a table shows at a time. */
 const SHOWN = 100;
+/** How many payouts with warnings are named. */
+const MOST_WARNED = 10;
 
 /** What can be paid now, by which method; and what cannot, and why not. */
 export default function Review() {
@@ -66,8 +69,10 @@ function Payouts({ rows }: { readonly rows: readonly Reviewed[] }) {
     );
   }
   const ways = WAYS.filter((way) => rows.some((row) => isPaid(row, way)));
+  const warned = rows.filter((row) => row.warnings.length > 0 && row.file_formats.length > 0);
   return (
     <div className={style.parts}>
+      {warned.length > 0 ? <Warned rows={warned} /> : null}
       {ways.length === 0 ? (
         <Empty icon="info" title="Nothing can be paid now">
           Below it says of each payout why.
@@ -82,6 +87,28 @@ function Payouts({ rows }: { readonly rows: readonly Reviewed[] }) {
         </Panel>
       ) : null}
     </div>
+  );
+}
+
+/** Payouts that can be paid, and of which somebody should know something before. */
+function Warned({ rows }: { readonly rows: readonly Reviewed[] }) {
+  const { amount } = useAmounts();
+  const first = rows.slice(0, MOST_WARNED);
+  const more = rows.length - first.length;
+  return (
+    <Alert color="yellow" variant="light" icon={<Icon name="warning" />} title="Check these payouts before you pay">
+      <List size="sm">
+        {first.map(({ id, promoter, warnings, ...payout }) => (
+          <List.Item key={id}>
+            <Link to="/promoters/$id" params={{ id: String(promoter.id) }}>
+              {promoter.name || promoter.email}
+            </Link>
+            , {amount(payout.amount, payout.unit)}: {warnings.map(({ message }) => message).join('; ')}
+          </List.Item>
+        ))}
+        {more > 0 ? <List.Item>{count(more)} more</List.Item> : null}
+      </List>
+    </Alert>
   );
 }
 

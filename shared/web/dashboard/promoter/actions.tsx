@@ -7,6 +7,7 @@ import type { Operation } from '#web/dashboard/api/operations.ts';
 import { type BatchAnswer, batchOf, useFollowBatch } from '#web/dashboard/batches/batches.tsx';
 import type { BulkOperation } from '#web/dashboard/batches/bulk.ts';
 import { ASSIGN, AssignParent } from '#web/dashboard/promoters/assign-parent.tsx';
+import { BLOCK, Block, REJECT, Reject } from '#web/dashboard/promoters/ban.tsx';
 import { MOVE, MoveToCampaign } from '#web/dashboard/promoters/move-to-campaign.tsx';
 import { Problem } from '#web/ui/api/problem.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -14,11 +15,10 @@ import { Bonus, GIVE_BONUS } from './bonus.tsx';
 import { ADD_CODE, Code } from './code.tsx';
 import { CHANGE, Note } from './note.tsx';
 import { useOpenPortal } from './open-portal.ts';
-import { type PromoterDetails, takingPart } from './parts/query.ts';
+import { type PromoterDetails, standingOf, takingPart } from './parts/query.ts';
 import { TaxForms } from './tax-forms.tsx';
 
 const ACCEPT = 'POST /api/v2/company/promoters/accept';
-const BLOCK = 'POST /api/v2/company/promoters/block';
 const ARCHIVE = 'POST /api/v2/company/promoters/archive';
 const RESTORE = 'POST /api/v2/company/promoters/restore';
 
@@ -38,14 +38,22 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const [isForms, forms] = useDisclosure(false);
   const [isMove, move] = useDisclosure(false);
   const [isParent, parent] = useDisclosure(false);
+  const [isReject, reject] = useDisclosure(false);
+  const [isBlock, block] = useDisclosure(false);
   const follow = useFollowBatch();
   const may = useMay();
-  const accept = useOne(ACCEPT, 'Accept', promoter);
-  const block = useOne(BLOCK, 'Block in all campaigns', promoter);
+  const accept = useOne(ACCEPT, promoter.status === 'approved' ? 'Unblock' : 'Accept', promoter);
   const archive = useOne(ARCHIVE, 'Archive', promoter);
   const portal = useOpenPortal(promoter);
   const restore = useOne(RESTORE, 'Restore', promoter);
   const isAccepted = takingPart(promoter).every(({ state }) => state === 'accepted');
+  const standing = standingOf(promoter);
+  const bans: readonly Item[] = (
+    [
+      { call: REJECT, label: 'Reject', begin: reject.open, isApart: true },
+      { call: BLOCK, label: 'Block in all campaigns', begin: block.open, isApart: standing === 'rejected' },
+    ] satisfies Item[]
+  ).filter(({ call }) => call !== (standing === 'rejected' ? REJECT : standing === 'blocked' ? BLOCK : null));
   const items: readonly Item[] = [
     { call: GIVE_BONUS, label: 'Give a bonus', begin: bonus.open },
     { call: ADD_CODE, label: 'Add a promo code', begin: code.open },
@@ -54,7 +62,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
     { call: ASSIGN, label: 'Assign a parent', begin: parent.open, isApart: true },
     { call: MOVE, label: 'Move to another campaign', begin: move.open },
     portal,
-    { ...block, isApart: true },
+    ...bans,
     promoter.archived_at === null ? archive : restore,
   ];
   const dialog = (title: string) => ({
@@ -95,6 +103,8 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
       <TaxForms promoter={promoter} isOpen={isForms} close={forms.close} />
       <MoveToCampaign {...dialog('Move to another campaign')} isOpen={isMove} close={move.close} />
       <AssignParent {...dialog('Assign a parent')} isOpen={isParent} close={parent.close} />
+      <Reject {...dialog('Reject this promoter')} isOpen={isReject} close={reject.close} />
+      <Block {...dialog('Block this promoter in all campaigns')} isOpen={isBlock} close={block.close} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Actions } from './actions.tsx';
 import { Mails } from './mails.tsx';
 import { Overview } from './overview.tsx';
 import style from './parts/promoter.module.css';
-import { promoterQuery } from './parts/query.ts';
+import { promoterQuery, standingOf } from './parts/query.ts';
 import { PayoutMethods } from './payout-methods/payout-methods.tsx';
 import { Commissions, History, Payouts, Referrals } from './records.tsx';
 import { Rewards } from './rewards.tsx';
@@ -43,7 +43,7 @@ export default function Promoter() {
       <div className={style.under}>
         {data ? (
           <>
-            <Status value={data.archived_at ? 'archived' : data.status} />
+            <Status value={standingOf(data)} />
             <span>{data.email}</span>
             {data.cust_id ? <span>{data.cust_id}</span> : null}
           </>

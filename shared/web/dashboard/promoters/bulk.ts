@@ -1,6 +1,7 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { ADD, AddToCampaign } from './add-to-campaign.tsx';
 import { ASSIGN, AssignParent } from './assign-parent.tsx';
+import { BLOCK, Block, REJECT, Reject } from './ban.tsx';
 import { MOVE, MoveToCampaign } from './move-to-campaign.tsx';
 
 /** What can be done with promoters that are chosen. */
@@ -9,16 +10,8 @@ export const bulk: Bulk = {
   more: 'promoters',
   actions: [
     { label: 'Accept', call: 'POST /api/v2/company/promoters/accept', isMain: true },
-    {
-      label: 'Reject',
-      call: 'POST /api/v2/company/promoters/reject',
-      ask: 'Their links count nothing from now on. They can be accepted later.',
-    },
-    {
-      label: 'Block',
-      call: 'POST /api/v2/company/promoters/block',
-      ask: 'Their links count nothing from now on, and sales of their customers earn nothing. What they have earned stays.',
-    },
+    { label: 'Reject', call: REJECT, Dialog: Reject },
+    { label: 'Block', call: BLOCK, Dialog: Block },
     {
       label: 'Add to campaign',
       title: (these) => `Add ${these} to a campaign`,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { standingOf } from '#web/dashboard/promoter/parts/query.ts';
 import { countColumn, dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
@@ -38,8 +39,8 @@ const list: ListOf<typeof PATH> = {
       id: 'status',
       label: 'Status',
       width: 130,
-      cell: ({ status }) => <Status value={status} />,
-      csv: ({ status }) => inWords(status),
+      cell: (row) => <Status value={standingOf(row)} />,
+      csv: (row) => inWords(standingOf(row)),
     },
     {
       id: 'campaigns',
@@ -126,7 +127,11 @@ const list: ListOf<typeof PATH> = {
       kind: 'choices',
       name: 'status',
       label: 'Status',
-      choices: ['approved', 'pending', 'denied'].map((value) => ({ value, label: inWords(value) })),
+      choices: [
+        { value: 'approved', label: 'Approved' },
+        { value: 'pending', label: 'Pending' },
+        { value: 'denied', label: 'Rejected' },
+      ],
     },
     byCampaign,
     {

@@ -1,0 +1,51 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
+
+export const REJECT = 'POST /api/v2/company/promoters/reject';
+export const BLOCK = 'POST /api/v2/company/promoters/block';
+
+/** Asks before promoters are rejected. */
+export function Reject(props: BulkDialogProps) {
+  return (
+    <Ban {...props} call={REJECT} label="Reject">
+      Their links stop counting, and sales of their customers earn nothing. They can be accepted later.
+    </Ban>
+  );
+}
+
+/** Asks before promoters are blocked. */
+export function Block(props: BulkDialogProps) {
+  return (
+    <Ban {...props} call={BLOCK} label="Block">
+      Their links stop counting, and sales of their customers earn nothing. They can be accepted later.
+    </Ban>
+  );
+}
+
+interface Props extends BulkDialogProps {
+  readonly call: typeof REJECT | typeof BLOCK;
+  readonly label: string;
+  readonly children: string;
+}
+
+function Ban({ ids, begun, title, children, ...dialog }: Props) {
+  const [denies, setDenies] = useState(true);
+  const body = { ids: [...ids], deny_unpaid: denies };
+  return (
+    <FormDialog {...dialog} title={`${title}?`} isGrave asked={() => ({ body })} done={begun}>
+      {() => (
+        <Stack>
+          <div>{children}</div>
+          <Checkbox
+            label="Deny unpaid commissions"
+            description="Only commissions that are in no payout yet."
+            checked={denies}
+            onChange={(event) => setDenies(event.currentTarget.checked)}
+          />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import * as paddle from '#test/support/billing/paddle-events.ts';
+import * as stripe from '#test/support/billing/stripe-events.ts';
+import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { chances } from '#test/support/suite/seed.ts';
+
+const COMPANIES = 4;
+/** How many operations a company sees; a long run: STEPS=500 npm run test:deep -- test/deep/refund-balances */
+const STEPS = Number(process.env.STEPS ?? 40);
+const PROMOTERS = 2;
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+type Channel = 'api' | 'stripe' | 'paddle';
+
+interface Buyer {
+  readonly uid: string;
+  readonly channel: Channel;
+  readonly promoter: Seller;
+  /** Of a reward for the first sale only; otherwise each sale earns a fifth. */
+  readonly isOnce: boolean;
+  sales: number;
+}
+
+interface Seller {
+  readonly id: number;
+  isRejected: boolean;
+  paid: number;
+}
+
+/** What the test remembers of a sale. Amounts are such that no share has to be rounded. */
+interface Sold {
+  readonly eventId: string;
+  readonly buyer: Buyer;
+  readonly amount: number;
+  readonly commission: number;
+  refunded: number;
+}
+
+/** Two promoters in two campaigns, each with a customer for each channel in each of them. */
+async function aShop() {
+  const company = await aCompany();
+  const once = { ...twentyPercent, name: '50% once', gain: { percent: '50' }, duration: { type: 'once' } } as const;
+  const other = await company.campaignWith({ name: 'Once', rewards: [once] });
+  const sellers: Seller[] = [];
+  const buyers: Buyer[] = [];
+  for (let nth = 0; nth < PROMOTERS; nth += 1) {
+    const { promoter, promotion } = await company.promoter();
+    const joined = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
+    const there = joined.body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.id);
+    const seller = { id: promoter.id, isRejected: false, paid: 0 };
+    sellers.push(seller);
+    for (const [isOnce, ref_id] of [
+      [false, promotion.refId],
+      [true, there.ref_id],
+    ] as const) {
+      for (const channel of ['api', 'stripe', 'paddle'] as const) {
+        const uid = unique(channel === 'paddle' ? 'ctm' : 'cus');
+        expect((await company.v2('/track/signup', { uid, ref_id })).status).toBe(200);
+        buyers.push({ uid, channel, promoter: seller, isOnce, sales: 0 });
+      }
+    }
+  }
+  return { company, sellers, buyers };
+}
+
+/** What a shop has sold and given back, added up without the service. */
+class Books {
+  readonly sales: Sold[] = [];
+
+  sold(buyer: Buyer, eventId: string, amount: number): void {
+    const commission = buyer.isOnce ? (buyer.sales === 0 ? amount / 2 : 0) : amount / 5;
+    buyer.sales += 1;
+    this.sales.push({ eventId, buyer, amount, commission, refunded: 0 });
+  }
+
+  /** Takes from the newest sales first; the amount that was taken. */
+  refundedAny(buyer: Buyer, amount: number): number {
+    let left = amount;
+    for (const sale of this.sales.filter((one) => one.buyer === buyer).toReversed()) {
+      const taken = Math.min(left, sale.amount - sale.refunded);
+      sale.refunded += taken;
+      left -= taken;
+    }
+    return amount - left;
+  }
+
+  earned(seller: Seller): number {
+    const own = this.sales.filter(({ buyer }) => buyer.promoter === seller);
+    return own.reduce((sum, { commission, amount, refunded }) => sum + (commission * (amount - refunded)) / amount, 0);
+  }
+}
+
+function tell(company: Company, provider: 'stripe' | 'paddle', event: Readonly<Record<string, unknown>>) {
+  return workOnEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
+}
+
+/** A payment, as its channel reports it; whether it counted. */
+async function pay(company: Company, buyer: Buyer, eventId: string, amount: number, at: string): Promise<boolean> {
+  const { uid, channel } = buyer;
+  if (channel === 'api') {
+    return (await company.v2('/track/sale', { uid, event_id: eventId, amount, created_at: at })).status === 200;
+  }
+  if (channel === 'stripe') {
+    const paid_at = Date.parse(at) / 1000;
+    const sums = { amount_due: amount, amount_paid: amount, subtotal: amount, total: amount };
+    const more = { customer: uid, customer_email: null, payment_intent: `pi_${eventId}`, total_excluding_tax: amount };
+    const times = { finalized_at: paid_at, marked_uncollectible_at: null, paid_at, voided_at: null };
+    const invoice = { id: eventId, ...sums, ...more, status_transitions: times };
+    const event = stripe.anEvent('invoice.paid', stripe.anInvoice(invoice, [stripe.aLine({ amount })]));
+    return (await tell(company, 'stripe', event)).kind === 'counted';
+  }
+  const totals = { tax: '0', subtotal: String(amount), total: String(amount), grand_total: String(amount) };
+  const transaction = { id: eventId, customer_id: uid, billed_at: at };
+  const event = paddle.anEvent('transaction.completed', paddle.aTransaction(totals, transaction));
+  return (await tell(company, 'paddle', event)).kind === 'counted';
+}
+
+/** A refund of a sale that has so much left, as its channel reports it. */
+async function giveBack(company: Company, { eventId, buyer }: Sold, amount: number): Promise<void> {
+  const { uid, channel } = buyer;
+  const id = unique('refund');
+  if (channel === 'api') {
+    const refund = { uid, event_id: id, sale_event_id: eventId, amount };
+    expect((await company.v2('/track/refund', refund)).status).toBe(200);
+    return;
+  }
+  const event =
+    channel === 'stripe'
+      ? stripe.anEvent('refund.created', stripe.aRefund({ id, payment_intent: `pi_${eventId}`, charge: null, amount }))
+      : paddle.anEvent(
+          'adjustment.created',
+          paddle.anAdjustment({ id, transaction_id: eventId, totals: { subtotal: String(amount) } }),
+        );
+  expect(await tell(company, channel, event)).toMatchObject({ kind: 'counted' });
+}
+
+async function run(lane: number): Promise<void> {
+  const chance = chances(lane);
+  const pick = <T>(some: readonly T[]) => some[Math.floor(chance() * some.length)] as T;
+  const { company, sellers, buyers } = await aShop();
+  const books = new Books();
+  const owed = (seller: Seller) => books.earned(seller) - seller.paid;
+  const stand = async (seller: Seller, isRejected: boolean) => {
+    const path = `/company/promoters/${isRejected ? 'reject' : 'accept'}`;
+    expect((await company.v2(path, { ids: [seller.id] })).status).toBe(200);
+    seller.isRejected = isRejected;
+  };
+  const steps: readonly (readonly [number, (nth: number) => Promise<void>])[] = [
+    [
+      5,
+      async (nth) => {
+        const buyer = pick(buyers);
+        const [eventId, amount] = [unique('paid'), 100 * (1 + Math.floor(chance() * 20))];
+        const at = new Date(START + nth * HOUR_MS).toISOString();
+        const counted = await pay(company, buyer, eventId, amount, at);
+        expect(counted, `a sale of ${buyer.channel}`).toBe(!buyer.promoter.isRejected);
+        if (counted) books.sold(buyer, eventId, amount);
+      },
+    ],
+    [
+      3,
+      async () => {
+        const sale = pick(books.sales.filter(({ amount, refunded }) => amount > refunded));
+        if (!sale) return;
+        const amount = 10 * (1 + Math.floor((chance() * (sale.amount - sale.refunded)) / 10));
+        const taken = Math.min(amount, sale.amount - sale.refunded);
+        await giveBack(company, sale, taken);
+        sale.refunded += taken;
+      },
+    ],
+    [
+      3,
+      async () => {
+        const buyer = pick(buyers);
+        const amount = 10 * (1 + Math.floor(chance() * 300));
+        const refund = { uid: buyer.uid, event_id: unique('refund'), amount };
+        const { status, body } = await company.v2('/track/refund', refund);
+        const taken = books.refundedAny(buyer, amount);
+        expect([status, taken === 0 ? 0 : body.sale_amount]).toEqual([taken === 0 ? 400 : 200, 0 - taken]);
+      },
+    ],
+    [1, () => stand(pick(sellers), true)],
+    [1, () => stand(pick(sellers), false)],
+    [
+      2,
+      async () => {
+        const seller = pick(sellers);
+        // Debts of one campaign are deducted from what the other one pays.
+        const due = Math.max(0, owed(seller));
+        const { status, body } = await company.v1('/payouts/create', { promoter_id: seller.id, status: 'completed' });
+        const amounts = [body].flat().map(({ amount }: { amount: number }) => amount);
+        expect([status, amounts.reduce((sum, one) => sum + one, 0)]).toEqual([200, due]);
+        seller.paid += due;
+      },
+    ],
+  ];
+  const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
+  for (let nth = 0; nth < STEPS; nth += 1) await pick(drawn)(nth);
+  for (const seller of sellers) {
+    const expected = [books.earned(seller), seller.paid];
+    const balances = async () => {
+      const cash = (await readBalances(company.account.id, seller.id)).find(({ unit }) => unit === 'cash');
+      return [cash?.earned ?? 0, cash?.paid ?? 0];
+    };
+    expect(await eventually(balances, (found) => found.join() === expected.join())).toEqual(expected);
+  }
+}
+
+test('balances are what sales, refunds and payouts add up to, whatever the standing of promoters and whoever reports', async () => {
+  await Promise.all(Array.from({ length: COMPANIES }, (_, lane) => run(lane)));
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/bulk.ts';
+import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/debts.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPayer, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const ROUTES = [
+  ['rejected', v2PromotersReject],
+  ['blocked', v2PromotersBlock],
+] as const;
+
+describe.each(ROUTES)('a promoter who is %s', (_, route) => {
+  async function banned(json: object) {
+    const payer = await aPayer();
+    const [sale] = await sell(payer.company, payer, [1000]);
+    const body = { ids: [payer.promoter.id], ...json };
+    const answer = await send(route, { json: body, headers: credentials('v2', payer.company) });
+    expect([answer.status, answer.body.failed_count]).toEqual([200, 0]);
+    const payouts = async () =>
+      (await payer.create({ promoter_id: payer.promoter.id })).body.map(({ amount }: { amount: number }) => amount);
+    return { payouts, commission: () => findCommissions(payer.account, [sale?.commissionId ?? 0]) };
+  }
+
+  test('is paid nothing more with deny_unpaid', async () => {
+    const { payouts, commission } = await banned({ deny_unpaid: true });
+    expect(await commission()).toMatchObject([{ status: 'denied', payoutId: null }]);
+    expect(await payouts()).toEqual([]);
+  });
+
+  test('keeps the unpaid commissions without it', async () => {
+    const { payouts, commission } = await banned({});
+    expect(await commission()).toMatchObject([{ status: 'approved' }]);
+    expect(await payouts()).toEqual([200]);
+  });
+});
+
+test('denying what is unpaid leaves debts and what was paid as they are', async () => {
+  const payer = await aPayer();
+  await refundPaidSale(payer.company, payer, 900);
+  const json = { ids: [payer.promoter.id], deny_unpaid: true };
+  const { body } = await send(v2PromotersBlock, { json, headers: credentials('v2', payer.company) });
+  expect(body.failed_count).toBe(0);
+  const headers = credentials('v2', payer.company);
+  const owed = async () => (await send(v2CommissionsOwedByPromoters, { headers })).body;
+  expect(await eventually(owed, ([row]) => row?.amount === -180)).toMatchObject([{ amount: -180 }]);
+});
+
+test('blocking in one campaign denies what is unpaid there alone', async () => {
+  const payer = await aPayer();
+  const { company, promoter, account } = payer;
+  const other = await company.campaignWith({ name: 'Other' });
+  const { body: moved } = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
+  const refId = moved.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.id).ref_id;
+  const [here] = await sell(company, payer, [1000]);
+  const [there] = await sell(company, { promotion: { ...payer.promotion, refId } }, [1000]);
+  const json = { ids: [promoter.id], campaign_id: other.id, deny_unpaid: true };
+  await send(v2PromotersBlock, { json, headers: credentials('v2', company) });
+  const all = await findCommissions(account, [here?.commissionId ?? 0, there?.commissionId ?? 0]);
+  expect(all.map(({ status }) => status)).toEqual(['approved', 'denied']);
+});
+
+test('a review of payouts warns of rejected and blocked promoters, who can be paid all the same', async () => {
+  const company = await aCompany();
+  const headers = credentials('v2', company);
+  const [rejected, blocked, fine] = await Promise.all(
+    [200, 300, 400].map((amount) => aPayoutOf(company, amount, `p${amount}@example.com`)),
+  );
+  await send(v2PromotersReject, { json: { ids: [rejected?.promoter.id] }, headers });
+  const block = { ids: [blocked?.promoter.id], campaign_id: company.campaign.id };
+  await send(v2PromotersBlock, { json: block, headers });
+  const { review } = batchCalls(company);
+  const { body } = await eventually(
+    () => review({ method: 'paypal' }),
+    ({ body }) => body.length === 3,
+  );
+  const warnings = (body as { id: number; is_payable: boolean; warnings: { code: string }[] }[]).map(
+    ({ id, is_payable, warnings }) => [id, is_payable, warnings.map(({ code }) => code)],
+  );
+  expect(warnings.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual(
+    [
+      [rejected?.payout, true, ['promoter_rejected']],
+      [blocked?.payout, true, ['promoter_blocked']],
+      [fine?.payout, true, []],
+    ].toSorted(([one], [other]) => Number(one) - Number(other)),
+  );
+});
