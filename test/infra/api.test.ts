@@ -87,6 +87,7 @@ describe('routes without a key', () => {
       'POST /api/v2/affiliate/sign_in/password': limits(10, 20),
       'POST /api/v2/affiliate/join': limits(20, 50),
       'POST /tr/signup': limits(20, 50),
+      'OPTIONS /tr/signup': limits(20, 50),
       ...receivers,
     };
     const own = keys.map((key) => [key, signIn[key] ?? (isLarge(key) ? limits(1, 20) : limits(100, 200))]);
