@@ -65,7 +65,7 @@ test('5,000 payouts are one file, and 5,001 two, for the calls of some megabytes
     for (const [index, rows] of parts.entries()) {
       let text = '';
       const { calls, readUnits } = await tallied(documents, async () => {
-        text = (await paymentsFile(callOf(company), id, index + 1)).text;
+        text = (await paymentsFile(callOf(company), { id, part: index + 1, caller: aPayerNumbered(1) })).text;
       });
       const lines = text.trimEnd().split('\r\n');
       expect(lines.length).toBe(rows);
@@ -75,7 +75,9 @@ test('5,000 payouts are one file, and 5,001 two, for the calls of some megabytes
     }
     const { total } = await demandPaymentsBatch(company.account.id, id);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
-    await expect(paymentsFile(callOf(company), id, parts.length + 1)).rejects.toMatchObject({
+    await expect(
+      paymentsFile(callOf(company), { id, part: parts.length + 1, caller: aPayerNumbered(1) }),
+    ).rejects.toMatchObject({
       reason: { code: 'invalid' },
     });
   }
@@ -123,7 +125,9 @@ test(
     const total = PAYOUTS * 200;
     const complete = { status: 'awaiting_confirmation', count: PAYOUTS, total };
     expect(await within('awaiting_confirmation', batch.id)).toMatchObject(complete);
-    const { text } = await measured('file', () => paymentsFile(call, batch.id, 1));
+    const { text } = await measured('file', () =>
+      paymentsFile(call, { id: batch.id, part: 1, caller: aPayerNumbered(1) }),
+    );
     expect(text.trimEnd().split('\r\n').length).toBe(PAYOUTS);
     const paying = { total, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} };
     await measured('pay', () => payPaymentsBatch(call, batch.id, paying));

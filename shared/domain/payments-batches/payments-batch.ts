@@ -54,6 +54,8 @@ export interface PaymentsBatch {
   /** Who has marked it as paid, or has read its results back first; null before. */
   readonly confirmedAt: string | null;
   readonly confirmedBy: Actor | null;
+  /** Who fetched a file first, other than its creator: from then on its creator gets files, too. Absent before. */
+  readonly releasedBy?: Actor;
   /** Since when nothing of it is open. */
   readonly completedAt: string | null;
   /** Since when it is being taken apart: its payouts are given back. ISO 8601. */
@@ -182,6 +184,20 @@ export function isConfirmable({
 }: Pick<PaymentsBatch, 'status' | 'deletedAt' | 'tally'>): boolean {
   const waits = status === 'awaiting_confirmation' || status === 'processing';
   return waits && deletedAt === null && tally.open > 0;
+}
+
+/** The batch after a file of it was fetched: another person than its creator releases it by that. @param hash SHA-256 of the file */
+export function fetchedBatch(
+  batch: PaymentsBatch,
+  { part, hash, by }: { readonly part: number; readonly hash: string; readonly by: Actor },
+): PaymentsBatch {
+  const releasedBy = batch.releasedBy ?? (isSameActor(batch.createdBy, by) ? undefined : by);
+  return {
+    ...batch,
+    ...(releasedBy ? { releasedBy } : {}),
+    hashes: { ...batch.hashes, [part]: hash },
+    revision: batch.revision + 1,
+  };
 }
 
 /** Whether a file of a batch was fetched: it may be at PayPal or a bank. */

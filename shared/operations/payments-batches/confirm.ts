@@ -22,6 +22,14 @@ export async function assertFourEyes(
 }
 
 /**
+ * Where the company wants two people, another person than the creator of a batch releases its files by fetching one first.
+ * @throws Refusal `invalid`
+ */
+export async function assertReleased(call: Call, batch: PaymentsBatch, by: Actor): Promise<void> {
+  if (batch.releasedBy === undefined) await assertFourEyes(call, batch, by);
+}
+
+/**
  * Whoever pays does not decide alone that one person is enough: an owner changes that.
  * @param wanted undefined where a call does not change it
  * @throws Refusal `invalid`

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import { actorOf, type Caller } from '#shared/domain/caller.ts';
 import {
+  fetchedBatch,
   isFetched,
   isSealed,
   type Payment,
@@ -16,6 +18,7 @@ import { type OpeningCall, openDetails, type Recipient } from '#shared/operation
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { assertReleased } from './confirm.ts';
 import { openPayingAccount } from './paying-account.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
@@ -33,26 +36,30 @@ export interface PaymentsFile {
 
 /**
  * A file of a complete batch: the same bytes each time. Its SHA-256 is kept at the first time and compared from then on. Each time
- * is written down, so that the audit log says who had it.
+ * is written down, so that the audit log says who had it. With four eyes, its creator gets it after another person has.
  * @param part from 1
  * @throws Refusal `not_found`; `invalid` where the batch is not complete, has no such part, or has payouts that its file cannot have
  * @throws Error where the file would be another one than before, or not come to the batch's total: then there is none
  */
-export function paymentsFile(call: OpeningCall, id: number, part: number): Promise<PaymentsFile> {
+export function paymentsFile(
+  call: OpeningCall,
+  { id, part, caller }: { readonly id: number; readonly part: number; readonly caller: Caller },
+): Promise<PaymentsFile> {
   const { account, runtime } = call;
+  const by = actorOf(caller);
   return attempt(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (!isSealed(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no file.` });
     }
+    await assertReleased(call, batch, by);
     const parts = partsOf(batch.format, batch.count);
     if (part > parts) throw new Refusal({ code: 'invalid', message: `part is invalid: there are ${parts}.` });
     const text = await written(call, batch, part);
     const hash = createHash('sha256').update(text).digest('hex');
     const before = batch.hashes[part];
     if (before !== undefined && before !== hash) throw new Error('a file of payments would differ from what it was');
-    const after = { ...batch, hashes: { ...batch.hashes, [part]: hash }, revision: batch.revision + 1 };
-    await commit([paymentsBatchWrite(account.id, batch, after)]);
+    await commit([paymentsBatchWrite(account.id, batch, fetchedBatch(batch, { part, hash, by }))]);
     const type = batch.format === 'sepa' ? 'application/xml' : 'text/csv';
     return { text, name: fileName(batch.format, { id, part, parts }), type };
   }, runtime);

@@ -33,6 +33,7 @@ export function v2PaymentsBatch({ batch, emailOf }: ShownPaymentsBatch): V2Payme
     is_retriable: false,
     is_payment_otp_required: false,
     is_file_fetched: isFetched(batch),
+    is_file_released: batch.releasedBy !== undefined,
     is_deletable: isRemovable(batch),
     created_at: batch.createdAt,
     created_by: actor(batch.createdBy),

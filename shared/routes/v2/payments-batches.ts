@@ -56,6 +56,7 @@ const batch = {
   is_retriable: false,
   is_payment_otp_required: false,
   is_file_fetched: false,
+  is_file_released: false,
   is_deletable: true,
   created_at: '2026-12-01T09:00:00.000Z',
   created_by: person,
@@ -200,6 +201,7 @@ export const v2PaymentsBatchesFile = {
   summary: 'Fetch a file of a payments batch, to be handed to whoever pays',
   description:
     'The same batch has the same bytes, each time. It shows in clear where the money goes: the audit log says who has fetched it. ' +
+    'With `four_eyes`, another person than the creator of the batch fetches a file first: that releases it. ' +
     'Texts are not changed for spreadsheets. A file with SEPA payments is XML: its name ends in `.xml`.',
   input: paymentsFileInput,
   inputExample: { id: 3 },

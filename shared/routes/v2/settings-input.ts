@@ -96,8 +96,8 @@ export const payoutSettingsInput = v.object({
   ),
   four_eyes: v.optional(
     described(
-      'Whether two people pay: who has created a payments batch can neither mark it as paid nor read its results back (false). ' +
-        'An owner changes it.',
+      'Whether two people pay (false): the creator of a payments batch can neither mark it as paid nor read its results back, and gets ' +
+        'its file only after another person has fetched it. An owner changes it.',
       flag(invalid('four_eyes')),
     ),
   ),

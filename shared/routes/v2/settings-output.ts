@@ -63,7 +63,7 @@ export const v2Settings = v.object({
       ),
       four_eyes: field(
         v.boolean(),
-        'Whether who has created a payments batch can neither mark it as paid nor read its results back.',
+        'Whether the creator of a payments batch can neither mark it as paid nor read its results back, and gets its file after another person.',
       ),
       us_form_threshold: field(
         whole,

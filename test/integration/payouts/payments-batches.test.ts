@@ -10,7 +10,9 @@ import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-paymen
 import { putPayout } from '#shared/operations/payments-batches/put-payout.ts';
 import { readResultsBack } from '#shared/operations/payments-batches/read-results.ts';
 import { sealPaymentsBatch } from '#shared/operations/payments-batches/settle-payments-batch.ts';
+import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts.ts';
@@ -229,6 +231,19 @@ test('where two people are wanted, another one than who has made a batch marks i
     confirmedBy: { is: 'person', id: 2 },
   });
   await expectSound(company.account.id, promoter.id);
+});
+
+test('with two people, the creator of a batch gets its file only after another person has fetched, and so released it', async () => {
+  const company = await aCompany();
+  const calls = batchCalls(company);
+  const { call, batchBy, max, mona } = await twoWanted(company);
+  const id = await batchBy(max);
+  const file = (caller: Caller) => paymentsFile({ ...call, openKey: openDataKey }, { id, part: 1, caller });
+  await expect(file(max)).rejects.toMatchObject(TWO_WANTED);
+  expect((await calls.show(id)).body).toMatchObject({ is_file_fetched: false, is_file_released: false });
+  const released = await file(mona);
+  expect((await calls.show(id)).body).toMatchObject({ is_file_fetched: true, is_file_released: true });
+  expect(await file(max)).toEqual(released);
 });
 
 test('an owner alone changes that two people are wanted, whatever the caller knew of it', () => {

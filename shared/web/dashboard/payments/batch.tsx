@@ -110,7 +110,7 @@ function Actions({ standing }: { readonly standing: Standing }) {
   return (
     <>
       <div className={style.actions}>
-        <Files batch={batch} />
+        <Files batch={batch} barredBy={batch.is_file_released ? undefined : barredBy} />
         {workAt(standing) === null ? <Pay batch={batch} barredBy={barredBy} /> : null}
         <ReadResults batch={batch} barredBy={barredBy} />
         <Remove batch={batch} />
@@ -120,7 +120,14 @@ function Actions({ standing }: { readonly standing: Standing }) {
   );
 }
 
-function Files({ batch: { id, format, parts, payouts_count: many } }: { readonly batch: Batch }) {
+function Files({
+  batch: { id, format, parts, payouts_count: many },
+  barredBy,
+}: {
+  readonly batch: Batch;
+  /** The id of the text that says why this person cannot download; undefined: nothing bars it. */
+  readonly barredBy: string | undefined;
+}) {
   const [loading, setLoading] = useState<number>();
   const cache = useQueryClient();
   if (many === 0) return null;
@@ -144,6 +151,8 @@ function Files({ batch: { id, format, parts, payouts_count: many } }: { readonly
             key={part}
             leftSection={<Icon name="download" size={16} />}
             loading={loading === part}
+            disabled={barredBy !== undefined}
+            aria-describedby={barredBy}
             onClick={() => download(part, name)}
           >
             {parts === 1 ? 'Download the file' : `Download file ${part} of ${parts}`}

@@ -46,7 +46,9 @@ export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): 
   const { type, id } = batch.created_by;
   const isOwn = type === 'user' && userId !== undefined && id === String(userId);
   if (!fourEyes || !isOwn) return null;
-  return 'You have made this batch, and your company wants two people to pay: somebody else marks it as paid and reads its results back.';
+  return batch.is_file_released
+    ? 'You created this batch, and your company requires two people to pay: another person marks it as paid and reads its results back.'
+    : 'You created this batch, and your company requires two people to pay: another person downloads its file first, marks it as paid and reads its results back.';
 }
 
 /** Who did something, in a word. */
