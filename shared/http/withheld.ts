@@ -1,29 +1,40 @@
-import { type Caller, callerMay } from '#shared/domain/caller.ts';
+import { type Caller, callerMay, type Need } from '#shared/domain/caller.ts';
+import { maskedEmail } from '#shared/domain/masked-email.ts';
 
-/** What opens something by itself, and what is shown in its place. */
-const SECRETS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ['auth_token', null],
+/** What an answer shows in place of a field, for callers who lack a permission. */
+type Redaction = (value: unknown) => unknown;
+
+const masked: Redaction = (value) => (typeof value === 'string' ? maskedEmail(value) : value);
+
+/** Fields that open something by themselves, or say where money goes: required permission, and redaction for all other callers. */
+const REDACTIONS: readonly (readonly [field: string, need: Need, redaction: Redaction])[] = [
+  ['auth_token', 'manage', () => null],
   // Whoever knows the address of a receiver can send to it.
-  ['default_webhook_url', ''],
+  ['default_webhook_url', 'manage', () => ''],
   // Whoever follows the link may read the tax number in the form.
-  ['w8_form_url', null],
-  ['w9_form_url', null],
-]);
+  ['w8_form_url', 'manage', () => null],
+  ['w9_form_url', 'manage', () => null],
+  ['paypal_email', 'pay', masked],
+];
 
 /**
- * An answer without what opens something by itself, for callers who may change nothing: they read what there is, and are not
- * to act as somebody else by it (contract §1). All others get it as it is.
+ * An answer with the fields redacted that its caller lacks the permission for (contract §1): in lists, records and CSV, in every
+ * version.
  */
 export function withheld<Answer>(answer: Answer, caller: Caller): Answer {
-  return callerMay(caller, 'manage') ? answer : (without(answer) as Answer);
+  const redactions = new Map(
+    REDACTIONS.filter(([, need]) => !callerMay(caller, need)).map(([field, , redaction]) => [field, redaction]),
+  );
+  return redactions.size === 0 ? answer : (redacted(answer, redactions) as Answer);
 }
 
-function without(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(without);
+function redacted(value: unknown, redactions: ReadonlyMap<string, Redaction>): unknown {
+  if (Array.isArray(value)) return value.map((part) => redacted(part, redactions));
   if (typeof value !== 'object' || value === null) return value;
   const copy: object = Object.create(Object.getPrototypeOf(value));
   for (const [name, part] of Object.entries(value)) {
-    Object.assign(copy, { [name]: SECRETS.has(name) ? SECRETS.get(name) : without(part) });
+    const redaction = redactions.get(name);
+    Object.assign(copy, { [name]: redaction ? redaction(part) : redacted(part, redactions) });
   }
   return copy;
 }

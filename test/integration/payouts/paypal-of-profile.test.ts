@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#shared/domain/caller.ts';
+import type { Role, Scope } from '#shared/domain/caller.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { notAllowed, SIGN_IN_AGAIN } from '#shared/routes/texts.ts';
+import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
+import { aPayoutOf } from '#test/support/payouts/batches.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import type { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';
 import { letSignInGetStale } from '#test/support/users/stale.ts';
@@ -64,4 +68,39 @@ describe('the PayPal address in a profile, where the promoter’s money goes', (
     expect((await request(`${PROMOTERS}/${promoter.id}`, options)).status).toBe(200);
     expect((await company.v2('/company/promoters', aNew())).status).toBe(201);
   });
+});
+
+test('callers without `pay` see the PayPal address masked in records, lists, CSV and both versions', async () => {
+  const own = await aCompany();
+  const { payout, promoter } = await aPayoutOf(own, 200, 'grace@paypal.example');
+  const keyWith = (...scopes: Scope[]) => createApiKey({ account: own.account, runtime }, 'key', { scopes });
+  const [manager, payer] = await Promise.all([keyWith('read', 'manage'), keyWith('read', 'pay')]);
+  const doors = [
+    `${PROMOTERS}/${promoter.id}`,
+    PROMOTERS,
+    `${PROMOTERS}?format=csv`,
+    `/api/v2/company/payouts/${payout}`,
+    '/api/v2/company/payouts',
+    '/api/v2/company/payouts?format=csv',
+    `/api/v1/promoters/show?id=${promoter.id}`,
+    '/api/v1/promoters/list',
+  ];
+  for (const door of doors) {
+    const read = async ({ key }: { readonly key: string }) => {
+      const { status, body } = await request(door, {
+        headers: { ...v2Headers(own.account.id, key), 'x-api-key': key },
+      });
+      expect([door, status]).toEqual([door, 200]);
+      return JSON.stringify(body);
+    };
+    // Lists follow within moments.
+    const clear = await eventually(
+      () => read(payer),
+      (text) => text.includes('paypal.example'),
+    );
+    expect([door, clear]).toEqual([door, expect.stringContaining('grace@paypal.example')]);
+    const masked = await read(manager);
+    expect([door, masked]).toEqual([door, expect.stringContaining('gr…@p…')]);
+    expect([door, masked]).toEqual([door, expect.not.stringContaining('paypal.example')]);
+  }
 });
