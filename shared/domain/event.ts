@@ -12,6 +12,8 @@ import type { Traffic } from './traffic.ts';
 export interface CommissionEntry extends Owner {
   readonly id: number;
   readonly tier: number;
+  /** The campaign of the sale, whose cost it is, if it is another one than the promoter's. */
+  readonly saleCampaignId?: number;
   readonly unit: Unit;
   readonly amount: number;
   readonly status: CommissionStatus;
@@ -117,6 +119,8 @@ export interface RefundEventPart extends Owner {
 export interface RefundReversalEvent extends MoneyEvent {
   readonly event: 'refund_reversal';
   readonly refundEventId: string;
+  /** When the refund was, ISO 8601: from then on it counts no more. Absent before this was kept. */
+  readonly refundedAt?: string;
   /** The sale that the refund was of; null where it named none. */
   readonly saleEventId: string | null;
   /** Those of the refund. */

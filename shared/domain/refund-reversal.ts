@@ -98,6 +98,7 @@ export function decideRefundReversal(
       quantity: event.quantity,
       commissions: commissions.map(entryOf),
       refundEventId: event.eventId,
+      refundedAt: event.at,
       saleEventId: event.saleEventId,
       ...(event.parts ? { parts: event.parts } : {}),
       ...inTraffic(event.traffic),

@@ -3,6 +3,9 @@ import type { Figure, SomeFigures } from '#shared/domain/figures/figures.ts';
 import { type Day, dayOf } from './day.ts';
 import type { Owner } from './lead.ts';
 
+/** The promoter of figures that are moved between campaigns: no report of promoters has them. */
+export const NO_PROMOTER = 0;
+
 /** What a day's figures of a promoter in a campaign change by. */
 export interface ReportChange {
   readonly of: 'report';

@@ -4,7 +4,7 @@ import type { Owner } from '#shared/domain/lead.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
 import { standingChanges } from './lead-standing.ts';
 import { amountsByOwner } from './refund-parts.ts';
-import { net, type ReportChange, reported, takenBack } from './report-change.ts';
+import { NO_PROMOTER, net, type ReportChange, reported, takenBack } from './report-change.ts';
 
 /** What an event changes in reports (contract §7), each figure on the day it happened. */
 export function reportChangesOf(event: JournalEvent): ReportChange[] {
@@ -32,9 +32,9 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
       return [...reported(owner, at, figures), ...active, ...commissions.flatMap((entry) => earnings(entry, at))];
     }
     case 'refund':
-      return [...refundFigures(event, 1), ...event.commissions.flatMap((entry) => earnings(entry, at))];
+      return [...refundFigures(event), ...event.commissions.flatMap((entry) => earnings(entry, at))];
     case 'refund_reversal':
-      return [...refundFigures(event, -1), ...event.commissions.flatMap((entry) => earnings(entry, at))];
+      return [...reversalFigures(event), ...event.commissions.flatMap((entry) => earnings(entry, at))];
     case 'cancellation': {
       const { cancelled, wasCustomer, ceasedActive } = event;
       return [
@@ -46,10 +46,18 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
 }
 
 /** A refund counts once, with the newest of its sales. Its amounts are counted where its sales were. */
-function refundFigures(event: RefundEvent | RefundReversalEvent, sign: 1 | -1): ReportChange[] {
+function refundFigures(event: RefundEvent): ReportChange[] {
   return amountsByOwner(event).flatMap(({ amount, ...owner }, index) =>
-    reported(owner, event.at, { refunds: index === 0 ? sign : 0, revenue: 0 - sign * amount }),
+    reported(owner, event.at, { refunds: index === 0 ? 1 : 0, revenue: 0 - amount }),
   );
+}
+
+/** A reversal counts on its own day. The refund is taken off the day on which it counted, so that no count is below zero. */
+function reversalFigures(event: RefundReversalEvent): ReportChange[] {
+  return amountsByOwner(event).flatMap(({ amount, ...owner }, index) => [
+    ...reported(owner, event.at, { reversals: index === 0 ? 1 : 0, revenue: amount }),
+    ...(index === 0 ? reported(owner, event.refundedAt ?? event.at, { refunds: -1 }) : []),
+  ]);
 }
 
 /**
@@ -69,9 +77,20 @@ export function paidChanges(before: Payout | null, after: Payout): ReportChange[
   return net([...(before ? takenBack(paid(before)) : []), ...paid(after)]);
 }
 
-function earnings(earned: Owner & Pick<Commission, 'unit' | 'status' | 'amount'>, at: string): ReportChange[] {
-  const counts = earned.unit === 'cash' && earned.status !== 'denied';
-  return counts ? reported(earned, at, { earnings: earned.amount }) : [];
+/** Promoters earn in their own campaign; the cost is charged to the campaign of the sale. */
+function earnings(
+  earned: Owner & Pick<Commission, 'unit' | 'status' | 'amount' | 'saleCampaignId'>,
+  at: string,
+): ReportChange[] {
+  const { unit, status, amount, campaignId, saleCampaignId = campaignId } = earned;
+  if (unit !== 'cash' || status === 'denied') return [];
+  const own = reported(earned, at, { earnings: amount });
+  if (saleCampaignId === campaignId) return own;
+  return [
+    ...own,
+    ...reported({ promoterId: NO_PROMOTER, campaignId }, at, { earnings: -amount }),
+    ...reported({ promoterId: NO_PROMOTER, campaignId: saleCampaignId }, at, { earnings: amount }),
+  ];
 }
 
 function paid(payout: Payout): ReportChange[] {

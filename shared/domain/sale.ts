@@ -209,6 +209,7 @@ export function commissionsFor(
       tier,
       promoterId: promoter.id,
       campaignId: promotion.campaignId,
+      ...(tier > 1 ? { saleCampaignId: lead.campaignId } : {}),
       promotionId: promotion.id,
       leadId: lead.id,
       rewardId: reward.id,
@@ -255,9 +256,10 @@ function isEarning({ tiers: [first] }: TiersOfShare): boolean {
 
 /** What an event keeps of a commission. */
 export function entryOf(commission: Commission): CommissionEntry {
-  const { id, tier, promoterId, campaignId, unit, amount, status } = commission;
+  const { id, tier, promoterId, campaignId, saleCampaignId = campaignId, unit, amount, status } = commission;
   const held = isHeld(commission, commission.createdAt) ? { held: true as const } : {};
-  return { id, tier, promoterId, campaignId, unit, amount, status, ...held };
+  const sold = saleCampaignId === campaignId ? {} : { saleCampaignId };
+  return { id, tier, promoterId, campaignId, ...sold, unit, amount, status, ...held };
 }
 
 function customer(lead: Lead, sale: Sale): Lead {

@@ -5,6 +5,7 @@ import type {
   DeduplicatedKind,
   JournalEvent,
   RefundEvent,
+  RefundReversalEvent,
   SaleEvent,
 } from '#shared/domain/event.ts';
 import { worthRefunded } from '#shared/domain/refund-money.ts';
@@ -43,6 +44,19 @@ export async function readMoneyEvents(
     const event = found.get<SaleEvent | RefundEvent>(key);
     return event ? [eventOfToday(event) as SaleEvent | RefundEvent] : [];
   });
+}
+
+/** A sale, a refund or a refund reversal by its event id. */
+export async function readMoneyEvent(
+  account: number,
+  kind: Exclude<DeduplicatedKind, 'cancellation'>,
+  eventId: string,
+): Promise<SaleEvent | RefundEvent | RefundReversalEvent | null> {
+  return (await readEvent(keys.moneyEvent(account, kind, eventId))) as
+    | SaleEvent
+    | RefundEvent
+    | RefundReversalEvent
+    | null;
 }
 
 /** Writes an event that must not have happened before: its key is the caller's event id, and is kept for ever. */
@@ -118,6 +132,16 @@ export function reversedWrite(account: number, refund: RefundEvent, eventId: str
     keys.moneyEvent(account, 'refund', refund.eventId),
     { expression: 'SET reversedBy = :by', values: { ':by': eventId } },
     { expression: 'leadId = :lead AND attribute_not_exists(reversedBy)', values: { ':lead': refund.leadId } },
+    'stale',
+  );
+}
+
+/** Tells a refund reversal of an earlier version when the refund was. @param refundedAt ISO 8601 */
+export function refundDayWrite(account: number, { eventId }: RefundReversalEvent, refundedAt: string): Write {
+  return update(
+    keys.moneyEvent(account, 'refund_reversal', eventId),
+    { expression: 'SET refundedAt = :at', values: { ':at': refundedAt } },
+    { expression: 'attribute_exists(pk)' },
     'stale',
   );
 }

@@ -9,6 +9,7 @@ import { type Exact, minus, plus } from './exact.ts';
  * - `active` customers who became active, less those who ceased to be
  * - `revenue` sales less refunds, `earnings` commissions in cash that are not denied, `paid` payouts in cash, completed
  * - `signups` sign-ups that were reported
+ * - `refunds` refunds that were not reversed, on the day of the refund, `reversals` refund reversals on their own day
  */
 export const FIGURES = [
   'clicks',
@@ -23,6 +24,7 @@ export const FIGURES = [
   'nonLink',
   'paid',
   'signups',
+  'reversals',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 

@@ -23,6 +23,7 @@ export const METRICS = [
   'clicks_to_referrals_cr',
   'promoter_paid_amount',
   'signups_count',
+  'refund_reversals_count',
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -89,6 +90,7 @@ const RULES: Readonly<Record<Metric, Rule>> = {
   clicks_to_referrals_cr: rate('referrals', 'clicks'),
   promoter_paid_amount: amount('paid'),
   signups_count: count('signups'),
+  refund_reversals_count: count('reversals'),
 };
 
 export function kindOf(metric: Metric): Kind {

@@ -1,6 +1,7 @@
 import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from '#shared/domain/day.ts';
 import { figureOf, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import { NO_PROMOTER } from '#shared/domain/report-change.ts';
 import type { FedRow } from './feed.ts';
 
 /**
@@ -42,6 +43,7 @@ export function contributionsTo(rollUp: RollUp, { day, vector, campaignId, promo
   if (rollUp === 'campaigns') {
     return [...inTime({ of: 'all' }, day, vector), ...inTime({ of: 'campaign', id: campaignId }, day, vector)];
   }
+  if (promoterId === NO_PROMOTER) return [];
   const month = monthOf(day);
   const [revenue, active] = [figureOf(vector, 'revenue'), figureOf(vector, 'active')];
   return [

@@ -30,7 +30,7 @@ export type TrafficMetric = (typeof TRAFFIC_METRICS)[number];
 
 /** The figures that those are made of. */
 const COUNTED: ReadonlySet<Figure> = new Set(
-  FIGURES.filter((figure) => !['active', 'nonLink', 'paid'].includes(figure)),
+  FIGURES.filter((figure) => !['active', 'nonLink', 'paid', 'reversals'].includes(figure)),
 );
 
 /** By what visitors are told apart: over an account by source and page, of a promoter by its sub-channels. */

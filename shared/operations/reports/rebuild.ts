@@ -9,6 +9,7 @@ import { listAccounts } from '#shared/store/accounts.ts';
 import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/report-feed.ts';
 import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/report-sheets.ts';
 import { type Key, nameOf, withoutAccount } from '#shared/store/table/keys.ts';
+import { correctPast } from './correct-past.ts';
 import { FeedSince } from './feed-since.ts';
 import { type FoldedReports, foldReports } from './rebuild-fold.ts';
 import { refreshReports } from './refresh.ts';
@@ -54,6 +55,7 @@ const SETTLE_MS = 1000;
  * @param account null: every account's
  */
 export async function rebuildReports({ runtime }: OpenCall, account: number | null): Promise<ReportFindings> {
+  await correctPast({ runtime }, account);
   const accounts = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
   const fed = new Map<number, number>();
   for (const id of accounts) fed.set(id, await readFed(id));

@@ -15,7 +15,7 @@ export const METRIC_TEXTS: Readonly<Record<Metric, string>> = {
   monthly_churn: 'Customers who cancelled, in percent of those active at the start.',
   net_revenue_amount: 'Revenue less what promoters earn.',
   sales_count: 'Sales.',
-  refunds_count: 'Refunds.',
+  refunds_count: 'Refunds that were not reversed, on the day of the refund.',
   cancelled_customers_count: 'Customers who cancelled.',
   promoter_earnings_amount: 'Cash commissions that are not denied, less refunds.',
   non_link_customers: 'Customers who came without a referral link: by ref id, by promo code or by hand.',
@@ -26,6 +26,7 @@ export const METRIC_TEXTS: Readonly<Record<Metric, string>> = {
   clicks_to_referrals_cr: 'Leads in percent of clicks.',
   promoter_paid_amount: 'Cash payouts that were completed.',
   signups_count: 'Sign-ups that were reported.',
+  refund_reversals_count: 'Refunds that were reversed, on the day of the reversal.',
 };
 
 const metrics = Object.fromEntries(

@@ -90,6 +90,7 @@ describe('the overview', () => {
         clicks_to_referrals_cr: 0,
         promoter_paid_amount: '$0.00',
         signups_count: 3,
+        refund_reversals_count: 0,
       },
     ]);
   });

@@ -15,6 +15,11 @@ export interface Amount extends Fact {
   readonly isFurther?: boolean;
 }
 
+/** A refund that was taken back: when that was, and when the refund was. */
+export interface Reversal extends Amount {
+  readonly refundedAt: number;
+}
+
 /** What happened at a company, as far as reports show it, each as a plain list. */
 export interface Facts {
   /** New visitors. */
@@ -28,7 +33,7 @@ export interface Facts {
   readonly sales: readonly Amount[];
   readonly refunds: readonly Amount[];
   /** Refunds that were taken back, when that was. */
-  readonly reversals: readonly Amount[];
+  readonly reversals: readonly Reversal[];
   /** Commissions in cash that are not denied, those that take back negative, where they belong now. */
   readonly earnings: readonly Amount[];
   /** Payouts in cash that are completed. */

@@ -22,6 +22,7 @@ export const ALL_METRICS = [
   '3m_epc',
   '6m_epc',
   'signups_count',
+  'refund_reversals_count',
 ] as const;
 export type MetricName = (typeof ALL_METRICS)[number];
 
@@ -62,7 +63,10 @@ export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
     customers_count: whole(customers),
     non_link_customers: whole(count(facts.customers.filter(({ byLink }) => !byLink))),
     sales_count: whole(count(facts.sales)),
-    refunds_count: whole(count(facts.refunds.filter(isFirst)) - count(facts.reversals.filter(isFirst))),
+    refunds_count: whole(
+      count(facts.refunds.filter(isFirst)) -
+        count(facts.reversals.filter(isFirst).map(({ refundedAt, ...refund }) => ({ ...refund, at: refundedAt }))),
+    ),
     cancelled_customers_count: whole(cancelled),
     active_customers: whole(activeBefore(to)),
     revenue_amount: whole(revenue),
@@ -76,6 +80,7 @@ export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
     '3m_epc': perClick(3),
     '6m_epc': perClick(6),
     signups_count: whole(count(facts.signups)),
+    refund_reversals_count: whole(count(facts.reversals.filter(isFirst))),
   };
 }
 

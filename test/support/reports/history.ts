@@ -4,7 +4,7 @@ import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
-import type { Amount, Fact, Facts, Place } from './facts.ts';
+import type { Amount, Fact, Facts, Place, Reversal } from './facts.ts';
 import type { Firm } from './firm.ts';
 
 export interface KnownSale extends Amount {
@@ -32,7 +32,7 @@ export class History {
   /** The leads as the last answer showed them; those that were deleted as the last one before. */
   readonly #leads = new Map<number, { readonly lead: Lead; readonly deleted: boolean }>();
   readonly #refunds: (Amount & { readonly eventId: string })[] = [];
-  readonly #reversals: Amount[] = [];
+  readonly #reversals: Reversal[] = [];
   readonly #activity: (Amount & { at: number })[] = [];
   readonly #cancellations: Fact[] = [];
   /** When a lead last became active somewhere, or ceased to be. */
@@ -133,7 +133,7 @@ export class History {
   /** A refund counts no more, from then on, where it counted. */
   reversed({ eventId }: { readonly eventId: string }, at: number): void {
     const parts = this.#refunds.filter((refund) => refund.eventId === eventId);
-    this.#reversals.push(...parts.map((part) => ({ ...part, at })));
+    this.#reversals.push(...parts.map((part) => ({ ...part, at, refundedAt: part.at })));
   }
 
   earned({ commissions }: Pick<Tracked, 'commissions'>): void {
@@ -165,6 +165,8 @@ export class History {
         .map((commission) => ({
           at: Date.parse(commission.createdAt),
           ...placeOf(commission),
+          // Promoters and campaigns are never asked for together.
+          campaignId: commission.saleCampaignId ?? commission.campaignId,
           amount: commission.amount,
         })),
       payouts: payouts.flatMap((payout) => {

@@ -17,6 +17,7 @@ const data: Shape = {
   active_customers: 'int',
   non_link_customers: 'int',
   signups_count: 'int',
+  refund_reversals_count: 'int',
   monthly_churn: 'num',
   referrals_to_customers_cr: 'num',
   clicks_to_customers_cr: 'num',

@@ -15,6 +15,7 @@ export const LABELS: Readonly<Record<Metric, string>> = {
   cancelled_customers_count: 'Cancelled',
   sales_count: 'Sales',
   refunds_count: 'Refunds',
+  refund_reversals_count: 'Refund reversals',
   monthly_churn: 'Churn',
   clicks_to_referrals_cr: 'Referrals of clicks',
   clicks_to_customers_cr: 'Customers of clicks',

@@ -1,0 +1,64 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import type { RefundReversalEvent } from '#shared/domain/event.ts';
+import type { Call, OpenCall } from '#shared/operations/call.ts';
+import { commissionWrites, findCommissionsOrRemains } from '#shared/store/commissions.ts';
+import { eventWrite, readMoneyEvent, refundDayWrite } from '#shared/store/journal.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** Commissions of parents, and refund reversals, that lack what earlier versions did not store. */
+const INCOMPLETE = {
+  expression:
+    '(tier > :first AND attribute_exists(refundIds) AND attribute_not_exists(saleCampaignId)) OR ' +
+    '(#event = :reversal AND attribute_not_exists(refundedAt))',
+  names: { '#event': 'event' },
+  values: { ':first': 1, ':reversal': 'refund_reversal' },
+};
+
+/**
+ * Completes records of earlier versions that reports go by: charges commissions of parents to the campaign of the sale, and tells
+ * refund reversals when the refund was. Idempotent; requests can go on.
+ * @param account null: every account's
+ */
+export async function correctPast({ runtime }: OpenCall, account: number | null): Promise<void> {
+  await scan(account, INCOMPLETE, async (items) => {
+    for (const { pk, ...item } of items) {
+      const call = { account: { id: accountOf(pk) }, runtime };
+      if (item.event === 'refund_reversal') await tellRefundDay(call, item as unknown as RefundReversalEvent);
+      else await attempt(() => chargeSaleCampaign(call, Number(item.id)), runtime);
+    }
+  });
+}
+
+async function chargeSaleCampaign({ account, runtime }: Call, id: number): Promise<void> {
+  const [before] = await findCommissionsOrRemains(account.id, [id]);
+  if (!before || before.saleCampaignId !== undefined) return;
+  const event = await eventOf(account.id, before);
+  if (!event) return;
+  const after = { ...before, saleCampaignId: event.campaignId, revision: before.revision + 1 };
+  const changes = commissionChanges(before, after);
+  const writes = commissionWrites(account.id, [before], [after]);
+  if (changes.length === 0) return commit(writes);
+  const [number = 0] = await takeNumbers(account.id, 'event', 1);
+  const now = runtime.now();
+  const cause = 'commission charged to the campaign of its sale';
+  await commit([
+    eventWrite(account.id, { event: 'change', id: number, cause, at: now, recordedAt: now, changes }),
+    ...writes,
+  ]);
+}
+
+/** The event that made a commission, if a sale, a refund or a refund reversal did. */
+async function eventOf(account: number, { type, eventId }: Commission) {
+  const isOfEvent = type === 'sale' || type === 'refund' || type === 'refund_reversal';
+  return isOfEvent && eventId !== null ? readMoneyEvent(account, type, eventId) : null;
+}
+
+async function tellRefundDay({ account }: Call, reversal: RefundReversalEvent): Promise<void> {
+  const refund = await readMoneyEvent(account.id, 'refund', reversal.refundEventId);
+  if (refund) await commit([refundDayWrite(account.id, reversal, refund.at)]);
+}

@@ -1,0 +1,88 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
+import { runtime } from '#shared/runtime.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { deny } from '#test/support/payouts/calls.ts';
+import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
+
+const ofParent = { ...twentyPercent, name: 'tier 2', tier: 2, gain: { percent: '10' } };
+
+/** A parent of campaign Parents whose child sells in campaign Sales: each sale also earns the parent a tenth. */
+async function aFamily() {
+  const company = await aCompany({ campaign: { name: 'Parents' } });
+  const sales = await company.campaignWith({ name: 'Sales', rewards: [twentyPercent, ofParent] });
+  const parent = await company.promoter();
+  const child = await company.promoter({ campaignId: sales.id, parentId: parent.promoter.id });
+  const reports = reportCalls(company);
+  const fields = { ...YEAR, selected_fields: ['promoter_earnings_amount'] };
+  const costs = async () => {
+    const { body } = await reports.campaigns(fields);
+    return Object.fromEntries(
+      body.map((row: { campaign_name: string; promoter_earnings_amount: string }) => [
+        row.campaign_name,
+        row.promoter_earnings_amount,
+      ]),
+    );
+  };
+  const earned = async () => {
+    const { body } = await reports.promoters(fields);
+    const row = body.find(({ promoter_id: id }: { promoter_id: number }) => id === parent.promoter.id);
+    return row?.promoter_earnings_amount;
+  };
+  const email = `${unique('lead')}@example.com`;
+  const sell = async (amount: number) => {
+    const event_id = unique('sale');
+    await dated(company, child).sell(email, '2024-09-05', amount, { event_id });
+    return event_id;
+  };
+  return { ...reports, company, account: company.account.id, child, parent, costs, earned, sell, email };
+}
+
+test('a commission of a parent is charged to the campaign of the sale, and the parent keeps what it earns', async () => {
+  const { company, child, sell, settled, costs, earned, email } = await aFamily();
+  const sale = await sell(10_000);
+  await settled({ promoter_earnings_amount: '$30.00' });
+  expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$30.00' });
+  expect(await earned()).toBe('$10.00');
+  await dated(company, child).refund(email, '2024-09-06', 5000, { sale_event_id: sale });
+  await settled({ promoter_earnings_amount: '$15.00' });
+  expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$15.00' });
+});
+
+test('a denied commission of a parent is taken off the campaign of the sale', async () => {
+  const { account, sell, settled, costs } = await aFamily();
+  await sell(10_000);
+  expect(await deny(account, 2)).toBe(true);
+  await settled({ promoter_earnings_amount: '$20.00' });
+  expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$20.00' });
+  expect((await rebuildReports({ runtime }, account)).differences).toEqual([]);
+});
+
+test('`reports rebuild` charges commissions of earlier versions to the campaign of the sale, once', async () => {
+  const { account, sell, settled, refresh, costs, earned } = await aFamily();
+  const sale = await sell(10_000);
+  // As an earlier version has stored it.
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.commission(account, 2),
+      UpdateExpression: 'REMOVE saleCampaignId',
+    }),
+  );
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.moneyEvent(account, 'sale', sale),
+      UpdateExpression: 'REMOVE commissions[1].saleCampaignId',
+    }),
+  );
+  await settled({ promoter_earnings_amount: '$30.00' });
+  await rebuildReports({ runtime }, account);
+  await rebuildReports({ runtime }, account);
+  await refresh();
+  expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$30.00' });
+  expect(await earned()).toBe('$10.00');
+});
