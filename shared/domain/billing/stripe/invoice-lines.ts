@@ -5,7 +5,7 @@ type Line = StripeInvoice['lines']['data'][number];
 /** What is a sale of its own of an invoice, before it is scaled to what was paid. */
 export interface InvoicePart {
   readonly id: string;
-  /** Less discounts and the tax that is in it, in Stripe's unit. */
+  /** Less discounts, billing credits and the tax that is in it, in Stripe's unit. */
   readonly net: number;
   /** The price's id; null where there is none, or it is not known. */
   readonly plan: string | null;
@@ -65,7 +65,9 @@ function netOf(line: Line): number {
     ...line.taxes.filter(({ tax_behavior }) => tax_behavior === 'inclusive'),
     ...line.tax_amounts.filter((tax) => tax.inclusive === true),
   ];
-  return line.amount - sumOf(line.discount_amounts) - sumOf(inclusive);
+  // Those of the type `discount` are in `discount_amounts`, too.
+  const credits = line.pretax_credit_amounts.filter(({ type }) => type === 'credit_balance_transaction');
+  return line.amount - sumOf(line.discount_amounts) - sumOf(credits) - sumOf(inclusive);
 }
 
 function largest(lines: readonly Line[]): Line | undefined {

@@ -37,6 +37,8 @@ const line = v.object({
   id,
   amount: whole,
   discount_amounts: amounts,
+  /** Discounts, and the customer's billing credits that were applied to the line. */
+  pretax_credit_amounts: v.nullish(v.array(v.object({ amount: whole, type: v.nullish(v.string()) })), []),
   quantity: v.nullish(whole),
   price: v.nullish(v.object({ id })),
   pricing: v.nullish(v.object({ price_details: v.nullish(v.object({ price: v.nullish(ref) })) })),
@@ -101,6 +103,7 @@ export const subscriptionShape = v.object({
   discounts,
   items: list(v.object({ price: v.object({ id }) })),
   ended_at: v.nullish(seconds),
+  latest_invoice: v.nullish(ref),
   created: seconds,
 });
 
@@ -123,6 +126,7 @@ export const refundShape = v.object({
   amount: whole,
   currency,
   status: v.nullish(v.string()),
+  reason: v.nullish(v.string()),
   payment_intent: v.nullish(ref),
   charge: v.nullish(ref),
   metadata,

@@ -207,6 +207,22 @@ describe('lines of an invoice as sales of their own', () => {
     ]);
   });
 
+  test('are reduced by their own billing credits only', () => {
+    const credits = [
+      { amount: 7000, type: 'credit_balance_transaction', credit_balance_transaction: 'cbtxn_1' },
+      { amount: 1000, type: 'discount', discount: 'di_1' },
+    ] as const;
+    const all = [
+      aLine({
+        ...{ id: 'il_1', amount: 8000, discount_amounts: [{ amount: 1000, discount: 'di_1' }] },
+        pretax_credit_amounts: [...credits],
+      }),
+      aLine({ id: 'il_2', amount: 10_000, price: 'price_addon' }),
+    ];
+    const invoice = { total: 10_000, amount_paid: 10_000, total_excluding_tax: 10_000 };
+    expect(lines(invoice, all)).toEqual([['in_1:il_2', 10_000, 'USD', 'price_addon']]);
+  });
+
   test('leave cents that are left over to the largest', () => {
     const all = [1, 2, 3].map((nr) => aLine({ id: `il_${nr}`, amount: nr === 2 ? 34 : 33 }));
     const invoice = { total: 100, amount_paid: 50, total_excluding_tax: 100 };
@@ -299,7 +315,6 @@ describe('a checkout', () => {
       { mode: 'setup', payment_intent: null, payment_status: 'no_payment_required' },
       'no_reference',
     ],
-    ['a payment that is under way', { payment_status: 'unpaid' }, 'not_paid'],
     ['nothing to pay', { amount_total: 0, payment_intent: null }, 'nothing_paid'],
     ['less than half a króna', { amount_total: 49, currency: 'isk' }, 'nothing_paid'],
   ])('is nothing: %s', (_, fields, nothing) => {
