@@ -4,6 +4,7 @@ import type { MethodOffers } from './offered-methods.ts';
 import type { Cycling } from './payout-cycle.ts';
 import type { DebtOffset } from './payout-netting.ts';
 import type { PortalSettings } from './portal.ts';
+import type { OwnRate } from './rates/own-rates.ts';
 import { Refusal } from './refusal.ts';
 import type { Unit } from './reward.ts';
 
@@ -38,6 +39,8 @@ export interface Account extends Cycling {
   readonly fraud?: FraudSettings;
   /** Origins whose pages may report sign-ups; left out: none. */
   readonly browserSignupOrigins?: readonly string[];
+  /** Exchange rates that the company has set for itself; left out where it has none. */
+  readonly ownRates?: readonly OwnRate[];
   /** Goes up with every change of its settings; absent until the first one. */
   readonly revision?: number;
   /** Since when it is suspended, ISO 8601: its keys open nothing, and nothing is tracked, paid, sent or rolled up. */

@@ -1,8 +1,10 @@
 import type { Account } from './account.ts';
 import type { Conversion } from './conversion.ts';
 import { digitsOf } from './currency-digits.ts';
+import type { Day } from './day.ts';
 import { type DayRates, rateOn } from './day-rates.ts';
 import { divideRounded, scaledDecimal } from './decimal.ts';
+import { ownRateOn } from './rates/own-rates.ts';
 import { Refusal } from './refusal.ts';
 
 /** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (decimal.ts). */
@@ -39,6 +41,7 @@ export function ownMoney({ amount }: Sent, account: Pick<Account, 'currency'>): 
  * An amount in another currency, in the account's (contract: Currency): by way of the euro, exact, and rounded once, half
  * away from zero, to the account's smallest unit.
  * @param rates those of the day that the amount is of; null where none are known
+ * @param own by the rate that the company has set for itself: it comes before all others
  * @throws Refusal `currency_invalid` where one of the currencies has no rate; `amount_invalid` where the amount comes to
  *   nothing, or to more than can be computed with
  */
@@ -46,16 +49,27 @@ export function convertedMoney(
   { amount, currency = '' }: Sent,
   account: Pick<Account, 'currency'>,
   rates: DayRates | null,
+  own: Conversion | null = null,
 ): Money & { readonly conversion: Conversion } {
-  const [from, to] = rates ? [rateOn(rates, currency), rateOn(rates, account.currency)] : [null, null];
-  if (!rates || from === null || to === null) throw new Refusal({ code: 'currency_invalid' });
-  const [divisor, factor] = [scaledDecimal(from), scaledDecimal(to)];
+  const conversion = own ?? euroConversion(rates, currency, account.currency);
+  if (!conversion) throw new Refusal({ code: 'currency_invalid' });
+  const [divisor, factor] = [scaledDecimal(conversion.from), scaledDecimal(conversion.to)];
   // amount / 10^digits / (divisor / scale) is euros; times factor / scale × 10^digits it is the account's smallest unit.
   const exact = divideRounded(
     BigInt(amount) * factor.value * divisor.scale * 10n ** BigInt(digitsOf(account.currency)),
     divisor.value * factor.scale * 10n ** BigInt(digitsOf(currency)),
   );
   if (exact < 1n || exact > BigInt(LARGEST_AMOUNT)) throw new Refusal({ code: 'amount_invalid' });
-  const conversion = { day: rates.day, from, to };
   return { amount: Number(exact), originalAmount: amount, originalCurrency: currency, conversion };
+}
+
+/** How the company's own rate converts a currency on a day; null where it has set none. */
+export function ownConversion({ ownRates }: Pick<Account, 'ownRates'>, currency: string, day: Day): Conversion | null {
+  const own = ownRateOn(ownRates, currency, day);
+  return own && { day: own.from ?? day, from: own.rate, to: '1', isOwn: true };
+}
+
+function euroConversion(rates: DayRates | null, currency: string, own: string): Conversion | null {
+  const [from, to] = rates ? [rateOn(rates, currency), rateOn(rates, own)] : [null, null];
+  return rates && from !== null && to !== null ? { day: rates.day, from, to } : null;
 }

@@ -21,7 +21,7 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
     case 'created_at_invalid':
       return { status: 400, message: texts.CREATED_AT_INVALID };
     case 'currency_invalid':
-      return { status: 400, message: texts.CURRENCY_INVALID };
+      return { status: 400, message: texts.NO_RATE };
     case 'amount_invalid':
     case 'refund_too_large':
       return { status: 400, message: texts.AMOUNT_INVALID };

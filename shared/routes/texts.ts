@@ -9,6 +9,9 @@ export const AMOUNT_INVALID = 'Error. Amount blank or invalid.';
 export const EVENT_ID_INVALID = 'Error. Event id blank or invalid.';
 export const CREATED_AT_INVALID = 'Error. Created at invalid.';
 export const CURRENCY_INVALID = 'Error. Currency invalid or not supported.';
+export const SET_RATE =
+  'Set an exchange rate in the dashboard under Settings, Exchange rates, or as exchange_rates by PUT /api/v2/company/settings.';
+export const NO_RATE = `${CURRENCY_INVALID} There is no exchange rate for it. ${SET_RATE}`;
 export const ACCOUNT_INVALID = 'Error. Account blank or invalid.';
 export const VISITOR_INVALID =
   "Visitor invalid, not found or you are trying to use the signup tracking test via API which doesn't work on API calls.";

@@ -7,6 +7,7 @@ import { type MailSender, namedSender } from '#shared/domain/mail/sender.ts';
 import { type PortalChanges, portalWith, type TermsBefore } from '#shared/domain/portal/changes.ts';
 import { LARGEST_LOGO, pictureType } from '#shared/domain/portal/picture.ts';
 import { type PortalSettings, portalOf } from '#shared/domain/portal.ts';
+import { checkOwnRates, type OwnRate } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
@@ -29,6 +30,8 @@ export interface SettingsChanges {
   readonly fraud?: Readonly<Partial<Record<FraudRule, FraudAction | null>>> | undefined;
   /** Origins whose pages may report sign-ups; null for none. */
   readonly browserSignupOrigins?: readonly string[] | null | undefined;
+  /** The company's own exchange rates, all of them. */
+  readonly ownRates?: readonly OwnRate[] | undefined;
   /** Refuses what the caller may not change, by throwing, as the account stands then. */
   readonly check?: (before: Account) => void;
   /** The logo's bytes; null takes it away. */
@@ -68,6 +71,7 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
       ...(changes.browserSignupOrigins === undefined
         ? {}
         : { browserSignupOrigins: changes.browserSignupOrigins ?? [] }),
+      ...(changes.ownRates ? { ownRates: checkOwnRates(changes.ownRates, before.currency) } : {}),
       ...(changes.fraud ? { fraud: fraudWith(before.fraud, changes.fraud, runtime.token()) } : {}),
     };
     const senderAfter = changes.mail ? senderWith(sender, changes.mail) : sender;

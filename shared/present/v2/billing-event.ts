@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { type ReceivedEvent, type ReceivedOutcome, receivedId } from '#shared/domain/billing/received.ts';
+import { SET_RATE } from '#shared/routes/texts.ts';
 import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing-events-output.ts';
 
 type Because = Extract<ReceivedOutcome, { kind: 'nothing' }>['because'];
@@ -62,6 +63,7 @@ function countedInWords({ recorded }: Extract<ReceivedOutcome, { kind: 'counted'
 }
 
 function refusedInWords(code: string): string {
+  if (code === 'currency_invalid') return `Refused: there is no exchange rate for its currency. ${SET_RATE}`;
   return `Refused: ${code.replaceAll('_', ' ')}.`;
 }
 

@@ -41,6 +41,7 @@ export function v2Settings(
       next_run: followingRun(cycleOf(account), now),
       ...v2MethodSettings(offersOf(account)),
     },
+    exchange_rates: [...(account.ownRates ?? [])],
     fraud: { ...fraudRulesOf(account) },
     tracking: { browser_signup_origins: [...(account.browserSignupOrigins ?? [])] },
     mail: sender && v2Mail(sender),

@@ -1,5 +1,6 @@
 import type { RefusedBecause } from '#shared/domain/tracking-log/refused-call.ts';
 import type { CountedEvent, LoggedRow } from '#shared/operations/tracking-log/list-refused.ts';
+import { SET_RATE } from '#shared/routes/texts.ts';
 import type { V2TrackingLog } from '#shared/routes/v2/tracking-logs-output.ts';
 
 /** What a program manager reads: what happened, and what to do. */
@@ -65,7 +66,7 @@ const WORDS: Readonly<Record<RefusedBecause, Words>> = {
   },
   currency_invalid: {
     message: 'The currency is unknown, or there is no rate for it.',
-    next: `Currencies have three letters, such as EUR. ${SEND_AGAIN}`,
+    next: `Currencies have three letters, such as EUR. If there is no rate: ${SET_RATE} ${SEND_AGAIN}`,
   },
   created_at_invalid: {
     message: 'The time of the event is no date, or more than a day ahead.',

@@ -11,8 +11,9 @@ import { DEBT_OFFSETS } from '#shared/domain/payout-netting.ts';
 import { originIn } from '#shared/domain/portal/origins.ts';
 import { LARGEST_LOGO } from '#shared/domain/portal/picture.ts';
 import { FIELD_TYPES, LANGUAGES, MOST_CHOICES, MOST_FIELDS, MOST_ORIGINS } from '#shared/domain/portal.ts';
+import { isRate, MOST_OWN_RATES } from '#shared/domain/rates/own-rates.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { color, described, flag, integer, isObject, some, text, webAddress } from '#shared/routes/fields.ts';
+import { color, date, described, flag, integer, isObject, some, text, webAddress } from '#shared/routes/fields.ts';
 import { FRAUD_MEANS } from './fraud-texts.ts';
 import { LARGEST_MINIMUM, methodOptions, someOfferedMethods } from './offered-methods-input.ts';
 
@@ -183,6 +184,35 @@ function origins(name: string) {
   );
 }
 
+const ownRate = v.pipe(
+  v.unknown(),
+  v.check(isObject, invalid('exchange_rates')),
+  v.object(
+    {
+      currency: described(
+        'ISO 4217 code.',
+        v.pipe(text(invalid('exchange_rates'), 3), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, invalid('exchange_rates'))),
+      ),
+      rate: described(
+        'How much of it one unit of your currency is worth, such as `3.6725`: a decimal above 0, as text.',
+        v.pipe(
+          v.union([v.string(), v.number()], invalid('exchange_rates')),
+          v.transform(String),
+          v.check(isRate, 'exchange_rates is invalid: a rate is a decimal above 0, such as 3.6725.'),
+        ),
+      ),
+      from: v.optional(
+        described(
+          'The first day on which it holds. Null: every day before the next one.',
+          v.nullable(date(invalid('exchange_rates'))),
+        ),
+      ),
+    },
+    invalid('exchange_rates'),
+  ),
+  v.transform(({ currency, rate, from = null }) => ({ currency, rate, from })),
+);
+
 export const settingsInput = v.object({
   revision,
   company: section('company', 'The company.', {
@@ -219,6 +249,14 @@ export const settingsInput = v.object({
       text(invalid('company.self_billing_note'), LONGEST_BILLING.selfBillingNote, { lines: true }),
     ),
   }),
+  exchange_rates: unset(
+    'Exchange rates of your own, all of them. They come before those of the European Central Bank, and are needed for currencies that it does ' +
+      'not publish, such as AED. What was converted stays as it was.',
+    v.pipe(
+      v.array(ownRate, invalid('exchange_rates')),
+      v.maxLength(MOST_OWN_RATES, `exchange_rates is invalid: there may be ${MOST_OWN_RATES} rates.`),
+    ),
+  ),
   fraud: section(
     'fraud',
     'What is done about a lead that one of these fits: nothing (`off`), its commissions wait for approval (`hold`), or it is not made ' +

@@ -79,6 +79,16 @@ export const v2Settings = v.object({
     }),
     'When and from what amount on promoters are paid.',
   ),
+  exchange_rates: field(
+    v.array(
+      v.object({
+        currency: field(v.string(), 'ISO 4217 code.'),
+        rate: field(v.string(), 'How much of it one unit of the account’s currency is worth, as a decimal.'),
+        from: field(textOrNull, 'The first day on which it holds; null: every day before the next one.'),
+      }),
+    ),
+    'Exchange rates of the company’s own. They come before those of the European Central Bank.',
+  ),
   fraud: field(
     v.object(
       Object.fromEntries(FRAUD_RULES.map((rule) => [rule, fraudRule(rule)])) as Record<

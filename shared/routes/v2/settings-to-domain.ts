@@ -29,10 +29,19 @@ export function payoutSettingsIn({
 }
 
 /** What a call says about all other settings, in the domain's words. */
-export function settingsIn({ revision, company, fraud, mail, portal, tracking }: InferOutput<typeof settingsInput>) {
+export function settingsIn({
+  revision,
+  company,
+  exchange_rates: ownRates,
+  fraud,
+  mail,
+  portal,
+  tracking,
+}: InferOutput<typeof settingsInput>) {
   return {
     revision,
     company: company && companyIn(company),
+    ...(ownRates === undefined ? {} : { ownRates: ownRates ?? [] }),
     fraud: fraud && given(fraud),
     browserSignupOrigins: tracking?.browser_signup_origins,
     ...(mail ? { mail: { senderName: mail.sender_name, owner: mail.owner_email } } : {}),

@@ -54,6 +54,7 @@ const example = {
     owner_email: 'ops@acme.example',
     verified_at: '2026-11-20T08:00:00.000Z',
   },
+  exchange_rates: [{ currency: 'AED', rate: '3.6725', from: null }],
   fraud: { ...USUAL_FRAUD_RULES, disposable_email: 'hold' },
   tracking: { browser_signup_origins: ['https://www.acme.example'] },
   portal: {
@@ -97,7 +98,7 @@ export const v2SettingsShow = {
   needs: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCaller, 'listeners', 'portal', 'paying-account'], writes: [] },
-  summary: 'Show the settings: company, payouts, fraud, mail and the promoters’ portal',
+  summary: 'Show the settings: company, payouts, exchange rates, fraud, mail and the promoters’ portal',
   answers: companyAnswers(done(v2Settings, example), {}),
 } satisfies KeyedRoute;
 
@@ -107,7 +108,7 @@ export const v2SettingsUpdate = {
   does: 'update',
   path: '/api/v2/company/settings',
   needs: 'manage',
-  summary: 'Change the settings of company, fraud, mail and portal',
+  summary: 'Change the settings of company, exchange rates, fraud, mail and portal',
   description:
     'What is left out stays. All of it is changed, or nothing. Promoters see another portal within a minute. Payouts have a call of their own.',
   input: settingsInput,

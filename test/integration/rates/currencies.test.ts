@@ -7,8 +7,10 @@ import { trackSale } from '#shared/operations/tracking/sale.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { saleInput } from '#shared/routes/tracking/input.ts';
 import { saleIn } from '#shared/routes/tracking/to-domain.ts';
+import { v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -118,7 +120,7 @@ describe('a sale in another currency', () => {
     const { company, sell } = await aLead('USD');
     const before = await written(company.account.id);
     const { status, body } = await sell({ amount: 100, ...json });
-    expect([status, body.message]).toEqual([400, texts.CURRENCY_INVALID]);
+    expect([status, body.message]).toEqual([400, texts.NO_RATE]);
     expect(await written(company.account.id)).toEqual(before);
   });
 
@@ -310,5 +312,71 @@ describe('what it costs', () => {
       calls(() => sale({ email, event_id: eventId, currency: 'EUR', ...on(TUESDAY.day) }));
     expect(await foreign('s1')).toEqual({ all: 4, queries: 1 });
     expect(await foreign('s2')).toEqual({ all: 3, queries: 0 });
+  });
+});
+
+describe('a rate that a company has set for itself', () => {
+  const setRates = (company: Company, exchange_rates: unknown) =>
+    send(v2SettingsUpdate, { json: { exchange_rates }, headers: credentials('v2', company) });
+
+  test('converts a currency that nobody publishes, from its first day on, and a refund takes back the same', async () => {
+    const { company, sell, refund } = await aLead('USD');
+    const refused = await sell({ amount: 36_725, currency: 'AED', ...on(MONDAY.day) });
+    expect([refused.status, refused.body.message]).toEqual([400, texts.NO_RATE]);
+    expect(texts.NO_RATE).toMatch('Settings, Exchange rates');
+    const rates = [
+      { currency: 'aed', rate: '4', from: TUESDAY.day },
+      { currency: 'AED', rate: '3.6725' },
+    ];
+    const { status, body } = await setRates(company, rates);
+    expect([status, body.exchange_rates]).toEqual([
+      200,
+      [
+        { currency: 'AED', rate: '3.6725', from: null },
+        { currency: 'AED', rate: '4', from: TUESDAY.day },
+      ],
+    ]);
+    const sale = await sell({ event_id: 's1', amount: 36_725, currency: 'AED', ...on(MONDAY.day) });
+    expect([sale.status, sale.body.amount_cents]).toEqual([200, 10_000]);
+    expect((await sell({ amount: 40_000, currency: 'AED', ...on(TUESDAY.day) })).body.amount_cents).toBe(10_000);
+    expect(await recorded(company, 'sale', 's1')).toMatchObject({
+      conversion: { day: MONDAY.day, from: '3.6725', to: '1', isOwn: true },
+    });
+    const { body: taken } = await refund({ sale_event_id: 's1', amount: 36_725, currency: 'AED' });
+    expect(taken.amount_cents).toBe(-10_000);
+  });
+
+  test('comes before the published one, converts into a currency without one, and counts the units of its currency', async () => {
+    const dollars = await aLead('USD');
+    await setRates(dollars.company, [{ currency: 'JPY', rate: '100' }]);
+    expect((await dollars.sell({ amount: 1000, currency: 'JPY', ...on(MONDAY.day) })).body.amount_cents).toBe(10_00);
+    const dirhams = await aLead('AED');
+    await setRates(dirhams.company, [{ currency: 'EUR', rate: '0.25' }]);
+    expect((await dirhams.sell({ amount: 1000, currency: 'EUR', ...on(MONDAY.day) })).body.amount_cents).toBe(40_00);
+  });
+
+  test.each([
+    ['that is not above 0', [{ currency: 'AED', rate: '0' }]],
+    ['of the account’s own currency', [{ currency: 'USD', rate: '1' }]],
+    [
+      'that is there twice',
+      [
+        { currency: 'AED', rate: '1' },
+        { currency: 'AED', rate: '2' },
+      ],
+    ],
+    ['of no currency', [{ currency: 'dirham', rate: '1' }]],
+  ])('%s is refused', async (_, rates) => {
+    const { company } = await aLead('USD');
+    const { status, body } = await setRates(company, rates);
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/^exchange_rates is invalid/)]);
+  });
+
+  test('is removed by null', async () => {
+    const { company, sell } = await aLead('USD');
+    await setRates(company, [{ currency: 'AED', rate: '3.6725' }]);
+    const { body } = await setRates(company, null);
+    expect(body.exchange_rates).toEqual([]);
+    expect((await sell({ amount: 100, currency: 'AED', ...on(MONDAY.day) })).status).toBe(400);
   });
 });

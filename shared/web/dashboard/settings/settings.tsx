@@ -9,6 +9,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Audit } from './audit.tsx';
 import { Billing } from './billing/billing.tsx';
 import { Company } from './company.tsx';
+import { ExchangeRates } from './exchange-rates.tsx';
 import { Fraud } from './fraud.tsx';
 import { Import } from './import/import.tsx';
 import { Keys } from './keys.tsx';
@@ -30,6 +31,7 @@ const COMPANY: Tab = { value: 'company', label: 'Company', Part: Company, call: 
 const TABS: readonly Tab[] = [
   COMPANY,
   { value: 'payouts', label: 'Payouts', Part: Payouts, call: SHOW_SETTINGS },
+  { value: 'exchange_rates', label: 'Exchange rates', Part: ExchangeRates, call: SHOW_SETTINGS },
   { value: 'fraud', label: 'Fraud', Part: Fraud, call: SHOW_SETTINGS },
   { value: 'mail', label: 'Mail', Part: Mail, call: SHOW_SETTINGS },
   { value: 'portal', label: 'Portal', Part: Portal, call: SHOW_SETTINGS },
