@@ -1,8 +1,10 @@
 import type { JournalEvent } from './event.ts';
 import { quietly } from './quietly.ts';
 
-/** Who gets a notice of what is recorded, beside those who read it here. */
+/** Who gets a notice of what is recorded, beside those who read it here; and whether it is a test. */
 export interface NoticeOptions {
+  /** Whether it is a test payment: its date may be years ahead, as providers' test clocks are. */
+  readonly isTest?: boolean | undefined;
   /** Whether nobody is mailed about it. */
   readonly quiet: boolean;
   /** Whether it is long over and only recorded now: then no webhook reports it either. */

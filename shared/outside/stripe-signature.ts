@@ -1,5 +1,7 @@
-/** How old a message may be, in seconds. */
+/** How old a message may be, and how far ahead its clock, in seconds. */
 const TOLERANCE_S = 300;
+/** The library accepts dates that are ahead, and those that are no numbers. */
+const TIMESTAMPS = /(?:^|,)t=([^,]*)/g;
 
 /**
  * Whether a message is Stripe's, by a secret. So-called thin events are none: they say nothing of what has happened. The library is loaded
@@ -11,7 +13,7 @@ export async function isSignedByStripe(
   secret: string,
   nowMs: number,
 ): Promise<boolean> {
-  if (signature === undefined) return false;
+  if (signature === undefined || !isSignedRecently(signature, nowMs)) return false;
   const { default: Stripe } = await import('stripe');
   try {
     await Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_S, undefined, nowMs);
@@ -19,4 +21,10 @@ export async function isSignedByStripe(
   } catch {
     return false;
   }
+}
+
+function isSignedRecently(signature: string, nowMs: number): boolean {
+  const [time = '', ...others] = [...signature.matchAll(TIMESTAMPS)].map(([, value = '']) => value);
+  if (others.length > 0 || !/^\d{1,12}$/.test(time)) return false;
+  return Math.abs(nowMs / 1000 - Number(time)) <= TOLERANCE_S;
 }

@@ -99,7 +99,13 @@ export async function outcomeOf(
 ): Promise<ReceivedOutcome> {
   if (!countsMode(connection, mode)) return { kind: 'nothing', because: 'test_mode' };
   const { settings } = connection;
-  const outcome = await workOnEvent(call, { provider, event, settings, receivedAt, noticeOptions: { quiet } });
+  const outcome = await workOnEvent(call, {
+    provider,
+    event,
+    settings,
+    receivedAt,
+    noticeOptions: { quiet, isTest: mode === 'test' },
+  });
   return outcomeAfter(outcome, receivedAt, call.runtime.now());
 }
 

@@ -23,7 +23,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     uid: reported.uid,
     email: reported.email,
     eventId: reported.eventId,
-    at: eventTime(reported.happenedAt, now),
+    at: eventTime(reported, now),
   };
   return track(call, { kind: 'cancellation', eventId: cancellation.eventId }, async (numbers) => {
     const [pointers, [number = 0]] = await Promise.all([

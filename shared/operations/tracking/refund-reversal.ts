@@ -24,7 +24,7 @@ export async function trackRefundReversal(call: AccountCall, reported: ReportedR
   const { account, runtime } = call;
   const now = runtime.now();
   const { eventId, refundEventId } = reported;
-  const reversal = { eventId, at: eventTime(reported.happenedAt, now) };
+  const reversal = { eventId, at: eventTime(reported, now) };
   return track(call, { kind: 'refund_reversal', eventId }, async (numbers) => {
     const [found, [event = 0]] = await Promise.all([
       lookUpReversal(account.id, { eventId, refundEventId }),

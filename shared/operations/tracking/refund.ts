@@ -41,7 +41,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     quantity: reported.quantity,
     saleEventId: reported.saleEventId,
     ecom: reported.ecom,
-    at: eventTime(reported.happenedAt, now),
+    at: eventTime(reported, now),
   };
   return track(call, { kind: 'refund', eventId: said.eventId }, async (numbers) => {
     const [pointers, [event = 0]] = await Promise.all([

@@ -35,7 +35,7 @@ import type { Tracked } from './tracked.ts';
 export async function trackSale(call: AccountCall, reported: ReportedSale): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
-  const at = eventTime(reported.happenedAt, now);
+  const at = eventTime(reported, now);
   const rules = fraudRulesOf(account);
   const sale: Sale = {
     ...(await saleMoney(call, reported, at)),
@@ -46,6 +46,8 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     plan: reported.plan,
     mrr: reported.mrr,
     at,
+    isOfEnded: reported.isOfEnded,
+    isTest: reported.isTest,
   };
   return track(call, { kind: 'sale', eventId: sale.eventId }, async (numbers) => {
     const [pointers, [event = 0]] = await Promise.all([

@@ -27,7 +27,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
   const signup = {
     uid: reported.uid,
     email: reported.email,
-    at: eventTime(reported.happenedAt, now),
+    at: eventTime(reported, now),
     override: reported.override,
     subscribes: reported.subscribes,
     details: reported.details,

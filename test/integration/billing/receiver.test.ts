@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { suspendAccount } from '#shared/operations/accounts/account-service.ts';
-import { disconnectBilling } from '#shared/operations/billing/connections.ts';
+import { connectBilling, disconnectBilling } from '#shared/operations/billing/connections.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
 import { inPaddle, inStripe } from '#shared/routes/in.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
@@ -72,6 +74,24 @@ describe('nothing is changed by', () => {
     await outcomeOf(last);
     expect([(await events()).length, await other.events()]).toEqual([1, []]);
     expect(await findLeadBy(account.id, { uid: 'cus_1', email: null })).toBeNull();
+  });
+
+  test('a message dated ahead of the tolerance, or without a date that is a number', async () => {
+    const { account, reported, paddled, refId, secrets } = await aConnectedShop();
+    const event = anInvoice(refId);
+    const raw = JSON.stringify(event);
+    const signedAt = (time: string) => {
+      const v1 = createHmac('sha256', secrets.stripe.live).update(`${time}.${raw}`).digest('hex');
+      const headers = { 'stripe-signature': `t=${time},v1=${v1}` };
+      return send(inStripe, { raw, type: 'application/json', variables: { account: account.id }, headers });
+    };
+    const refused = [
+      await reported(event, { age: -310 }),
+      await signedAt('NaN'),
+      await paddled(paddleEvent('transaction.completed', paddle.aTransaction()), { age: -310 }),
+    ];
+    expect(refused.map(said)).toEqual(refused.map(() => [400, 'signature_invalid']));
+    expect(said(await reported(event, { age: -200 }))).toEqual(TAKEN);
   });
 
   test('an event of the other mode than its secret', async () => {
@@ -148,4 +168,26 @@ test('an event of a trial counts only where the company has said so', async () =
   expect(said(await shop.reported(trial, by))).toEqual(TAKEN);
   expect(await shop.outcomeOf(trial)).toEqual({ kind: 'nothing', because: 'test_mode' });
   expect(await findLeadBy(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
+});
+
+test('events of a test clock count years ahead of the present, those of real money do not', async () => {
+  const { account, reported, secrets, refId, outcomeOf } = await aConnectedShop();
+  await connectBilling({ account, runtime, newKey: newDataKey }, 'stripe', undefined, { countsTest: true });
+  const ahead = Math.floor(Date.now() / 1000) + 90 * 86_400;
+  const status_transitions = { finalized_at: ahead, marked_uncollectible_at: null, paid_at: ahead, voided_at: null };
+  const invoice = (id: string, livemode: boolean) =>
+    stripeEvent('invoice.paid', stripe.anInvoice({ id, status_transitions, metadata: { partner_ref: refId } }), {
+      created: ahead,
+      livemode,
+    });
+  const test = invoice('in_1', false);
+  expect(said(await reported(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
+  expect(await outcomeOf(test)).toMatchObject(counted('signup', 'sale'));
+  const refund = stripe.aRefund({ payment_intent: 'in_1', created: ahead + 60 });
+  const refunded = stripeEvent('refund.created', refund, { created: ahead + 60, livemode: false });
+  await reported(refunded, { secret: secrets.stripe.test });
+  expect(await outcomeOf(refunded)).toMatchObject(counted('refund'));
+  const live = invoice('in_2', true);
+  await reported(live);
+  expect(await outcomeOf(live)).toMatchObject({ kind: 'refused', code: 'created_at_invalid' });
 });
