@@ -1,6 +1,14 @@
 import type { CancellationEvent } from './event.ts';
 import type { FraudRules } from './fraud/rules.ts';
-import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
+import {
+  type Identifiers,
+  isActive,
+  type Lead,
+  wasActiveAfter,
+  withActivity,
+  withFreeIdentifiers,
+  withSuspicion,
+} from './lead.ts';
 import type { Promoter } from './promoter.ts';
 import { inTraffic } from './traffic.ts';
 
@@ -22,7 +30,7 @@ export interface CancellationFacts {
 /**
  * Decides a cancellation (contract §5): the lead becomes `cancelled`; no commission is touched. A lead that is
  * cancelled already keeps its date, and is not counted twice. A denied lead stays denied. The standing of the promoter makes
- * no difference.
+ * no difference. A cancellation dated before the lead's last sale came late: it is recorded and changes no state.
  * @param id the number of the event
  * @param now ISO 8601
  */
@@ -34,7 +42,8 @@ export function decideCancellation(
 ): { readonly lead: Lead; readonly event: CancellationEvent } {
   const { lead: before, promoter } = facts;
   const isDenied = before.state === 'denied';
-  const cancelled = isDenied ? before.cancelledAt === null : before.state !== 'cancelled';
+  const isNew = isDenied ? before.cancelledAt === null : before.state !== 'cancelled';
+  const cancelled = isNew && !wasActiveAfter(before, cancellation.at);
   const named = withFreeIdentifiers(before, cancellation, facts.taken);
   const identified = named === before || !promoter ? named : withSuspicion(named, {}, promoter, facts.rules);
   const ended: Lead = {
@@ -55,7 +64,7 @@ export function decideCancellation(
       recordedAt: now,
       eventId: cancellation.eventId,
       cancelled,
-      ceasedActive: isActive(before) ? lead.activityAt : null,
+      ceasedActive: cancelled && isActive(before) ? lead.activityAt : null,
       wasCustomer: before.customerSince !== null,
       ...inTraffic(lead.traffic),
     },

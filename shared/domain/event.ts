@@ -82,6 +82,8 @@ export interface SaleEvent extends MoneyEvent {
   readonly becameCustomer: boolean;
   /** When the lead became an active customer by it, ISO 8601: with the sale, or later where the sale is a late one; null where it was one. */
   readonly becameActive: string | null;
+  /** Set where the lead had cancelled before its first sale was reported: the date on which it ceased to be active, ISO 8601. */
+  readonly ceasedActive?: string;
   /** Whether the lead came without a visitor. */
   readonly nonLink: boolean;
   /** Set where it was counted with its own transaction, because rules go by the promoter's figures. */
@@ -132,7 +134,7 @@ export interface RefundReversalEvent extends MoneyEvent {
 export interface CancellationEvent extends Tracked {
   readonly event: 'cancellation';
   readonly eventId: string | null;
-  /** False where the lead had been cancelled before: it is recorded, and not counted again. */
+  /** False where the lead had been cancelled before, or has bought since: it is recorded, and not counted. */
   readonly cancelled: boolean;
   /** When the lead ceased to be an active customer by it, ISO 8601; null where it was none. */
   readonly ceasedActive: string | null;

@@ -1,6 +1,7 @@
 import { type Campaign, plansOf } from './campaign.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import {
+  activeUntil,
   formerOwners,
   type Lead,
   type LeadShare,
@@ -24,6 +25,8 @@ export interface LeadChange {
   readonly uid?: string | undefined;
   readonly email?: string | undefined;
   readonly state?: LeadState | undefined;
+  /** The date that shows a lead active whose state becomes `active`, ISO 8601; now, where it is left out. */
+  readonly activeAt?: string | undefined;
   /** ISO 8601. */
   readonly customerSince?: string | undefined;
   readonly planName?: string | undefined;
@@ -71,7 +74,7 @@ export function updatedLead(
     ...(becomes === undefined ? {} : { customerSince: becomes }),
     ...(planName === undefined ? {} : { planName }),
     ...(change.username === undefined ? {} : { username: change.username }),
-    ...stateOf(before, change.state, now),
+    ...stateOf(before, change, now),
     ...moveOf(before, owner, change.soft ?? false),
     ...sharesAfter(before, change.shares),
   };
@@ -91,7 +94,10 @@ export function updatedLead(
  * What is left of a lead that was deleted: its id and owner, for the commissions it has made. It can no longer be found,
  * and nothing shows who it was.
  */
-export function erasedLead({ traffic: _, cleared: __, revenue: ___, ...lead }: Lead, now: string): Lead {
+export function erasedLead(
+  { traffic: _, cleared: __, revenue: ___, lastActiveAt: ____, ...lead }: Lead,
+  now: string,
+): Lead {
   return {
     ...lead,
     state: 'denied',
@@ -130,10 +136,12 @@ function hasPlan({ rules }: Campaign, plan: string): boolean {
  * Any state can be set from any; a lead that is cancelled already keeps its date, also while it is denied: the date shows
  * what the lead was before.
  */
-function stateOf({ state: was, cancelledAt }: Lead, state: LeadState | undefined, now: string): Partial<Lead> {
+function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Partial<Lead> {
+  const { state: was, cancelledAt } = before;
   if (state === undefined || state === was) return {};
   if (state === 'denied') return { state };
-  return { state, cancelledAt: state === 'cancelled' ? (cancelledAt ?? now) : null };
+  const active = state === 'active' ? activeUntil(before, activeAt ?? now, now) : {};
+  return { state, cancelledAt: state === 'cancelled' ? (cancelledAt ?? now) : null, ...active };
 }
 
 /**

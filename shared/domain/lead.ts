@@ -67,6 +67,11 @@ export interface Lead extends Owner {
   readonly cancelledAt: string | null;
   /** When it last became an active customer, here, or ceased to be one, ISO 8601; null for one that never was. */
   readonly activityAt: string | null;
+  /**
+   * The newest date that shows the lead active, ISO 8601: of its sales, or of the change by hand that made it active. Left out of leads
+   * that have not bought since this was kept.
+   */
+  readonly lastActiveAt?: string;
   /** With whom it was active first, from `customerSince` on, and until when, ISO 8601. Left out until that has ended. */
   readonly firstActive?: Owner & { readonly until: string };
   readonly planName: string | null;
@@ -147,6 +152,25 @@ export function withSuspicion(
 /** Whether the lead is a paying customer at present. */
 export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
   return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');
+}
+
+/** Whether a lead was active after a cancellation: then that cancellation came late and ends nothing. @param at of the cancellation, ISO 8601 */
+export function wasActiveAfter({ lastActiveAt, customerSince }: Lead, at: string): boolean {
+  const last = lastActiveAt ?? customerSince;
+  return last !== null && at < last;
+}
+
+/**
+ * The date up to which a lead is known to be active, with one more date.
+ * @param at when it bought, ISO 8601; dates ahead of `now` count as now
+ */
+export function activeUntil(
+  { lastActiveAt }: Pick<Lead, 'lastActiveAt'>,
+  at: string,
+  now: string,
+): { readonly lastActiveAt: string } {
+  const known = at < now ? at : now;
+  return { lastActiveAt: lastActiveAt !== undefined && lastActiveAt > known ? lastActiveAt : known };
 }
 
 /**

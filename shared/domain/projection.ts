@@ -19,7 +19,7 @@ export function changesOf(event: JournalEvent): Change[] {
         count(owner, {
           leads_count: Number(event.createdLead),
           customers_count: Number(event.becameCustomer),
-          active_customers_count: Number(event.becameActive !== null),
+          active_customers_count: Number(event.becameActive !== null) - Number(event.ceasedActive !== undefined),
           sales_count: 1,
           sales_total: event.amount,
           ...(event.ruled

@@ -20,7 +20,7 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
         ...(event.replaced ? standingChanges(event.replaced.before, event.replaced.after, at) : []),
       ]);
     case 'sale': {
-      const { becameCustomer, becameActive, nonLink, amount, commissions } = event;
+      const { becameCustomer, becameActive, ceasedActive, nonLink, amount, commissions } = event;
       const figures = {
         referrals: Number(event.createdLead),
         customers: Number(becameCustomer),
@@ -29,7 +29,13 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
         revenue: amount,
       };
       const active = becameActive === null ? [] : reported(owner, becameActive, { active: 1 });
-      return [...reported(owner, at, figures), ...active, ...commissions.flatMap((entry) => earnings(entry, at))];
+      const ceased = ceasedActive === undefined ? [] : reported(owner, ceasedActive, { active: -1, cancelled: 1 });
+      return [
+        ...reported(owner, at, figures),
+        ...active,
+        ...ceased,
+        ...commissions.flatMap((entry) => earnings(entry, at)),
+      ];
     }
     case 'refund':
       return [...refundFigures(event), ...event.commissions.flatMap((entry) => earnings(entry, at))];

@@ -42,6 +42,8 @@ export interface ReportedSale extends Reported, Sent {
   readonly refId: string | null;
   readonly tid: string | null;
   readonly promoCode: string | null;
+  /** Whether its subscription has ended: then it does not make a cancelled lead active. */
+  readonly isOfEnded?: boolean | undefined;
   /** What the company notes about its commissions, and who enters them by hand. */
   readonly notes?: Pick<Commission, 'internalNote' | 'externalNote' | 'createdBy'>;
 }
@@ -55,7 +57,7 @@ export interface ReportedRefund extends Reported, Sent {
 }
 
 /** That a refund is taken back, as a company reports it: the refund says all else. */
-export interface ReportedRefundReversal extends Pick<NoticeOptions, 'past'> {
+export interface ReportedRefundReversal extends Pick<NoticeOptions, 'past' | 'isTest'> {
   readonly eventId: string;
   readonly refundEventId: string;
   /** When it happened, ISO 8601; now, where it is undefined. */

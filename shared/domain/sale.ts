@@ -4,7 +4,15 @@ import type { Money } from './currency.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import { held, isHeld } from './holding.ts';
-import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
+import {
+  activeUntil,
+  type Identifiers,
+  isActive,
+  type Lead,
+  withActivity,
+  withFreeIdentifiers,
+  withSuspicion,
+} from './lead.ts';
 import { revenueWith } from './lead-revenue.ts';
 import { isNonLink } from './lead-standing.ts';
 import type { Membership } from './membership.ts';
@@ -37,6 +45,10 @@ export interface Sale extends Identifiers, Money {
   readonly plan: string | null;
   readonly mrr: number | null;
   readonly at: string;
+  /** Whether its subscription has ended since: a last invoice does not make a cancelled lead active. */
+  readonly isOfEnded?: boolean | undefined;
+  /** Whether it is a test payment, whose date may be far ahead. */
+  readonly isTest?: boolean | undefined;
 }
 
 /** What is known when a sale is decided. */
@@ -89,7 +101,8 @@ export function decideSale(
   assertTakesSales(before, owner);
   // A promoter adds a referral for what comes: it has not brought what was bought before.
   if (before.origin === 'promoter' && sale.at < before.createdAt) throw new Refusal({ code: 'lead_not_found' });
-  const buying = withActivity(before, customer(before, sale), sale.at);
+  const isLate = isBeforeCancellation(before, sale);
+  const buying = isLate ? lateCustomer(before, sale) : withActivity(before, customer(before, sale, now), sale.at);
   const identified = withFreeIdentifiers(buying, sale, facts.taken);
   const buyer =
     owner && (identified.email !== before.email || owner.promoter.samePayment)
@@ -132,7 +145,7 @@ export function decideSale(
       commissions: commissions.map(entryOf),
       createdLead: facts.created,
       becameCustomer,
-      becameActive: isActive(before) ? null : lead.activityAt,
+      ...activityOf(before, lead),
       ...inTraffic(lead.traffic),
       nonLink: isNonLink(lead),
       ...(facts.figures ? { ruled: true as const } : {}),
@@ -262,12 +275,40 @@ export function entryOf(commission: Commission): CommissionEntry {
   return { id, tier, promoterId, campaignId, ...sold, unit, amount, status, ...held };
 }
 
-function customer(lead: Lead, sale: Sale): Lead {
+/** Whether a sale is older than the lead's cancellation, or belongs to what was cancelled. */
+function isBeforeCancellation({ state, cancelledAt }: Lead, { at, isOfEnded = false }: Sale): boolean {
+  return state === 'cancelled' && cancelledAt !== null && (isOfEnded || at < cancelledAt);
+}
+
+function customer(lead: Lead, sale: Sale, now: string): Lead {
   return {
     ...lead,
     state: 'active',
     customerSince: lead.customerSince ?? sale.at,
     cancelledAt: null,
     planName: sale.plan ?? lead.planName,
+    ...(sale.isOfEnded ? {} : activeUntil(lead, sale.at, sale.isTest ? sale.at : now)),
   };
+}
+
+/** A cancelled lead after a sale of before: still cancelled. If it was no customer yet, it was active from the sale to the cancellation. */
+function lateCustomer(lead: Lead, sale: Sale): Lead {
+  const { cancelledAt, promoterId, campaignId } = lead;
+  if (lead.customerSince !== null || cancelledAt === null) return lead;
+  const [until = cancelledAt] = [cancelledAt, sale.at].toSorted().toReversed();
+  return {
+    ...lead,
+    customerSince: sale.at,
+    planName: lead.planName ?? sale.plan,
+    activityAt: until,
+    firstActive: { promoterId, campaignId, until },
+  };
+}
+
+/** When the lead became an active customer by a sale; and when it ceased to be, if its cancellation was reported before. */
+function activityOf(before: Lead, after: Lead): Pick<SaleEvent, 'becameActive' | 'ceasedActive'> {
+  const isCancelled = after.state === 'cancelled';
+  if (!isCancelled) return { becameActive: isActive(before) ? null : after.activityAt };
+  if (before.customerSince !== null || after.activityAt === null) return { becameActive: null };
+  return { becameActive: after.customerSince, ceasedActive: after.activityAt };
 }

@@ -172,7 +172,8 @@ function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
-  const activity = { activityAt, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(known) };
+  const active = known.lastActiveAt === undefined ? {} : { lastActiveAt: known.lastActiveAt };
+  const activity = { activityAt, ...active, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(known) };
   const judged = known.cleared ? { cleared: known.cleared } : {};
   const sales = { planName, salesCount, ...revenueWith(known, 0), ...(monthSums ? { monthSums } : {}) };
   const history = { state: stateBy(known), customerSince, cancelledAt, ...activity, ...sales, ...judged, moving };

@@ -1,8 +1,8 @@
 import type { KnownCustomer, Metadata, SaleAct } from '#shared/domain/billing/acts.ts';
-import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { NamedSubscription, UsedCode } from '#shared/domain/billing/named.ts';
 import type { UsedCodes } from '#shared/domain/billing/used-codes.ts';
-import { billingGuest, billingKeys, keys, partitions } from './table/keys.ts';
+import { billingCustomerOfLead, billingGuest, billingKeys, keys, partitions } from './table/keys.ts';
 import { readItems, readPartition } from './table/read.ts';
 import { table } from './table/table.ts';
 import { commitAlone, type Expression, Obstructed, update, type Write } from './table/transaction.ts';
@@ -25,12 +25,19 @@ export interface MirroredCode {
   readonly refId: string | null;
 }
 
+/** A subscription, and when its provider last reported it, ISO 8601. */
+export interface KnownSubscription extends NamedSubscription {
+  readonly reportedAt: string;
+}
+
 /** What a provider has told of a customer, and what came of it here. */
 export interface CustomerMemory {
   readonly customer: KnownCustomer | null;
   /** The lead that the customer was found to be; null where none was. */
   readonly leadId: number | null;
-  readonly subscriptions: readonly NamedSubscription[];
+  /** Whether the lead's list of customers has it. Left out by earlier versions. */
+  readonly isListed: boolean;
+  readonly subscriptions: readonly KnownSubscription[];
   readonly usedCodes: UsedCodes;
   /** Sales that have found no lead in the last days, of the customer and of guests with the same e-mail. */
   readonly openSales: readonly SaleAct[];
@@ -39,7 +46,7 @@ export interface CustomerMemory {
 const names = { '#ttl': table.ttl };
 
 const NOTHING_KNOWN: CustomerMemory = {
-  ...{ customer: null, leadId: null, subscriptions: [], openSales: [] },
+  ...{ customer: null, leadId: null, isListed: false, subscriptions: [], openSales: [] },
   usedCodes: new Map(),
 };
 
@@ -75,10 +82,12 @@ async function readMemory(
   return {
     customer: own?.told ? { email, metadata: (own.metadata as Metadata | undefined) ?? {} } : null,
     leadId: (own?.leadId as number | undefined) ?? null,
-    subscriptions: behind(billingKeys.subscription).map(({ sk, metadata, goesOn }) => ({
+    isListed: own?.isListed === true,
+    subscriptions: behind(billingKeys.subscription).map(({ sk, metadata, goesOn, told }) => ({
       id: sk.slice(billingKeys.subscription.length),
       metadata: metadata as Metadata,
       goesOn: goesOn === true,
+      reportedAt: told as string,
     })),
     usedCodes: new Map(
       behind(billingKeys.usedCode).map(({ sk, codeId }) => [
@@ -141,9 +150,39 @@ export async function rememberCustomer(
   await unlessObstructed(update(key, change, newer(at), 'stale'));
 }
 
-/** Notes which lead a customer is. Its e-mail is forgotten: the lead has it, and takes it along when it is erased. */
+/**
+ * Reads the subscriptions of all customers that a lead is, at all providers. One call for their list, and one for each customer.
+ */
+export async function readSubscriptionsOfLead(
+  account: number,
+  leadId: number,
+  nowMs: number,
+): Promise<KnownSubscription[]> {
+  const listed = await readPartition(partitions.billingCustomersOfLead(account, leadId));
+  const memories = await Promise.all(
+    listed.map(({ sk }) => {
+      const provider = BILLING_PROVIDERS.find((one) => sk.startsWith(billingCustomerOfLead(one, '')));
+      if (!provider) return NOTHING_KNOWN;
+      const customerId = sk.slice(billingCustomerOfLead(provider, '').length);
+      return readMemory({ account, provider }, customerId, nowMs);
+    }),
+  );
+  // A customer may have been found to be another lead since.
+  return memories.filter((memory) => memory.leadId === leadId).flatMap(({ subscriptions }) => subscriptions);
+}
+
+/**
+ * Notes which lead a customer is, and lists it with the lead. Its e-mail is forgotten: the lead has it, and takes it along when it is
+ * erased.
+ */
 export async function rememberLead({ account, provider }: BillingPlace, id: string, leadId: number): Promise<void> {
-  const change = { expression: 'SET leadId = :lead REMOVE email, emailEnds, #ttl', values: { ':lead': leadId }, names };
+  const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, ANY, 'stale');
+  await commitAlone(link);
+  const change = {
+    expression: 'SET leadId = :lead, isListed = :listed REMOVE email, emailEnds, #ttl',
+    values: { ':lead': leadId, ':listed': true },
+    names,
+  };
   await commitAlone(update(keys.billingCustomer(account, provider, id), change, ANY, 'stale'));
 }
 
@@ -213,6 +252,7 @@ export async function rememberCode(
   await unlessObstructed(update(keys.billingCode(account, provider, id), change, newer(at), 'stale'));
 }
 
+const LISTED: Expression = { expression: 'SET isListed = :listed', values: { ':listed': true } };
 const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
 function newer(at: string): Expression {

@@ -92,9 +92,11 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
   if (after.revision !== revision) {
     return [replace(key, values, and(uncounted, sameLatest(latest)), 'stale'), ...pointers];
   }
-  const set = [rememberingChange(latest, terms.made), keepingSaleChange(before, terms.sold)].flatMap(
-    (one) => one ?? [],
-  );
+  const set = [
+    rememberingChange(latest, terms.made),
+    keepingSaleChange(before, terms.sold),
+    activeChange(before, after),
+  ].flatMap((one) => one ?? []);
   const change = and(setting(set.map(({ change }) => change)), saleAdded(before, after));
   const condition = set.reduce((all, one) => and(all, one.condition), terms.dependsOnCount ? uncounted : unchanged);
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
@@ -130,6 +132,16 @@ function setting(changes: readonly Expression[]): Expression {
   if (changes.length === 0) return NOTHING;
   const assignments = changes.map(({ expression }) => expression).join(', ');
   return { ...changes.reduce(and), expression: `SET ${assignments}` };
+}
+
+/** Sets the newest date that shows the lead active. Concurrent sales may commit in any order: an older date never replaces a newer one. */
+function activeChange({ lastActiveAt: was }: Lead, { lastActiveAt: is }: Lead) {
+  if (is === undefined || is === was) return null;
+  const values = { ':active': is };
+  return {
+    change: { expression: 'lastActiveAt = :active', values },
+    condition: { expression: ' AND (attribute_not_exists(lastActiveAt) OR lastActiveAt <= :active)', values },
+  };
 }
 
 function and(one: Expression, other: Expression): Expression {

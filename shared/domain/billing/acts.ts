@@ -34,6 +34,8 @@ export interface SaleAct {
   readonly discounts?: Discounts;
   /** Set where its event does not tell all lines of the invoice: no reward goes by the products of the others. */
   readonly hasUnseenLines?: true;
+  /** Set where its subscription has ended: the last invoice of a lead that cancelled does not make it active again. */
+  readonly isOfEnded?: true;
 }
 
 /** Discounts of a payment that are told by their ids alone, and the subscription that they may have come with. */
@@ -70,8 +72,25 @@ export type BillingAct =
   | RefundAct
   | ReversalAct
   | { readonly does: 'signup' | 'bind'; readonly whose: Whose; readonly at: string }
-  | { readonly does: 'cancellation'; readonly eventId: string; readonly whose: Whose; readonly at: string }
+  | {
+      readonly does: 'cancellation';
+      readonly eventId: string;
+      readonly whose: Whose;
+      readonly at: string;
+      /** The provider's id of the subscription's last payment, where the event names it. */
+      readonly lastPayment: string | null;
+    }
   | { readonly does: 'plan'; readonly plan: string; readonly whose: Whose; readonly at: string }
+  /** The sale of a checkout that is not paid yet: its payment may be captured later. */
+  | { readonly does: 'hold sale'; readonly sale: SaleAct }
+  /** A payment was captured by hand: the sale of its checkout counts. */
+  | {
+      readonly does: 'capture';
+      readonly payment: string;
+      /** In the provider's unit; it may be less than was authorized. */
+      readonly captured: number;
+      readonly at: string;
+    }
   /** The customer is mirrored, for other events name it by its id alone. */
   | { readonly does: 'remember customer'; readonly customerId: string; readonly customer: KnownCustomer }
   /** A further id of a payment: refunds name one, the sale has the other. With what was charged, where it is a charge. */

@@ -1,7 +1,7 @@
 import type { SaidChange } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
-import { isActive, type Lead, type Owner, withActivity } from '#shared/domain/lead.ts';
+import { activeUntil, isActive, type Lead, type Owner, withActivity } from '#shared/domain/lead.ts';
 import { revenueWith } from '#shared/domain/lead-revenue.ts';
 import { isNonLink } from '#shared/domain/lead-standing.ts';
 import { listed } from '#shared/domain/listed.ts';
@@ -119,10 +119,11 @@ export function afterSale(lead: Lead, { amount, at }: ImportedSale): Lead {
   const revenue = revenueWith(lead, amount);
   if (amount < 0) return { ...lead, ...revenue, revision: lead.revision + 1 };
   const salesCount = lead.salesCount + 1;
-  if (lead.customerSince !== null) return { ...lead, ...revenue, salesCount };
+  const known = { ...revenue, ...activeUntil(lead, at, at), salesCount };
+  if (lead.customerSince !== null) return { ...lead, ...known };
   const state = lead.state === 'signup' || lead.state === 'subscribed' ? 'active' : lead.state;
   const bought = withActivity(lead, { ...lead, state, customerSince: at }, at);
-  return { ...bought, ...revenue, salesCount, revision: lead.revision + 1 };
+  return { ...bought, ...known, revision: lead.revision + 1 };
 }
 
 /** The event of a sale or refund of the source: nobody is told of it. */

@@ -67,7 +67,7 @@ function recordSale(
   lead: Lead,
   noticeOptions: NoticeOptions,
 ): Promise<Tracked> {
-  const { eventId, amount, currency, plan, promoCode, at } = act;
+  const { eventId, amount, currency, plan, promoCode, at, isOfEnded } = act;
   return trackSale(call, {
     ...namesOf(lead),
     eventId,
@@ -80,6 +80,7 @@ function recordSale(
     tid: null,
     promoCode,
     happenedAt: at,
+    isOfEnded,
     ...noticeOptions,
   });
 }
@@ -141,7 +142,13 @@ export async function recordReversal(working: Working, { refund, at }: ReversalA
   if (payment) return recordPieces(working, payment);
   if (!isNamed) return refund.kind === 'credit' ? { kind: 'nothing', because: 'credit' } : WAITS_FOR_REFUND;
   const outcome = await outcomeOf(() =>
-    trackRefundReversal(call, { eventId: by, refundEventId: refund.eventId, happenedAt: at, past: noticeOptions.past }),
+    trackRefundReversal(call, {
+      eventId: by,
+      refundEventId: refund.eventId,
+      happenedAt: at,
+      past: noticeOptions.past,
+      isTest: noticeOptions.isTest,
+    }),
   );
   return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? WAITS_FOR_REFUND : outcome;
 }
@@ -203,7 +210,13 @@ async function givePieceBack(
   { eventId }: RefundPiece,
   happenedAt: string | undefined,
 ): Promise<BillingOutcome> {
-  const reversal = { eventId: reversalId(eventId), refundEventId: eventId, happenedAt, past: noticeOptions.past };
+  const reversal = {
+    eventId: reversalId(eventId),
+    refundEventId: eventId,
+    happenedAt,
+    past: noticeOptions.past,
+    isTest: noticeOptions.isTest,
+  };
   const outcome = await outcomeOf(() => trackRefundReversal(call, reversal));
   return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? COUNTED_ALREADY : outcome;
 }

@@ -5,6 +5,7 @@ import { codeMayCome } from '#shared/domain/billing/used-codes.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';
 import { IGNORED, outcomeOf, recordSales, takeBackIgnored } from './money.ts';
 import { asBegun, isCounted, isUnreported, isWhole, keepCounted } from './payments.ts';
@@ -77,7 +78,8 @@ export async function workOnSales(
   reported: readonly [SaleAct, ...SaleAct[]],
 ): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
-  const { sales, known } = await asBegun(working.place, reported, working.byLines);
+  const { sales: told, known } = await asBegun(working.place, reported, working.byLines);
+  const sales = withEnded(working, told);
   if (known.isIgnored && known.sales.length === 0) return IGNORED;
   if (known.isIgnored || isCounted(known, sales)) return workOnCounted(working, sales, known.sales[0]?.leadId ?? null);
   if (isUnreported(working.place, known, sales[0])) return WAITS_FOR_CHARGE;
@@ -99,9 +101,21 @@ export async function workOnSales(
   return now.lead ? recordSales({ ...working, memory }, sales, now.lead) : unattributed(now.outcome);
 }
 
+/** Sales of an invoice, with the note that its subscription has ended, if it has. */
+function withEnded(
+  { named, memory }: Working,
+  [first, ...others]: readonly [SaleAct, ...SaleAct[]],
+): readonly [SaleAct, ...SaleAct[]] {
+  const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
+  if (!subscription || subscription.goesOn) return [first, ...others];
+  return [{ ...first, isOfEnded: true }, ...others.map((one) => ({ ...one, isOfEnded: true as const }))];
+}
+
 /** Whether another event may tell in a moment by which code a sale came. */
-function codeMayFollow({ memory, call }: Working, { discounts, at }: SaleAct): boolean {
-  return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, at, call.runtime.now());
+function codeMayFollow({ memory, call, receivedAt }: Working, { discounts, at }: SaleAct): boolean {
+  // A test clock is ahead: then the code may follow for as long after the event was received.
+  const since = receivedAt !== undefined && receivedAt < at ? receivedAt : at;
+  return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, since, call.runtime.now());
 }
 
 /**
@@ -133,8 +147,26 @@ export async function workOnNews(working: Working, customerId: string): Promise<
   if (isIgnored({ metadata: [] }, knownOf(named, news))) return [];
   const whose = withKnown(news, { customerId, names: [], attributions: [] });
   if (memory.openSales.length > 0) return [await workOnSignup(news, whose, named.at)];
-  await leadOf(news, whose);
+  const lead = await leadOf(news, whose);
+  if (lead) await reactivate(news, lead);
   return [];
+}
+
+/**
+ * Makes a lead active again that another subscription of it had cancelled, because the event of this one came late. A subscription that
+ * begins after the cancellation makes nobody active: its sale does.
+ */
+async function reactivate({ call, named }: Working, { id, cancelledAt, customerSince }: Lead): Promise<void> {
+  const isGoing = named.subscription?.goesOn === true;
+  if (!isGoing || cancelledAt === null || customerSince === null || named.at >= cancelledAt) return;
+  const assert = (now: Lead) => {
+    if (now.state !== 'cancelled' || now.cancelledAt !== cancelledAt) throw new Refusal({ code: 'lead_not_found' });
+  };
+  try {
+    await updateLead(call, { id }, { state: 'active', activeAt: named.at, assert });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
 /**

@@ -44,7 +44,7 @@ export async function leadOf({ call, place, memory }: Looking, whose: Whose): Pr
   }
   found ??= memory.leadId === null ? null : await findLead(account.id, memory.leadId);
   if (!found || whose.customerId === null) return found;
-  if (memory.leadId !== found.id) await rememberLead(place, whose.customerId, found.id);
+  if (memory.leadId !== found.id || !memory.isListed) await rememberLead(place, whose.customerId, found.id);
   return found.uid === null ? bound(call, found, whose.customerId) : found;
 }
 

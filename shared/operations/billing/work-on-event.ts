@@ -3,15 +3,19 @@ import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import { namedIn } from '#shared/domain/billing/named.ts';
 import { type BillingOutcome, together } from '#shared/domain/billing/outcome.ts';
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
+import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
+import { normalizeEmail } from '#shared/domain/email.ts';
 import type { NoticeOptions } from '#shared/domain/notice-options.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
+import { type BillingCapture, noteBillingCapture } from '#shared/store/billing-captures.ts';
 import {
   readBillingCodes,
   readBillingCustomer,
+  readSubscriptionsOfLead,
   rememberCode,
   rememberCustomer,
   rememberSubscription,
@@ -125,6 +129,10 @@ function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise
       return workOnCancellation(working, act);
     case 'plan':
       return workOnPlan(working, act);
+    case 'hold sale':
+      return workOnCapture(working, act.sale.eventId, { sale: act.sale });
+    case 'capture':
+      return workOnCapture(working, act.payment, { captured: act.captured, capturedAt: act.at });
     case 'remember customer':
       return workOnCustomer(working, act);
     case 'remember payment':
@@ -158,15 +166,38 @@ async function workOnName(
   return outcome.kind === 'counted' ? outcome : REMEMBERED;
 }
 
+/** Records the sale of a checkout once both are known: what it sells, and that its payment was captured. */
+async function workOnCapture(working: Working, payment: string, news: BillingCapture): Promise<BillingOutcome> {
+  const { place, call, named } = working;
+  const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
+  const { sale, captured, capturedAt } = known;
+  if (captured === undefined || capturedAt === undefined) return { kind: 'nothing', because: 'not_paid' };
+  if (!sale) return REMEMBERED;
+  const { customerId, names } = sale.whose;
+  const [email = null] = names.flatMap((name) => ('email' in name ? [name.email] : []));
+  const buyer = { ...named, customerId, email: email === null ? null : normalizeEmail(email) };
+  return workOnSales({ ...working, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
+}
+
+/**
+ * A subscription has ended: the lead cancels unless it has another one, as any customer of any provider. It cancels when the last of
+ * them ended, whichever is reported last.
+ */
 async function workOnCancellation(
   working: Working,
-  { eventId, whose, at }: Extract<BillingAct, { does: 'cancellation' }>,
+  { eventId, whose, at, lastPayment }: Extract<BillingAct, { does: 'cancellation' }>,
 ): Promise<BillingOutcome> {
+  const { call, place } = working;
   const lead = await leadOf(working, whose);
   if (!lead) return NOT_A_REFERRAL;
-  return outcomeOf(() =>
-    trackCancellation(working.call, { ...namesOf(lead), eventId, happenedAt: at, ...working.noticeOptions }),
-  );
+  const nowMs = Date.parse(call.runtime.now());
+  const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
+  if (subscriptions.some(({ goesOn }) => goesOn)) return { kind: 'nothing', because: 'still_subscribed' };
+  // The last invoice may be paid moments after the end: it belongs to what has ended.
+  const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
+  const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
+  const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
+  return outcomeOf(() => trackCancellation(call, { ...namesOf(lead), eventId, happenedAt, ...working.noticeOptions }));
 }
 
 /** The lead's plan, unless a newer event has told another one, or no reward is for it. */

@@ -49,6 +49,11 @@ export const billingKeys = {
   openSale: 'sale#',
 } as const;
 
+/** The sort key of a customer in the list of those that a lead is. */
+export function billingCustomerOfLead(provider: BillingProvider, id: string): string {
+  return `${provider}#${id}`;
+}
+
 /** What the sort keys begin with of all by which a promoter gets in: its sessions, the links to them, its password. */
 export const promoterSessionKeys = { of: (promoter: number) => `${padded(promoter)}#` } as const;
 
@@ -205,6 +210,11 @@ export const keys = {
     pk: partitions.billingCustomer(account, provider, id),
     sk: billingKeys.customer,
   }),
+  /** That a lead is a customer of a billing provider's: it may be several. */
+  billingCustomerOfLead: (account: number, lead: number, provider: BillingProvider, id: string): Key => ({
+    pk: partitions.billingCustomersOfLead(account, lead),
+    sk: billingCustomerOfLead(provider, id),
+  }),
   billingSubscription: (account: number, provider: BillingProvider, customer: string, id: string): Key => ({
     pk: partitions.billingCustomer(account, provider, customer),
     sk: `${billingKeys.subscription}${id}`,
@@ -222,6 +232,9 @@ export const keys = {
   /** A payment with its refunds, or what leads there: by any id of it, and by its refunds'. */
   billingPayment: (account: number, provider: BillingProvider, id: string): Key =>
     single(account, `billing-payment#${provider}#${id}`),
+  /** The sale of a checkout that waits for its capture, and the capture that came before it. */
+  billingCapture: (account: number, provider: BillingProvider, payment: string): Key =>
+    single(account, `billing-payment#${provider}#${payment}#capture`),
   /** A code of a billing provider's, by its id there. */
   billingCode: (account: number, provider: BillingProvider, id: string): Key =>
     single(account, `billing-code#${provider}#${id}`),
@@ -494,6 +507,8 @@ export const partitions = {
   /** What a billing provider has told of a customer. */
   billingCustomer: (account: number, provider: BillingProvider, id: string): string =>
     `${account}#billing-customer#${provider}#${id}`,
+  /** All customers of billing providers that a lead is. */
+  billingCustomersOfLead: (account: number, lead: number): string => `${account}#billing-customer#lead#${lead}`,
   /** A part of the events that billing providers have told. */
   billingEvents: (account: number, shard: number): string => `${account}#billing-events#${shard}`,
   /** All parts of them. */

@@ -54,6 +54,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
 
 const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
 const nothing = (because: string) => ({ kind: 'nothing', because });
+const NOT_PAID = { finalized_at: stripe.AT, marked_uncollectible_at: null, voided_at: null };
 const kinds = (outcomes: readonly BillingOutcome[]) => outcomes.map(({ kind }) => kind).sort();
 
 /** A shop with a lead of the provider's customer `cus_1`. */
@@ -290,6 +291,83 @@ test('a subscription that ends cancels, unless another one goes on', async () =>
   expect((await leadBy('cus_1'))?.state).toBe('cancelled');
 });
 
+describe('a lead with several customers', () => {
+  const ended = { status: 'canceled', ended_at: stripe.AT + 600 } as const;
+  /** A lead that pays as two customers of Stripe. */
+  async function aDoubleCustomer() {
+    const shop = await aShop();
+    const { company, reported, refId, email } = shop;
+    await company.v2('/track/signup', { email, ref_id: refId });
+    const subscribe = async (customer: string, number: number) => {
+      await reported('customer.updated', { id: customer, created: stripe.AT, email, metadata: {} });
+      await reported('customer.subscription.created', stripe.aSubscription({ id: `sub_${number}`, customer }));
+      const parent = {
+        type: 'subscription_details',
+        subscription_details: { metadata: {}, subscription: `sub_${number}` },
+      };
+      await reported(
+        'invoice.paid',
+        stripe.anInvoice({ ...{ id: `in_${number}`, customer, parent, customer_email: email } }),
+      );
+    };
+    const end = (customer: string, number: number, more: Fields = {}) =>
+      reported(
+        'customer.subscription.deleted',
+        stripe.aSubscription({ id: `sub_${number}`, customer, ...ended, ...more }),
+      );
+    return { ...shop, subscribe, end, lead: () => shop.leadBy(null, email) };
+  }
+
+  test('stays active until the subscription of its last customer has ended', async () => {
+    const { subscribe, end, lead } = await aDoubleCustomer();
+    await subscribe('cus_1', 1);
+    await subscribe('cus_2', 2);
+    expect(await end('cus_1', 1)).toEqual(nothing('still_subscribed'));
+    expect(await lead()).toMatchObject({ state: 'active', salesCount: 2 });
+    expect(await end('cus_2', 2, { ended_at: stripe.AT - 60 })).toMatchObject(counted('cancellation'));
+    expect(await lead()).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('stays active as it moves from Paddle to Stripe', async () => {
+    const { paddled, subscribe, email, lead } = await aDoubleCustomer();
+    await paddled('customer.created', { id: 'ctm_1', email, status: 'active', custom_data: null });
+    await paddled('subscription.created', paddle.aSubscription());
+    await paddled('transaction.completed', paddle.aTransaction());
+    await subscribe('cus_1', 1);
+    const canceled = paddle.aSubscription({ status: 'canceled', canceled_at: paddle.AT });
+    expect(await paddled('subscription.canceled', canceled)).toEqual(nothing('still_subscribed'));
+    expect(await lead()).toMatchObject({ state: 'active' });
+  });
+
+  test('is active again once a subscription is reported that began before the other one ended', async () => {
+    const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
+    await subscribe('cus_1', 1);
+    expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
+    expect(await lead()).toMatchObject({ state: 'cancelled' });
+    await reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
+    await reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' }));
+    expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
+    expect(await end('cus_2', 2)).toMatchObject(counted('cancellation'));
+    expect(await lead()).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+test('the last invoice of a subscription that has ended leaves the lead cancelled, in either order', async () => {
+  for (const isInvoiceFirst of [true, false]) {
+    const { reported, leadBy } = await aReferral();
+    await reported('customer.subscription.created', stripe.aSubscription());
+    await reported('invoice.paid', stripe.anInvoice());
+    const paid_at = stripe.AT + 700;
+    const last = stripe.anInvoice({ id: 'in_2', status_transitions: { ...NOT_PAID, paid_at } });
+    const pay = () => reported('invoice.paid', last);
+    if (isInvoiceFirst) expect(await pay()).toMatchObject(counted('sale'));
+    const ended = { status: 'canceled', ended_at: stripe.AT + 600, latest_invoice: 'in_2' } as const;
+    await reported('customer.subscription.deleted', stripe.aSubscription(ended));
+    if (!isInvoiceFirst) expect(await pay()).toMatchObject(counted('sale'));
+    expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled', salesCount: 2 });
+  }
+});
+
 describe('a subscription that waits for its first payment, as those of Elements do,', () => {
   const one = (id: string, status: string, more: Fields = {}) => stripe.aSubscription({ id, status, ...more });
   const ended = { ended_at: stripe.AT };
@@ -320,5 +398,62 @@ describe('a subscription that waits for its first payment, as those of Elements 
     expect(await reported('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toMatchObject(
       counted('cancellation'),
     );
+  });
+});
+
+describe('a checkout whose payment is captured by hand', () => {
+  const unpaid = (more: Fields) => stripe.aSession({ payment_status: 'unpaid', ...more });
+  const charge = (amount_captured: number) => ({
+    ...{
+      id: 'ch_1',
+      amount: 5000,
+      amount_captured,
+      captured: true,
+      payment_intent: 'pi_1',
+      customer: null,
+      metadata: {},
+    },
+  });
+
+  test('counts with its capture, whichever is reported first, and once', async () => {
+    for (const isCaptureFirst of [false, true]) {
+      const { reported, refId, left } = await aShop();
+      const complete = () => reported('checkout.session.completed', unpaid({ client_reference_id: refId }));
+      const capture = () => reported('charge.captured', charge(5000));
+      if (isCaptureFirst) expect(await capture()).toEqual(nothing('remembered'));
+      else expect(await complete()).toMatchObject(counted('signup'));
+      expect(await left('pi_1')).toBeNull();
+      if (isCaptureFirst) expect(await complete()).toMatchObject(counted('signup', 'sale'));
+      else expect(await capture()).toMatchObject(counted('sale'));
+      expect(await left('pi_1')).toEqual([5000, 1000]);
+      for (const again of [complete, capture]) expect((await again()).kind).toBe('nothing');
+      expect(await left('pi_1')).toEqual([5000, 1000]);
+    }
+  });
+
+  test('counts for the part that was captured, and a refund takes its part of that', async () => {
+    const { reported, refId, left } = await aShop();
+    const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: 1000 };
+    await reported('checkout.session.completed', unpaid({ client_reference_id: refId, total_details }));
+    await reported('charge.captured', charge(2500));
+    expect(await left('pi_1')).toEqual([2000, 400]);
+    await reported('refund.created', stripe.aRefund({ amount: 1250 }));
+    expect(await left('pi_1')).toEqual([1000, 200]);
+  });
+
+  test('counts for a guest who is known by e-mail', async () => {
+    const { company, reported, refId, email, left } = await aShop();
+    await company.v2('/track/signup', { email, ref_id: refId });
+    await reported('checkout.session.completed', unpaid({ customer_details: { email } }));
+    expect(await reported('charge.captured', charge(5000))).toMatchObject(counted('sale'));
+    expect(await left('pi_1')).toEqual([5000, 1000]);
+  });
+
+  test('counts nothing if the authorization expires', async () => {
+    const { reported, refId, left } = await aShop();
+    await reported('checkout.session.completed', unpaid({ client_reference_id: refId }));
+    const expired = stripe.aRefund({ amount: 5000, reason: 'expired_uncaptured_charge' });
+    expect(await reported('refund.created', expired)).toEqual(nothing('not_paid'));
+    expect(await left('pi_1')).toBeNull();
   });
 });

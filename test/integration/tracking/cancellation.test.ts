@@ -3,6 +3,7 @@ import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/bulk.ts';
+import { findLeadBy } from '#shared/store/leads.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -12,7 +13,8 @@ async function aCustomer() {
   const company = await aCompany();
   const { promotion } = await company.promoter();
   const email = `${unique('lead')}@example.com`;
-  await company.v2('/track/sale', { email, event_id: 'sale-1', amount: 1000, ref_id: promotion.refId });
+  const sale = { email, event_id: 'sale-1', amount: 1000, created_at: '2026-05-01', ref_id: promotion.refId };
+  await company.v2('/track/sale', sale);
   return { company, promotion, email };
 }
 
@@ -97,4 +99,67 @@ test('of somebody unknown: 404', async () => {
   const { company } = await aCustomer();
   const { status, body } = await company.v2('/track/cancellation', { uid: 'nobody' });
   expect([status, body]).toEqual([404, { message: texts.LEAD_NOT_FOUND, code: 'not_found' }]);
+});
+
+const shown = async ({ company, email }: Awaited<ReturnType<typeof aCustomer>>) => {
+  const lead = await findLeadBy(company.account.id, { uid: null, email });
+  return [lead?.state, lead?.cancelledAt];
+};
+
+test('a cancellation dated before the last sale does not cancel the lead', async () => {
+  const customer = await aCustomer();
+  const { company, promotion, email } = customer;
+  await company.v2('/track/sale', { email, event_id: 'sale-2', amount: 1000, created_at: '2026-06-01' });
+  await company.v2('/track/sale', { email, event_id: 'sale-3', amount: 1000, created_at: '2026-04-01' });
+  const { status } = await company.v2('/track/cancellation', { email, created_at: '2026-05-06' });
+  expect([status, ...(await shown(customer))]).toEqual([200, 'active', null]);
+  await company.v2('/track/cancellation', { email, created_at: '2026-06-02' });
+  expect(await shown(customer)).toEqual(['cancelled', '2026-06-02T00:00:00.000Z']);
+  const counters = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ cancellations_count }) => cancellations_count === 1,
+  );
+  expect(counters).toMatchObject({ customers_count: 1, active_customers_count: 0, sales_count: 3 });
+});
+
+test('a sale dated before the cancellation counts and leaves the lead cancelled; a later sale makes it active', async () => {
+  const customer = await aCustomer();
+  const { company, promotion, email } = customer;
+  await company.v2('/track/cancellation', { email, created_at: '2026-05-06' });
+  const { status } = await company.v2('/track/sale', {
+    ...{ email, event_id: 'sale-2', amount: 1000, created_at: '2026-05-05' },
+  });
+  expect([status, ...(await shown(customer))]).toEqual([200, 'cancelled', '2026-05-06T00:00:00.000Z']);
+  const counters = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ sales_count }) => sales_count === 2,
+  );
+  expect(counters).toMatchObject({ active_customers_count: 0, cancellations_count: 1 });
+  await company.v2('/track/sale', { email, event_id: 'sale-3', amount: 1000, created_at: '2026-05-07' });
+  expect(await shown(customer)).toEqual(['active', null]);
+});
+
+test('a first sale that is reported after the later cancellation makes a customer who has cancelled', async () => {
+  const { company, promotion } = await aCustomer();
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/signup', { email, ref_id: promotion.refId, created_at: '2026-05-01' });
+  await company.v2('/track/cancellation', { email, created_at: '2026-05-20' });
+  await company.v2('/track/sale', { email, event_id: 'late-1', amount: 1000, created_at: '2026-05-10' });
+  expect(await shown({ company, promotion, email })).toEqual(['cancelled', '2026-05-20T00:00:00.000Z']);
+  const counters = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ customers_count }) => customers_count === 2,
+  );
+  expect(counters).toMatchObject({ active_customers_count: 1, cancellations_count: 1 });
+});
+
+test('concurrent sales keep the newest date, in whatever order they are committed', async () => {
+  const customer = await aCustomer();
+  const { company, email } = customer;
+  const days = ['2026-06-03', '2026-06-09', '2026-06-01', '2026-06-05'];
+  await Promise.all(
+    days.map((day) => company.v2('/track/sale', { email, event_id: day, amount: 1000, created_at: day })),
+  );
+  await company.v2('/track/cancellation', { email, created_at: '2026-06-08' });
+  expect(await shown(customer)).toEqual(['active', null]);
 });

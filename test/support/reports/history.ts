@@ -117,9 +117,22 @@ export class History {
   }
 
   /** Somebody who has ever bought has cancelled, and had not before. */
-  cancelled(before: Lead, place: Place, at: number): void {
-    if (before.customerSince !== null && before.state !== 'cancelled')
-      this.#cancellations.push({ at, ...placeOf(place) });
+  cancelled(before: Lead, after: Lead, at: number): void {
+    if (before.customerSince !== null && before.state !== 'cancelled' && after.state === 'cancelled')
+      this.#cancellations.push({ at, ...placeOf(after) });
+  }
+
+  /** The first sale of a lead is older than its cancellation: it was active in between. */
+  boughtBeforeCancelling(before: Lead | undefined, after: Lead): void {
+    const { customerSince, cancelledAt } = after;
+    if (before?.state !== 'cancelled' || before.customerSince !== null || after.state !== 'cancelled') return;
+    if (customerSince === null || cancelledAt === null) return;
+    const [place, until] = [placeOf(before), Date.parse(cancelledAt)];
+    const begin = { at: Date.parse(customerSince), ...place, amount: 1 };
+    this.#activity.push(begin, { at: until, ...place, amount: -1 });
+    this.#cancellations.push({ at: until, ...place });
+    this.#firstActivity.set(after.id, { begin, until });
+    this.#lastActivity.set(after.id, until);
   }
 
   refunded(refund: Amount & { readonly eventId: string }): void {

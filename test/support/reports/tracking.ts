@@ -78,6 +78,7 @@ function sell(person: number, by: By, amount: number, date: When): Operation {
     const before = history.leadBy(email);
     const done = await history.unlessRefused(() => trackSale(history.call, saleIn(v.parse(saleInput, json))));
     if (!done) return;
+    history.boughtBeforeCancelling(before, done.lead);
     history.leadChanged(before, done.lead, at);
     history.earned(done);
     // A sale stays where it was made, wherever the lead goes.
@@ -146,7 +147,7 @@ function cancel(person: number, date: When): Operation {
       trackCancellation(history.call, cancellationIn(v.parse(cancellationInput, json))),
     );
     if (!done || !before) return;
-    history.cancelled(before, before, at);
+    history.cancelled(before, done.lead, at);
     history.leadChanged(before, done.lead, at);
   });
 }

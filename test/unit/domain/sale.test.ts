@@ -190,10 +190,10 @@ describe('what a sale makes of the lead', () => {
     expect(event).toMatchObject({ becameCustomer: false, becameActive: NOW });
   });
 
-  test('a further sale changes nothing but the count and the revenue', () => {
+  test('a further sale changes nothing but the count, the revenue and the date of the last sale', () => {
     const active = aLead({ state: 'active', customerSince: NOW, salesCount: 3, revision: 7 });
     const { lead } = decideSale(saleFacts({ lead: active }), aSale(), IDS, NOW);
-    expect(lead).toEqual({ ...active, salesCount: 4, revenue: 10_000 });
+    expect(lead).toEqual({ ...active, salesCount: 4, revenue: 10_000, lastActiveAt: NOW });
   });
 
   test('it takes the identifier it lacks, if nobody has it', () => {

@@ -55,7 +55,7 @@ function canceled(one: shapes.PaddleSubscription, { at, known }: Facts): Billing
   if (isIgnored({ metadata: [one.custom_data] }, known)) return { nothing: 'ignored' };
   if (known.hasOtherSubscription) return { nothing: 'still_subscribed' };
   const whose = whoseOfSubscription(one, known);
-  return { acts: [{ does: 'cancellation', eventId: one.id, whose, at: one.canceled_at ?? at }] };
+  return { acts: [{ does: 'cancellation', eventId: one.id, whose, at: one.canceled_at ?? at, lastPayment: null }] };
 }
 
 function whoseOfSubscription(one: shapes.PaddleSubscription, known: Known) {

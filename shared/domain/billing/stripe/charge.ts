@@ -17,3 +17,11 @@ export function charged(charge: StripeCharge): BillingDecision {
   const ofIntent = intent && invoice ? ([{ does: 'remember payment', payment: intent, of: invoice }] as const) : [];
   return { acts: [own, ...ofIntent] };
 }
+
+/** A charge that was captured by hand: it pays for a checkout that was completed before. @param at when the event was, ISO 8601 */
+export function captured(charge: StripeCharge, at: string): BillingDecision {
+  const { payment_intent: payment, amount_captured: amount } = charge;
+  const decision = charged(charge);
+  if (!payment || !amount || 'nothing' in decision) return decision;
+  return { acts: [...decision.acts, { does: 'capture', payment, captured: amount, at }] };
+}

@@ -1,12 +1,20 @@
-import type { BillingAct, BillingDecision, BillingSettings, Known } from '#shared/domain/billing/acts.ts';
+import type {
+  BillingAct,
+  BillingDecision,
+  BillingSettings,
+  Known,
+  SaleAct,
+  Whose,
+} from '#shared/domain/billing/acts.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
+import { divideRounded } from '#shared/domain/decimal.ts';
 import { shippingOf } from './invoice.ts';
 import type { StripeSession } from './shapes.ts';
 import { fromStripe } from './units.ts';
 
 /**
  * A checkout that was completed, or whose payment has come later: a sign-up, where something says who referred the person; and a
- * sale, where it was paid and no invoice tells of the money.
+ * sale, where it was paid and no invoice tells of the money. The sale of one that is not paid is held: its payment may be captured by hand.
  * @param at when that was, ISO 8601
  */
 export function checkout(session: StripeSession, at: string, known: Known, settings: BillingSettings): BillingDecision {
@@ -24,18 +32,34 @@ export function checkout(session: StripeSession, at: string, known: Known, setti
   );
   const signup: BillingAct[] = whose.attributions.length > 0 ? [{ does: 'signup', whose, at }] : [];
   const because = unpaid(session);
-  if (because !== null) return signup.length > 0 ? { acts: signup } : { nothing: because };
+  const sale = because === null || because === 'not_paid' ? saleOf(session, at, whose, settings) : null;
+  if (because === 'not_paid' && sale) return { acts: [...signup, { does: 'hold sale', sale }] };
+  if (sale) return { acts: [...signup, sale] };
+  return signup.length > 0 ? { acts: signup } : { nothing: because ?? 'nothing_paid' };
+}
+
+/** What a session sells, less tax and shipping; null where that is nothing. */
+function saleOf(session: StripeSession, at: string, whose: Whose, settings: BillingSettings): SaleAct | null {
   const { payment_intent: paymentIntent, amount_total: charged, currency, total_details: details } = session;
   const tax = details?.amount_tax ?? 0;
   const { shipping_cost: cost } = session;
   const shipping = settings.withShipping ? 0 : cost ? shippingOf(cost) : (details?.amount_shipping ?? 0);
   const base = (charged ?? 0) - tax - shipping;
   const money = currency ? fromStripe(base, currency) : null;
-  if (!paymentIntent || !charged || !money || money.amount <= 0) {
-    return signup.length > 0 ? { acts: signup } : { nothing: 'nothing_paid' };
-  }
-  const sale = { eventId: paymentIntent, ...money, plan: null, at, whose, payment: [paymentIntent], whole: charged };
-  return { acts: [...signup, { does: 'sale', ...sale }] };
+  if (!paymentIntent || !charged || !money || money.amount <= 0) return null;
+  const paid = { eventId: paymentIntent, ...money, plan: null, at, whose, payment: [paymentIntent], whole: charged };
+  return { does: 'sale', ...paid };
+}
+
+/**
+ * The sale of a checkout whose payment was captured by hand: its part, if less was captured than was authorized.
+ * @param captured in Stripe's unit
+ * @param at when it was captured, ISO 8601
+ */
+export function capturedSale(sale: SaleAct, captured: number, at: string): SaleAct {
+  const whole = Math.min(captured, sale.whole);
+  const amount = Number(divideRounded(BigInt(sale.amount) * BigInt(whole), BigInt(sale.whole)));
+  return { ...sale, amount, whole, at };
 }
 
 /** Why a session is no sale. */

@@ -38,7 +38,11 @@ export function unsubscribed(of: StripeSubscription, at: string, known: Known): 
   if (isIgnored({ metadata: [of.metadata] }, known)) return { nothing: 'ignored' };
   if (known.hasOtherSubscription) return { nothing: 'still_subscribed' };
   const whose = whoseOfSubscription(of, known);
-  return { acts: [{ does: 'cancellation', eventId: of.id, whose, at: of.ended_at ?? at }] };
+  return {
+    acts: [
+      { does: 'cancellation', eventId: of.id, whose, at: of.ended_at ?? at, lastPayment: of.latest_invoice ?? null },
+    ],
+  };
 }
 
 /** A promotion code is mirrored: it is known by its own id elsewhere, and not by its coupon's. */

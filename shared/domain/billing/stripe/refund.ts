@@ -15,6 +15,7 @@ const FAILED = new Set(['failed', 'canceled']);
  */
 export function refund(of: StripeRefund, at: string, known: Known): BillingDecision {
   if (isIgnored({ metadata: [of.metadata] }, known)) return { nothing: 'ignored' };
+  if (of.reason === 'expired_uncaptured_charge') return { nothing: 'not_paid' };
   const status = of.status ?? 'succeeded';
   if (FAILED.has(status)) return { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] };
   return COUNTS.has(status) ? taken(of, of.created) : { nothing: 'not_approved' };

@@ -12,6 +12,7 @@ import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { namedIn } from '#shared/domain/billing/named.ts';
 import { type BillingOutcome, COUNTED_ALREADY } from '#shared/domain/billing/outcome.ts';
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
+import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { leftAsSent } from '#shared/domain/refund-money.ts';
@@ -26,6 +27,7 @@ import {
 import { membershipBy } from '#shared/operations/billing/whose-lead.ts';
 import { type ProviderEvent, salesIn } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
+import type { BillingCapture } from '#shared/store/billing-captures.ts';
 import { type BillingMoney, findBillingMoney } from '#shared/store/billing-payments.ts';
 import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
@@ -69,6 +71,7 @@ export function foreseeing(
     for (const id of all) for (const other of links.get(id) ?? []) all.add(other);
     return [...all];
   };
+  const captures = new Map<string, BillingCapture>();
   /** Ends and reversals that would be recorded by now, and how much would be taken of sales besides. */
   const recorded = new Set<string>();
   const taken = new Map<string, number>();
@@ -190,6 +193,14 @@ export function foreseeing(
     }
     return left.length > 0 ? COUNTED : COUNTED_ALREADY;
   };
+  /** The sale of a checkout counts once its payment was captured, whichever is told first. */
+  const capture = async (payment: string, news: BillingCapture): Promise<BillingOutcome> => {
+    const known = { ...captures.get(payment), ...news };
+    captures.set(payment, known);
+    const { sale, captured, capturedAt } = known;
+    if (captured === undefined || capturedAt === undefined) return { kind: 'nothing', because: 'not_paid' };
+    return sale ? sell([capturedSale(sale, captured, capturedAt)], () => []) : REMEMBERED;
+  };
   const signUp = async (whose: Whose): Promise<BillingOutcome> => {
     if (await isLead(whose)) {
       leads.know(whose);
@@ -209,6 +220,10 @@ export function foreseeing(
         return REMEMBERED;
       case 'remember payment':
         return name(act);
+      case 'hold sale':
+        return capture(act.sale.eventId, { sale: act.sale });
+      case 'capture':
+        return capture(act.payment, { captured: act.captured, capturedAt: act.at });
       case 'refund':
         return refund(act);
       case 'reversal':

@@ -16,12 +16,24 @@ const PAID = `status=paid&expand[]=data.payments&${CUSTOMER}`;
 
 /** Lists that are read by when each thing was made, with what is expanded in them. Of the same second, those in front happened first. */
 const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
-  ['charges', '', (item) => (item.status === 'succeeded' ? pastEvents(item, 'charge.succeeded') : [])],
+  ['charges', '', ofCharge],
   ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => pastEvents(item, 'checkout.session.completed')],
   ['invoices', PAID, ofInvoice],
   ['refunds', '', ofRefund],
   ['disputes', '', ofDispute],
 ];
+
+/** Cards say until when a payment has to be captured by hand: of those, the capture is told, too. */
+const capturedByHand = v.object({
+  captured: v.literal(true),
+  payment_method_details: v.object({ card: v.object({ capture_before: v.number() }) }),
+});
+
+function ofCharge(item: Item): readonly PastEvent[] {
+  if (item.status !== 'succeeded') return [];
+  const captured = v.is(capturedByHand, item) ? pastEvents(item, 'charge.captured') : [];
+  return [...pastEvents(item, 'charge.succeeded'), ...captured];
+}
 
 /** What a refund is in whose money has come back. */
 const FAILED = new Set(['failed', 'canceled']);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
 import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
+import { noteBillingCapture } from '#shared/store/billing-captures.ts';
 import { readConnection, readConnections, writeConnection } from '#shared/store/billing-connections.ts';
 import {
   type EventQuery,
@@ -14,6 +15,7 @@ import {
 import {
   readBillingCodes,
   readBillingCustomer,
+  readSubscriptionsOfLead,
   rememberCode,
   rememberCustomer,
   rememberLead,
@@ -63,6 +65,15 @@ describe('access patterns of billing providers', () => {
       subscriptions: [{ id: 'sub_1', goesOn: false }],
       openSales: [],
     });
+    await rememberLead({ ...place, provider: 'paddle' }, 'ctm_1', 8);
+    await rememberLead(place, 'cus_2', 7);
+    const ofLead = { id: 'sub_2', metadata: {}, goesOn: true };
+    await rememberSubscription(place, 'cus_2', ofLead, late);
+    const subscriptions = await readSubscriptionsOfLead(place.account, 7, nowMs);
+    expect(subscriptions).toMatchObject([
+      { id: 'sub_1', goesOn: false },
+      { ...ofLead, reportedAt: late },
+    ]);
     const used = (codeId: string, at: string) => rememberUsedCode(place, 'cus_1', { of: 'di_1', codeId }, at);
     await used('promo_1', late);
     await used('promo_0', early);
@@ -85,6 +96,11 @@ describe('access patterns of billing providers', () => {
       expect(openSales).toMatchObject([{ eventId: 'pi_9', whose: { names: [] } }]);
       expect((await readBillingCustomer(place, buyer, nowMs + 4 * 86_400_000)).openSales).toEqual([]);
     }
+    const sale = { does: 'sale', ...money, whose } as const;
+    expect(await noteBillingCapture(place, 'pi_9', { captured: 100, capturedAt: early }, nowMs)).not.toHaveProperty(
+      'sale',
+    );
+    expect(await noteBillingCapture(place, 'pi_9', { sale }, nowMs)).toMatchObject({ sale, captured: 100 });
     const code = { code: 'welcome', active: true, refId: null };
     await rememberCode(place, 'promo_1', code, late);
     expect((await readBillingCodes(place, ['promo_1', 'promo_2'])).get('promo_1')).toMatchObject(code);
