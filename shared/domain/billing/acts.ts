@@ -103,6 +103,14 @@ export type BillingAct =
       /** Whether its metadata say that nothing of the payment is to be recorded. */
       readonly ignored?: true;
     }
+  /** A charge reports how much of it was refunded in all: each refund has to come by an event of its own. */
+  | {
+      readonly does: 'check refunds';
+      readonly payment: PaymentIds;
+      /** In the provider's unit. */
+      readonly refunded: number;
+      readonly at: string;
+    }
   /** A code of the provider's. Codes compare without case. */
   | {
       readonly does: 'mirror code';

@@ -41,7 +41,7 @@ export type BillingOutcome =
   /** A rule of tracking has refused it: the code of its error. */
   | { readonly kind: 'refused'; readonly code: string }
   /** What it belongs to has not come. */
-  | { readonly kind: 'waits'; readonly for: 'sale' | 'refund' | 'code' | 'charge' };
+  | { readonly kind: 'waits'; readonly for: 'sale' | 'refund' | 'code' | 'charge' | 'refund_event' };
 
 export const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' } as const;
 

@@ -9,7 +9,7 @@ export type ReceivedOutcome =
   /** It is of the mode `test`, and the company has not said that these count. */
   | { readonly kind: 'nothing'; readonly because: 'test_mode' }
   /** It has waited for three days, and what it belongs to has not come. */
-  | { readonly kind: 'found_nothing'; readonly for: 'sale' | 'refund' | 'code' | 'charge' }
+  | { readonly kind: 'found_nothing'; readonly for: Extract<BillingOutcome, { readonly kind: 'waits' }>['for'] }
   /** The work broke off. `again`: it is tried again by itself. */
   | { readonly kind: 'failed'; readonly again: boolean };
 

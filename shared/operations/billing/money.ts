@@ -1,8 +1,15 @@
-import { type RefundAct, type ReversalAct, reversalId, type SaleAct } from '#shared/domain/billing/acts.ts';
+import {
+  type BillingAct,
+  type RefundAct,
+  type ReversalAct,
+  reversalId,
+  type SaleAct,
+} from '#shared/domain/billing/acts.ts';
 import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
 import {
   asIgnored,
+  DISPUTE,
   type Payment,
   type RefundPiece,
   withoutRefund,
@@ -30,6 +37,7 @@ export const IMPORTED_BEFORE = { kind: 'nothing', because: 'imported_before' } a
 /** How long a refund waits until Stripe has said what was charged: it tells that at the same moment, in any order. */
 const CHARGE_MS = 3_600_000;
 export const IGNORED = { kind: 'nothing', because: 'ignored' } as const;
+const REMEMBERED = { kind: 'nothing', because: 'remembered' } as const;
 const NOTHING_LEFT = { kind: 'nothing', because: 'nothing_left' } as const;
 
 /** Whose memory it is, and the call that works. */
@@ -106,6 +114,23 @@ export async function recordRefund(working: Working, act: RefundAct): Promise<Bi
   const own = payment.refunds.findLast((one) => one.eventId === eventId);
   const isLate = outcome === COUNTED_ALREADY && own?.reversedBy === null && own.pieces.length === 0;
   return isLate ? NOTHING_LEFT : outcome;
+}
+
+/**
+ * Waits until as much was refunded by events of refunds as a charge reports. If that does not come, the provider does not send these events,
+ * and promoters keep what refunds have to take back.
+ */
+export async function checkRefunds(
+  { place, receivedAt }: Working,
+  { payment: ids, refunded, at }: Extract<BillingAct, { does: 'check refunds' }>,
+): Promise<BillingOutcome> {
+  const { payment, sales, imported, isIgnored } = await findBillingMoney(place, ids);
+  const isImported = imported !== null && at <= imported.at && sales.some((sale) => sale.imported);
+  const isOurs = payment !== null || sales.length > 0;
+  if (receivedAt === undefined || !isOurs || isIgnored || isImported) return REMEMBERED;
+  const refunds = payment?.refunds.filter(({ kind }) => kind !== DISPUTE) ?? [];
+  const received = refunds.reduce((sum, { part }) => sum + part, 0);
+  return received >= refunded ? REMEMBERED : { kind: 'waits', for: 'refund_event' };
 }
 
 /** Takes back what was recorded of a payment because the provider has told of it, if its charge says that nothing is to be. */

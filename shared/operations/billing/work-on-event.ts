@@ -22,7 +22,7 @@ import {
   rememberUsedCode,
 } from '#shared/store/billing-memory.ts';
 import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing-payments.ts';
-import { outcomeOf, recordRefund, recordReversal, takeBackIgnored } from './money.ts';
+import { checkRefunds, outcomeOf, recordRefund, recordReversal, takeBackIgnored } from './money.ts';
 import { knownOf, LEAD_UPDATED, NOT_A_REFERRAL, type Working, workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
 
@@ -133,6 +133,8 @@ function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise
       return workOnCapture(working, act.sale.eventId, { sale: act.sale });
     case 'capture':
       return workOnCapture(working, act.payment, { captured: act.captured, capturedAt: act.at });
+    case 'check refunds':
+      return checkRefunds(working, act);
     case 'remember customer':
       return workOnCustomer(working, act);
     case 'remember payment':

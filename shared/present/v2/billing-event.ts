@@ -34,7 +34,17 @@ const NOTHING: Readonly<Record<Because, string>> = {
 const LINES_UNSEEN =
   'The event lists the first lines of the invoice alone: no reward goes by the products of the others.';
 
-const WAITED = { sale: 'sale', refund: 'refund', code: 'code', charge: 'charge' } as const;
+const WAITED = {
+  sale: 'sale',
+  refund: 'refund',
+  code: 'code',
+  charge: 'charge',
+  refund_event: 'event of the refund',
+} as const;
+
+const REFUND_MISSING =
+  'Stripe refunded more than its events of refunds say, so commissions were not reduced: your endpoint does not send refund.created. Tick ' +
+  'it at Stripe, and import the past payments.';
 
 /** What came of an event, in words. */
 export function outcomeInWords(outcome: ReceivedOutcome): string {
@@ -52,6 +62,7 @@ export function outcomeInWords(outcome: ReceivedOutcome): string {
     case 'waits':
       return `Waits for its ${WAITED[outcome.for]}.`;
     case 'found_nothing':
+      if (outcome.for === 'refund_event') return REFUND_MISSING;
       return `Its ${WAITED[outcome.for]} has not come.`;
     case 'failed':
       return outcome.again ? 'Failed: it is tried again by itself.' : 'Failed, and was given up.';

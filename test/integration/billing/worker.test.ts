@@ -3,6 +3,7 @@ import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import { listReceived } from '#shared/operations/billing/received-events.ts';
 import { noteFailed, workReceived } from '#shared/operations/billing/work-received.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
+import { outcomeInWords } from '#shared/present/v2/billing-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing-events.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
@@ -115,4 +116,36 @@ test('the same event of two messages at once is in the list once, as it was coun
   await Promise.all([1, 2, 3].map(() => work(message)));
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
   expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+});
+
+test('a charge that reports more refunds than have come waits, and says after three days that refund.created is not sent', async () => {
+  const { work, messageOf, sent, later, events, refId } = await aQueuedShop();
+  const amounts = { amount: 10_000, amount_captured: 10_000, captured: true };
+  const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
+  const refunded = (amount_refunded: number) =>
+    messageOf(stripeEvent('charge.refunded', { ...charge, amount_refunded }));
+  await work(messageOf(anInvoice(refId)));
+  expect(await work(refunded(2500))).toBe('waits');
+  const first = last(sent).message;
+  expect(await work(messageOf(aRefund()))).toBe('counted');
+  expect(await work(first)).toBe('nothing');
+  expect(await work(refunded(5000))).toBe('waits');
+  later(3 * 86_400_000);
+  expect(await work(last(sent).message)).toBe('found_nothing');
+  const [missing] = (await events()).filter(({ outcome }) => outcome.kind === 'found_nothing');
+  expect(missing).toMatchObject({ type: 'charge.refunded', outcome: { for: 'refund_event' } });
+  expect(missing && outcomeInWords(missing.outcome)).toMatch('your endpoint does not send refund.created');
+});
+
+test('a refunded charge of a payment that is no referral waits for nothing', async () => {
+  const { work, messageOf } = await aQueuedShop();
+  const charge = {
+    id: 'ch_9',
+    payment_intent: 'pi_9',
+    amount: 500,
+    amount_captured: 500,
+    amount_refunded: 500,
+    metadata: {},
+  };
+  expect(await work(messageOf(stripeEvent('charge.refunded', charge)))).toBe('nothing');
 });

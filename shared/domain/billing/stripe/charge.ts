@@ -25,3 +25,17 @@ export function captured(charge: StripeCharge, at: string): BillingDecision {
   if (!payment || !amount || 'nothing' in decision) return decision;
   return { acts: [...decision.acts, { does: 'capture', payment, captured: amount, at }] };
 }
+
+/**
+ * A charge of which something was refunded: its refunds are checked. What was authorized and not captured counts as refunded, too, and has
+ * no event.
+ * @param at when the event was, ISO 8601
+ */
+export function refundedCharge(charge: StripeCharge, at: string): BillingDecision {
+  const { id, amount, amount_captured: captured, amount_refunded: refunded, payment_intent: intent } = charge;
+  const decision = charged(charge);
+  const returned = (refunded ?? 0) - Math.max(0, amount - (captured ?? amount));
+  if (returned <= 0 || 'nothing' in decision) return decision;
+  const payment = [id, ...(intent ? [intent] : [])];
+  return { acts: [...decision.acts, { does: 'check refunds', payment, refunded: returned, at }] };
+}

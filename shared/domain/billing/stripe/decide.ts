@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BillingDecision, BillingSettings, Known } from '#shared/domain/billing/acts.ts';
 import { type Decide, decideBy, reading } from '#shared/domain/billing/reading.ts';
-import { captured, charged } from './charge.ts';
+import { captured, charged, refundedCharge } from './charge.ts';
 import { checkout } from './checkout.ts';
 import { customer, promotionCode, replanned, subscribed, unsubscribed } from './customer.ts';
 import { paidInvoice } from './invoice.ts';
@@ -36,8 +36,7 @@ const DECIDE: Readonly<Record<string, Decide>> = {
   }),
   'charge.succeeded': aCharge,
   'charge.captured': reading(shapes.chargeShape, (one, { at }) => captured(one, at)),
-  // For what was charged: its sum of refunds is not read.
-  'charge.refunded': aCharge,
+  'charge.refunded': reading(shapes.chargeShape, (one, { at }) => refundedCharge(one, at)),
   'refund.created': aRefund,
   'refund.updated': aRefund,
   'refund.failed': aRefund,

@@ -116,6 +116,7 @@ export const chargeShape = v.object({
   id,
   amount: whole,
   amount_captured: v.nullish(whole),
+  amount_refunded: v.nullish(whole),
   payment_intent: v.nullish(ref),
   invoice: v.nullish(ref),
   metadata,

@@ -371,7 +371,10 @@ describe('a refund', () => {
   test('told by its charge says what was charged, and takes nothing: that amount is the sum of all', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 11_900, amount_refunded: 2500 };
     const remembered = { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 };
-    expect(actsOf('charge.refunded', charge)).toEqual([remembered]);
+    const checked = { does: 'check refunds', payment: ['ch_1', 'pi_1'], refunded: 2500, at: AT_ISO };
+    expect(actsOf('charge.refunded', charge)).toEqual([remembered, checked]);
+    const partly = { ...charge, amount_captured: 9400 };
+    expect(actsOf('charge.refunded', partly)).toEqual([{ ...remembered, whole: 9400 }]);
   });
 });
 
