@@ -508,7 +508,7 @@ export const partitions = {
   billingCustomer: (account: number, provider: BillingProvider, id: string): string =>
     `${account}#billing-customer#${provider}#${id}`,
   /** All customers of billing providers that a lead is. */
-  billingCustomersOfLead: (account: number, lead: number): string => `${account}#billing-customer#lead#${lead}`,
+  billingCustomersOfLead: (account: number, lead: number): string => `${account}#billing-customer#of-lead#${lead}`,
   /** A part of the events that billing providers have told. */
   billingEvents: (account: number, shard: number): string => `${account}#billing-events#${shard}`,
   /** All parts of them. */
