@@ -117,7 +117,13 @@ describe('PUT /api/v1/promoters/update', () => {
     expect(default_ref_id).toMatch(new RegExp(`^${body.default_ref_id}[a-z0-9]+$`));
   });
 
-  test.each(['Upper', 'ä', 'a b', 'a/b', 'x'.repeat(101)])('a new ref id of %j is refused', async (new_ref_id) => {
+  test('a new ref id is written in lower case', async () => {
+    const { id } = await aPromoter();
+    const wanted = unique('Upper');
+    expect((await calls.updatePromoter({ id, new_ref_id: wanted })).body.default_ref_id).toBe(wanted.toLowerCase());
+  });
+
+  test.each(['ä', 'a b', 'a/b', 'x'.repeat(101)])('a new ref id of %j is refused', async (new_ref_id) => {
     const { id } = await aPromoter();
     expect(said(await calls.updatePromoter({ id, new_ref_id }))).toEqual([422, 'new_ref_id is invalid.']);
   });
