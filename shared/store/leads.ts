@@ -71,7 +71,7 @@ export interface LeadTerms {
 /**
  * The writes that turn a lead from what was loaded into what was decided, its lookup items included. They hold only if
  * nobody changed the lead in between; a further sale that only adds to the count and the revenue does not stand in the way
- * of another such sale.
+ * of another such sale, unless that one has a newer date: then it is decided once more.
  * @param before as loaded, or null for a new lead
  */
 export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {

@@ -72,13 +72,18 @@ describe('a sale, and meanwhile', () => {
     expect(await lead()).toMatchObject({ salesCount: before, state: 'denied' });
   });
 
-  test('further sales of the lead: they pass each other, and all are counted and remembered', async () => {
+  test.each([
+    ['of the same date: they pass each other', ['2026-06-01', '2026-06-01', '2026-06-01'], 0],
+    ['of older dates than the last: they pass each other', ['2026-05-01', '2026-05-03', '2026-05-02'], 0],
+    ['overtaken by newer ones: each is decided once more', ['2026-06-02', '2026-06-03', '2026-06-04'], 2],
+  ] as const)('further sales %s, and all are counted and remembered', async (_, [first, second, third], retries) => {
     const { sale, email, pauses, lead } = await aLead();
-    await sale({ email });
-    const further = () => sale({ email });
-    await between(further, () => between(further, further));
-    expect(pauses()).toBe(0);
+    await sale({ email, created_at: '2026-06-01' });
+    const further = (created_at: string) => () => sale({ email, created_at });
+    await between(further(first), () => between(further(second), further(third)));
+    expect(pauses()).toBe(retries);
     const after = await lead();
+    expect(after?.lastActiveAt).toBe(`${retries > 0 ? third : '2026-06-01'}T00:00:00.000Z`);
     expect(after?.salesCount).toBe(4);
     expect(after && new Set(latestIds(after)).size).toBe(4);
   });
@@ -193,16 +198,18 @@ describe('a refund, and meanwhile', () => {
   }
 
   test.each([
-    ['with its sale', {}],
-    ['without its sale', { sale_event_id: undefined }],
-    ['that takes nothing back', { sale_event_id: undefined, amount: 1 }],
-  ])('the lead is denied: a refund %s is refused', async (_, input) => {
-    const { refundOf, update } = await aSale();
-    const refunded = between(
+    ['with its sale', {}, 400, [-80]],
+    ['without its sale', { sale_event_id: undefined }, 400, [-80]],
+    ['that takes nothing back', { sale_event_id: undefined, amount: 1 }, 1, []],
+  ])('the lead is denied: a refund %s counts all the same', async (_, input, refunded, taken) => {
+    const { refundOf, update, saleEvent, eventId, lead } = await aSale();
+    const done = await between(
       () => refundOf(input),
       () => update({ state: 'denied' }),
     );
-    await expect(refunded).rejects.toMatchObject(lost);
+    expect(money(done).map(({ amount }) => amount)).toEqual(taken);
+    expect(await saleEvent(eventId)).toMatchObject({ refunded });
+    expect(await lead()).toMatchObject({ state: 'denied', revenue: 1000 - refunded });
   });
 
   test('the reward is denied: what takes it back is, too', async () => {
@@ -298,11 +305,11 @@ describe('a refund reversal, and meanwhile', () => {
 });
 
 describe('a cancellation, and meanwhile', () => {
-  test('the lead buys for the first time: an active customer is cancelled', async () => {
+  test('the lead buys for the first time, dated before: an active customer is cancelled', async () => {
     const { cancel, sale, email, account, lead } = await aLead();
     const { id } = await between(
-      () => cancel({ email }),
-      () => sale({ email }),
+      () => cancel({ email, created_at: '2026-06-02' }),
+      () => sale({ email, created_at: '2026-06-01' }),
     );
     expect(await readItem(keys.numberedCancellation(account, id))).toMatchObject({
       ceasedActive: expect.any(String),
@@ -310,6 +317,19 @@ describe('a cancellation, and meanwhile', () => {
       cancelled: true,
     });
     expect(await lead()).toMatchObject({ state: 'cancelled', customerSince: expect.any(String), salesCount: 1 });
+  });
+
+  test('the lead buys for the first time, dated after: the customer stays active', async () => {
+    const { cancel, sale, email, account, lead } = await aLead();
+    const { id } = await between(
+      () => cancel({ email, created_at: '2026-06-01' }),
+      () => sale({ email, created_at: '2026-06-02' }),
+    );
+    expect(await readItem(keys.numberedCancellation(account, id))).toMatchObject({
+      ceasedActive: null,
+      cancelled: false,
+    });
+    expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null, salesCount: 1 });
   });
 
   test('another cancellation: it is counted once', async () => {

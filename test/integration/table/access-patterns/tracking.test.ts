@@ -23,7 +23,7 @@ describe('access patterns of tracking', () => {
     expect(pointers).toMatchObject({
       leadByUid: { leadId: body.referral.id, ...owner },
       leadByEmail: { leadId: body.referral.id, ...owner },
-      attribution: { ...owner, origin: 'promo_code' },
+      attributions: [{ ...owner, origin: 'promo_code' }],
       sale: { eventId: 's1', amount: 100 },
     });
     const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
