@@ -13,6 +13,7 @@ import { refundableSales, type SaleRefund, spreadAtSalesRates, spreadRefund } fr
 import { countMetric, logger } from '#shared/logging.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { ratesOn, TRUSTED_MS } from '#shared/operations/rates/rates-on.ts';
+import { readAccount } from '#shared/store/accounts.ts';
 import { listRates } from '#shared/store/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
@@ -87,13 +88,19 @@ async function converted({ account, runtime }: AccountCall, sent: Sent, at: stri
   // A test payment may be years ahead.
   const day = dayOf(at < now ? at : now);
   const nowMs = Date.parse(now);
-  const own = ownConversion(account, sent.currency ?? account.currency, day);
+  const { currency = account.currency } = sent;
+  const own = ownConversion(account, currency, day);
   if (own) return convertedMoney(sent, account, null, own);
-  const currencies = [sent.currency ?? account.currency, account.currency];
+  const currencies = [currency, account.currency];
   const last = await ratesOn(nowMs, day);
   const rates = last && !hasAll(last, currencies) ? await ratesWith(nowMs, [day, ...currencies].join(' ')) : last;
+  if (!rates) {
+    // The account comes from a cache: a company that was refused may have set the rate since.
+    const fresh = await readAccount(account.id);
+    return convertedMoney(sent, account, null, fresh && ownConversion(fresh, currency, day));
+  }
   const money = convertedMoney(sent, account, rates);
-  if (rates && isStale(rates, day)) {
+  if (isStale(rates, day)) {
     logger.warn('stale rate', { account_id: account.id, currency: sent.currency, day, rates_of: rates.day });
     countMetric('StaleRate');
   }

@@ -249,12 +249,14 @@ export const settingsInput = v.object({
       text(invalid('company.self_billing_note'), LONGEST_BILLING.selfBillingNote, { lines: true }),
     ),
   }),
-  exchange_rates: unset(
-    'Exchange rates of your own, all of them. They come before those of the European Central Bank, and are needed for currencies that it does ' +
-      'not publish, such as AED. What was converted stays as it was.',
-    v.pipe(
-      v.array(ownRate, invalid('exchange_rates')),
-      v.maxLength(MOST_OWN_RATES, `exchange_rates is invalid: there may be ${MOST_OWN_RATES} rates.`),
+  exchange_rates: v.optional(
+    described(
+      'Exchange rates of your own, all of them; an empty list removes them. They come before those of the European Central Bank, and are ' +
+        'needed for currencies that it does not publish, such as AED. What was converted stays as it was.',
+      v.pipe(
+        v.array(ownRate, invalid('exchange_rates')),
+        v.maxLength(MOST_OWN_RATES, `exchange_rates is invalid: there may be ${MOST_OWN_RATES} rates.`),
+      ),
     ),
   ),
   fraud: section(

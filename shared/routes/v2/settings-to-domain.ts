@@ -32,7 +32,7 @@ export function payoutSettingsIn({
 export function settingsIn({
   revision,
   company,
-  exchange_rates: ownRates,
+  exchange_rates,
   fraud,
   mail,
   portal,
@@ -41,7 +41,7 @@ export function settingsIn({
   return {
     revision,
     company: company && companyIn(company),
-    ...(ownRates === undefined ? {} : { ownRates: ownRates ?? [] }),
+    ownRates: exchange_rates,
     fraud: fraud && given(fraud),
     browserSignupOrigins: tracking?.browser_signup_origins,
     ...(mail ? { mail: { senderName: mail.sender_name, owner: mail.owner_email } } : {}),

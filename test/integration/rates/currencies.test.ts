@@ -372,11 +372,11 @@ describe('a rate that a company has set for itself', () => {
     expect([status, body.message]).toEqual([422, expect.stringMatching(/^exchange_rates is invalid/)]);
   });
 
-  test('is removed by null', async () => {
+  test('is removed by an empty list, while null changes nothing', async () => {
     const { company, sell } = await aLead('USD');
     await setRates(company, [{ currency: 'AED', rate: '3.6725' }]);
-    const { body } = await setRates(company, null);
-    expect(body.exchange_rates).toEqual([]);
+    expect((await setRates(company, null)).body.exchange_rates).toHaveLength(1);
+    expect((await setRates(company, [])).body.exchange_rates).toEqual([]);
     expect((await sell({ amount: 100, currency: 'AED', ...on(MONDAY.day) })).status).toBe(400);
   });
 });
