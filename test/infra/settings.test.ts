@@ -21,6 +21,7 @@ describe('without any', () => {
       service: 'referral-tracking',
       disableExecuteApiEndpoint: 'no',
       web: 'yes',
+      promoterApi: 'own',
       logRetentionDays: 90,
       accessLogCallers: 'masked',
       accessLogRetentionDays: 30,
