@@ -289,8 +289,12 @@ describe('whatever is declared', () => {
     );
   });
 
-  test('what anybody can call writes nothing but visitors and how many came, and reads no lead and no money', () => {
-    const isApart = (name: string) => name.startsWith('Auth') || name === UNSUBSCRIBE || ofPortal.includes(name);
+  /** Sign-ups that pages report without a key: it writes leads, for the origins that a company allows. */
+  const BROWSER_SIGNUP = 'TrSignup';
+
+  test('what anybody can call, but sign-ups from pages, writes nothing but visitors and how many came, and reads no lead and no money', () => {
+    const isApart = (name: string) =>
+      name.startsWith('Auth') || [UNSUBSCRIBE, BROWSER_SIGNUP, ...ofPortal].includes(name);
     const open = all.filter(({ auth, name }) => auth === 'none' && !isApart(name));
     expect(named(open.filter(({ role }) => touched(role, writeActions).length > 0))).toEqual(['Tr']);
     expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual(['clicks-taken', 'visitor']);
@@ -298,6 +302,18 @@ describe('whatever is declared', () => {
     expect([...read].sort()).toEqual(
       said(['account', 'billing-connections', 'campaigns', 'landing-url', 'promoter', 'rates', 'ref-id', 'visitor']),
     );
+  });
+
+  test('a sign-up from a page touches what a sign-up with a key does and how many came, and no payout or secret', () => {
+    const touching = (wanted: string, actions: readonly string[]) =>
+      all.filter(({ name }) => name === wanted).flatMap(({ role }) => touched(role, actions));
+    const withKey = touching('V2TrackSignup', writeActions);
+    const written = touching(BROWSER_SIGNUP, writeActions);
+    expect(written.filter((kind) => !withKey.includes(kind))).toEqual(['calls-taken']);
+    const either = [...written, ...touching(BROWSER_SIGNUP, readActions)];
+    for (const kind of ['payout', 'payout-details', 'paying-account', 'api-keys', 'users', 'sessions'] as const) {
+      expect(either).not.toContain(kind);
+    }
   });
 
   test('what the portal does for anybody touches no money, no lead, and nothing that opens or is the company', () => {
