@@ -27,6 +27,7 @@ export const leadOperations: readonly Operation[] = [
     name: 'refund v2 without sale_event_id',
     prepare: async (company, index) => {
       const lead = await knownLead(company, index);
+      await company.sale(lead);
       return () => company.call(v2Refund, money(lead, { amount: 2500 }));
     },
   },
