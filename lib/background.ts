@@ -141,5 +141,5 @@ export const mailer: BackgroundFunction = {
     writes: ['mail', 'promoter-mails', 'promoter-sessions'],
   },
   unpaidIndex: false,
-  outside: ['webhookSecrets', 'sendMail', 'publicOrigin'],
+  outside: ['mailTokens', 'sendMail', 'publicOrigin'],
 };

@@ -15,6 +15,7 @@ import { queueSource, workQueue } from './queue-source.ts';
 import { QUEUE_TIMEOUT, QueueWorker } from './queue-worker.ts';
 import { type Service, stackName } from './service.ts';
 import { countedAlarm, serviceMetric } from './service-metric.ts';
+import type { Settings } from './settings.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** What is said of a queue for what is given up: in its alarm, and in the stack's outputs. */
@@ -27,7 +28,7 @@ interface GivenUp {
 
 /**
  * What stands between the service and the world outside: the queues of webhooks, e-mail and billing providers' events, and the
- * keys: behind webhooks' secrets and the tokens in mails, and that of payout details. Of what works the queues off, it has the
+ * keys, one for each purpose. Of what works the queues off, it has the
  * sender of mail alone: that one writes nothing that the stream's readers follow, and has to know each mail before the
  * projector asks for it.
  */
@@ -58,9 +59,33 @@ export class OutsideStack extends Stack {
     const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: QUEUE_TIMEOUT, deadLetters: failedWebhooks });
     const mail = workQueue(this, 'Mail', { timeout: QUEUE_TIMEOUT, deadLetters: failedMail });
     const billing = workQueue(this, 'Billing', { timeout: QUEUE_TIMEOUT, deadLetters: failedBilling });
+    const { settings } = service;
     const payoutKey = payoutDetailsKey(this, service);
     this.outside = {
-      webhookKey: webhookKey(this, service),
+      webhookKey: hmacKey(this, settings, {
+        id: 'WebhookKey',
+        name: 'webhooks',
+        description: 'The secrets of webhooks are derived from this',
+        there: settings.webhookKeyArn,
+      }),
+      mailKey: hmacKey(this, settings, {
+        id: 'MailKey',
+        name: 'mails',
+        description: 'Tokens in mails are made by this',
+        there: settings.mailKeyArn,
+      }),
+      signUpKey: hmacKey(this, settings, {
+        id: 'SignUpKey',
+        name: 'sign-ups',
+        description: 'Challenges of sign-ups are signed by this',
+        there: settings.signUpKeyArn,
+      }),
+      payoutPlaceKey: hmacKey(this, settings, {
+        id: 'PayoutPlaceKey',
+        name: 'payout-places',
+        description: 'Fingerprints of payout details are made by this',
+        there: settings.payoutPlaceKeyArn,
+      }),
       payoutKey,
       webhooks,
       slowWebhooks,
@@ -81,7 +106,7 @@ export class OutsideStack extends Stack {
       queue: mail,
       lambda: mails,
       batchSize: 10,
-      maxConcurrency: atOnce(service.settings).mail,
+      maxConcurrency: atOnce(settings).mail,
       waits: 'E-mail waits',
       topics,
     });
@@ -144,29 +169,42 @@ export class OutsideStack extends Stack {
 
   /** What the admin command needs to have webhooks and mail sent from a person's machine. */
   private addOutputs(): void {
-    const { webhookKey: key, payoutKey, webhooks, slowWebhooks, mail, billing } = this.outside;
+    const { webhookKey, mailKey, signUpKey, payoutPlaceKey, payoutKey, webhooks, slowWebhooks, mail, billing } =
+      this.outside;
     const outputs = {
       WebhookQueueUrl: [webhooks.queueUrl, 'First attempts of webhooks'],
       SlowWebhookQueueUrl: [slowWebhooks.queueUrl, 'Further attempts of webhooks'],
       BillingQueueUrl: [billing.queueUrl, 'Events of billing providers that are to be worked off'],
       MailQueueUrl: [mail.queueUrl, 'E-mail that is to be sent'],
       PayoutKeyId: [payoutKey.keyId, 'The key that payout details and signing secrets are sealed by'],
-      WebhookKeyId: [key.keyId, 'The key that the secrets of webhooks are derived from'],
+      WebhookKeyId: [webhookKey.keyId, 'The key that the secrets of webhooks are derived from'],
+      MailKeyId: [mailKey.keyId, 'The key that tokens in mails are made by'],
+      SignUpKeyId: [signUpKey.keyId, 'The key that signs challenges of sign-ups'],
+      PayoutPlaceKeyId: [payoutPlaceKey.keyId, 'The key that fingerprints of payout details are made by'],
     } as const;
     for (const [name, [value, description]] of Object.entries(outputs))
       new CfnOutput(this, name, { value, description });
   }
 }
 
+interface HmacKeyProps {
+  readonly id: string;
+  /** What its alias ends with. */
+  readonly name: string;
+  readonly description: string;
+  /** The ARN of a key that the settings name instead. */
+  readonly there: string | undefined;
+}
+
 /**
- * The key that the secrets of webhooks are derived from, and are not stored for. Whoever loses it gives all receivers new
- * secrets: so it stays when the table does, and the settings can name one that has stayed.
+ * The HMAC key of one purpose. What it makes is stored nowhere: without it all receivers of webhooks get new secrets, and links in
+ * mails no longer work. So it stays when the table does, and the settings can name one that has stayed.
  */
-function webhookKey(scope: Construct, { settings }: Service): IKey {
-  if (settings.webhookKeyArn !== undefined) return Key.fromKeyArn(scope, 'NamedWebhookKey', settings.webhookKeyArn);
-  return new Key(scope, 'WebhookKey', {
-    description: 'The secrets of webhooks are derived from this',
-    alias: `alias/${settings.service}-webhooks`,
+function hmacKey(scope: Construct, settings: Settings, { id, name, description, there }: HmacKeyProps): IKey {
+  if (there !== undefined) return Key.fromKeyArn(scope, `Named${id}`, there);
+  return new Key(scope, id, {
+    description,
+    alias: `alias/${settings.service}-${name}`,
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
     removalPolicy: removal(settings),

@@ -4,6 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_CONTEXT, SECRET_USE } from '#shared/outside/data-key.ts';
+import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { allow } from './allow.ts';
@@ -13,6 +14,12 @@ import type { SignIn } from './sign-in.ts';
 export interface Outside {
   /** The key that the secrets of webhooks are derived from. */
   readonly webhookKey: IKey;
+  /** The key that tokens in mails are made by. */
+  readonly mailKey: IKey;
+  /** The key that signs challenges of sign-ups. */
+  readonly signUpKey: IKey;
+  /** The key that fingerprints of payout details are made by. */
+  readonly payoutPlaceKey: IKey;
   /** The key that where promoters' money goes is sealed by, and what billing providers sign by. */
   readonly payoutKey: IKey;
   readonly webhooks: IQueue;
@@ -29,7 +36,14 @@ const SES_RESOURCES = ['identity', 'configuration-set'];
 /** The variables that give a function the names of what it declares. */
 export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
   const variables: Record<OutsideAccess, Record<string, string>> = {
-    webhookSecrets: { WEBHOOK_KEY_ID: outside.webhookKey.keyId },
+    webhookSecrets: { [KEY_VARIABLES.webhooks]: outside.webhookKey.keyId },
+    mailTokens: { [KEY_VARIABLES.mails]: outside.mailKey.keyId },
+    checkMailTokens: {
+      [KEY_VARIABLES.mails]: outside.mailKey.keyId,
+      [KEY_VARIABLES.olderMails]: outside.webhookKey.keyId,
+    },
+    signUpChallenges: { [KEY_VARIABLES.signUps]: outside.signUpKey.keyId },
+    payoutPlaces: { [KEY_VARIABLES.payoutPlaces]: outside.payoutPlaceKey.keyId },
     sealDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     openDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     openPayingAccount: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
@@ -64,6 +78,11 @@ export function outsideStatements(
   const stack = Stack.of(scope);
   const statements: Record<OutsideAccess, () => PolicyStatement | null> = {
     webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
+    mailTokens: () => allow(['kms:GenerateMac'], outside.mailKey.keyArn),
+    // Mails of earlier versions have tokens by the key of webhooks: it may check them, and make none.
+    checkMailTokens: () => allow(['kms:VerifyMac'], outside.mailKey.keyArn, outside.webhookKey.keyArn),
+    signUpChallenges: () => allow(['kms:GenerateMac'], outside.signUpKey.keyArn),
+    payoutPlaces: () => allow(['kms:GenerateMac'], outside.payoutPlaceKey.keyArn),
     sealDetails: () => allow(['kms:GenerateDataKey'], outside.payoutKey.keyArn),
     openDetails: () => openingDetails(outside),
     openPayingAccount: () => openingFor(outside, PAYING_ACCOUNT_USE),

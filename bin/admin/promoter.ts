@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { renewPrints } from '#shared/operations/payout-places/renew-prints.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
@@ -97,4 +98,21 @@ const hash = command({
   },
 });
 
-export const promoterCommands = [create, show, hash];
+const renew = command({
+  name: 'promoter renew-fingerprints',
+  about: 'Makes the fingerprints of payout details again, after their key has changed, and compares promoters by them.',
+  notes:
+    'It reads the whole table, and opens payout details: it needs kms:Decrypt on the key of payouts. You can repeat it.',
+  options: { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } },
+  async run({ account }, runtime) {
+    if (account !== undefined) await theAccount(account);
+    const [{ openDataKey }, { payoutPlaceMac }] = await Promise.all([
+      import('#shared/outside/data-key.ts'),
+      import('#shared/outside/mac.ts'),
+    ]);
+    const renewed = await renewPrints({ runtime, openKey: openDataKey, mac: payoutPlaceMac }, account ?? null);
+    return { data: { renewed }, text: `Fingerprints renewed: ${renewed}.` };
+  },
+});
+
+export const promoterCommands = [create, show, hash, renew];

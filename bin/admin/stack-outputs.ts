@@ -1,3 +1,4 @@
+import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { AdminError } from './errors.ts';
 
@@ -11,7 +12,8 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     FailedWebhookQueueUrl: QUEUE_VARIABLES.failedWebhooks,
     BillingQueueUrl: QUEUE_VARIABLES.billing,
     MailQueueUrl: QUEUE_VARIABLES.mails,
-    WebhookKeyId: 'WEBHOOK_KEY_ID',
+    WebhookKeyId: KEY_VARIABLES.webhooks,
+    PayoutPlaceKeyId: KEY_VARIABLES.payoutPlaces,
     PayoutKeyId: 'PAYOUT_KEY_ID',
   },
   people: { UserPoolId: 'USER_POOL_ID' },

@@ -14,7 +14,7 @@ import { flag, id, webhookUrl } from './fields.ts';
 import { details, table } from './print.ts';
 
 /** Loaded when it is needed: other commands do not wait for the clients of other services. */
-const theKey = async () => (await import('#shared/outside/mac.ts')).keyMac;
+const theKey = async () => (await import('#shared/outside/mac.ts')).webhookMac;
 
 const NO_WEBHOOK = 'No webhook yet.';
 

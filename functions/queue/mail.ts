@@ -4,7 +4,7 @@ import { mailMessageIn } from '#shared/operations/mail/mail-message.ts';
 import { type Reachable, sendMail } from '#shared/operations/mail/send-mail.ts';
 import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
 import { mailLink } from '#shared/operations/portal/mail-link.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { mailMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail.ts';
 import { patiently } from '#shared/outside/patient-mail.ts';
 import type { MailMessage, SignInMessage } from '#shared/outside/queues.ts';
@@ -51,5 +51,5 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
 /** Without an edge in front of it no browser knows the service. */
 function reachable(): Reachable | null {
   const origin = process.env.PUBLIC_ORIGIN ?? '';
-  return origin === '' ? null : { origin, mac: keyMac };
+  return origin === '' ? null : { origin, mac: mailMac };
 }

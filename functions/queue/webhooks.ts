@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
 import { deliver } from '#shared/operations/webhooks/deliver.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { webhookMac } from '#shared/outside/mac.ts';
 import { poster } from '#shared/outside/post.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
@@ -9,7 +9,7 @@ import { reach } from '#shared/outside/reach.ts';
 import { webhookText } from '#shared/present/webhooks/webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 
-const outside = { post: poster(reach()), send: sendMessages, mac: keyMac, text: webhookText };
+const outside = { post: poster(reach()), send: sendMessages, mac: webhookMac, text: webhookText };
 
 /**
  * The queues of webhooks: calls them, all messages of a batch at the same time, so that none waits for another's

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { LocalKey } from './keys.ts';
@@ -22,13 +22,14 @@ const [dataKeyBytes, nonceBytes, tagBytes] = [32, 12, 16];
 /** What the local run does of KMS; all else is refused, as KMS refuses what it does not know. */
 const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Input) => object>> = {
   'TrentService.GenerateMac': generateMac,
+  'TrentService.VerifyMac': verifyMac,
   'TrentService.GenerateDataKey': generateDataKey,
   'TrentService.Decrypt': decrypt,
 };
 
 /**
- * Starts a server that does of KMS what functions use, on any free port of this machine alone: GenerateMac by
- * HMAC-SHA-256, GenerateDataKey and Decrypt by AES-256-GCM, whose context is authenticated as in KMS.
+ * Starts a server that does of KMS what functions use, on any free port of this machine alone: GenerateMac and
+ * VerifyMac by HMAC-SHA-256, GenerateDataKey and Decrypt by AES-256-GCM, whose context is authenticated as in KMS.
  */
 export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server> {
   const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
@@ -72,6 +73,20 @@ function keyOf(keys: readonly LocalKey[], { KeyId }: Input, does: LocalKey['does
 }
 
 function generateMac(keys: readonly LocalKey[], input: Input) {
+  const { key, mac } = macOf(keys, input);
+  return { KeyId: key.arn, Mac: mac.toString('base64'), MacAlgorithm: algorithm };
+}
+
+function verifyMac(keys: readonly LocalKey[], input: Input) {
+  const { key, mac } = macOf(keys, input);
+  const shown = Buffer.from(String(input.Mac ?? ''), 'base64');
+  if (shown.length !== mac.length || !timingSafeEqual(shown, mac)) {
+    throw new KeyError('KMSInvalidMacException', 'The HMAC is another one.');
+  }
+  return { KeyId: key.arn, MacValid: true, MacAlgorithm: algorithm };
+}
+
+function macOf(keys: readonly LocalKey[], input: Input) {
   const { MacAlgorithm, Message } = input;
   const key = keyOf(keys, input, 'codes');
   if (MacAlgorithm !== algorithm) {
@@ -81,8 +96,7 @@ function generateMac(keys: readonly LocalKey[], input: Input) {
   if (message.length === 0 || message.length > longestMessage) {
     throw new KeyError('ValidationException', `The message must have 1 to ${longestMessage} bytes.`);
   }
-  const Mac = createHmac('sha256', key.secret).update(message).digest('base64');
-  return { KeyId: key.arn, Mac, MacAlgorithm: algorithm };
+  return { key, mac: createHmac('sha256', key.secret).update(message).digest() };
 }
 
 function generateDataKey(keys: readonly LocalKey[], input: Input) {

@@ -1,3 +1,4 @@
+import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { ISSUER_CLIENT } from './issuer-client.ts';
 import type { FunctionPlan } from './plan-function.ts';
@@ -8,7 +9,7 @@ const LOOPBACK = 'WEBHOOK_LOOPBACK';
 /** The variables by which the templates name what functions use besides the table; the admin command is given the same. */
 export const serviceVariables = [
   ...Object.values(QUEUE_VARIABLES),
-  'WEBHOOK_KEY_ID',
+  ...Object.values(KEY_VARIABLES),
   'PAYOUT_KEY_ID',
   LOOPBACK,
   'PUBLIC_ORIGIN',

@@ -9,7 +9,8 @@ const [{ buildApp }, { entries }] = await Promise.all([import('#lib/app.ts'), im
 console.log(`Bundling ${entries().length} functions, the dashboard and the portal`);
 const directory = process.argv[2] ?? 'cdk.out';
 // This machine has no quota that callers and queues share, and a table and keys of its own, whatever a deployment names.
-const named = { tableName: '', tableStreamArn: '', webhookKeyArn: '', payoutKeyArn: '' };
+const keys = { webhookKeyArn: '', mailKeyArn: '', signUpKeyArn: '', payoutPlaceKeyArn: '', payoutKeyArn: '' };
+const named = { tableName: '', tableStreamArn: '', ...keys };
 const context = { concurrency: 1000, ...named };
 const app = buildApp({ outdir: directory, checks: false, local: true, context });
 console.log('Synthesizing the templates');

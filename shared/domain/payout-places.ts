@@ -54,7 +54,12 @@ function bankOf(bic: string | null): string {
 /** What of a promoter is compared. */
 interface Compared {
   readonly id: number;
-  readonly payoutMethods?: { readonly prints?: Prints | undefined } | undefined;
+  readonly payoutMethods?:
+    | {
+        readonly prints?: Prints | undefined;
+        readonly methods?: readonly { readonly method: MethodKind; readonly changedAt: string }[] | undefined;
+      }
+    | undefined;
   readonly samePayment?: SamePayment | undefined;
 }
 
@@ -82,14 +87,22 @@ export function samePaymentAfter(
   now: string,
 ): SamePayment | undefined {
   const known = before?.samePayment;
-  const prints = after.payoutMethods?.prints ?? {};
-  if (known && prints[known.method] && prints[known.method] === before?.payoutMethods?.prints?.[known.method])
-    return known;
+  if (known && isSamePlace(before, after, known.method)) return known;
   for (const [method, print] of movedPrints(before, after).added) {
     const twin = paidTo(print)?.promoterIds.find((id) => id < after.id);
     if (twin !== undefined) return { method, promoterId: twin, at: now };
   }
   return undefined;
+}
+
+/** Whether a method goes where it went: its fingerprint is the same, or was made anew by another key. */
+function isSamePlace(before: Compared | null, after: Compared, method: MethodKind): boolean {
+  const [was, is] = [before?.payoutMethods, after.payoutMethods];
+  const print = is?.prints?.[method];
+  if (print === undefined) return false;
+  if (print === was?.prints?.[method]) return true;
+  const changedAt = (of: Compared['payoutMethods']) => of?.methods?.find((one) => one.method === method)?.changedAt;
+  return was?.prints?.[method] !== undefined && changedAt(is) !== undefined && changedAt(is) === changedAt(was);
 }
 
 /**

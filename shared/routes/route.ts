@@ -15,13 +15,18 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /**
- * What a function may use besides the table: the key that secrets of webhooks and tokens in mails are derived from, that of payouts to
+ * What a function may use besides the table: the HMAC keys, each for its purpose (secrets of webhooks, tokens in mails,
+ * which some functions only check, challenges of sign-ups, fingerprints of payout details), the key of payouts to
  * seal where money goes and what billing providers sign by, the same to open the one or the other, the rule by which
  * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, that of billing providers' events, the sending of e-mail, the origin that browsers know
  * the service by, the issuer of sign-ins, and the user pool that invited people get into. Its role allows just this, and its environment says where it is.
  */
 export type OutsideAccess =
   | 'webhookSecrets'
+  | 'mailTokens'
+  | 'checkMailTokens'
+  | 'signUpChallenges'
+  | 'payoutPlaces'
   | 'sealDetails'
   | 'openDetails'
   | 'openPayingAccount'

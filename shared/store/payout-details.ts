@@ -1,6 +1,7 @@
 import type { MethodKind } from '#shared/domain/payout-details.ts';
-import { keys } from './table/keys.ts';
+import { accountOf, keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
+import { scan } from './table/scan.ts';
 import { commit, put, remove, update, type Write } from './table/transaction.ts';
 
 /** Where money goes, as it is kept: nobody reads it without the service's key of payouts in KMS. */
@@ -18,6 +19,22 @@ export type DetailsName = Pick<SealedDetails, 'promoterId' | 'method'>;
 /** Sealed details; null where there are none. One call. */
 export async function findDetails(account: number, { promoterId, method }: DetailsName): Promise<SealedDetails | null> {
   return readItem<SealedDetails>(keys.payoutDetails(account, promoterId, method));
+}
+
+/**
+ * Finds what details are sealed, by account, oldest promoters first. For the admin command: it reads the whole table.
+ * @param account null for those of all
+ */
+export async function findAllDetails(account: number | null): Promise<(DetailsName & { readonly account: number })[]> {
+  const found: (DetailsName & { account: number })[] = [];
+  const filter = { expression: 'contains(pk, :part)', values: { ':part': '#payout-details#' } };
+  await scan(account, filter, (items) => {
+    for (const item of items) {
+      const { promoterId, method } = item as unknown as SealedDetails;
+      found.push({ account: accountOf(item.pk), promoterId, method });
+    }
+  });
+  return found.sort((a, b) => a.account - b.account || a.promoterId - b.promoterId);
 }
 
 /** Notes when sealed details were shown in clear last. @throws Obstructed where there are none any more */

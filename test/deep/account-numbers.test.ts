@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import {
   affiliatePayoutMethodsCreate,
@@ -127,7 +127,7 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   // Money goes there.
   const { iban: number, account_holder_name: holder } = bank.details;
   const details = { holder, bankCountry: 'DE', iban: number };
-  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: keyMac };
+  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutPlaceMac };
   await changeMethod(call, { promoterId: promoter.id, method: 'bank' }, { details, choice: {} }, null);
   await sell(company, { promotion }, [5000]);
   const { body: payout } = await company.v1('/payouts/create', { promoter_id: promoter.id });

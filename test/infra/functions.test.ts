@@ -13,6 +13,10 @@ const { bundles } = inject('assemblies');
 /** The variables that say where what a function declares is to be found. */
 const variablesOf: Record<OutsideAccess, string[]> = {
   webhookSecrets: ['WEBHOOK_KEY_ID'],
+  mailTokens: ['MAIL_KEY_ID'],
+  checkMailTokens: ['MAIL_KEY_ID', 'OLDER_MAIL_KEY_ID'],
+  signUpChallenges: ['SIGN_UP_KEY_ID'],
+  payoutPlaces: ['PAYOUT_PLACE_KEY_ID'],
   sealDetails: ['PAYOUT_KEY_ID'],
   openDetails: ['PAYOUT_KEY_ID'],
   openPayingAccount: ['PAYOUT_KEY_ID'],
@@ -79,7 +83,9 @@ describe.each(expected)('$name', (wanted) => {
   test('is given the queues and the key that it declares, and calls no receiver inside of its network', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     const { WEBHOOK_LOOPBACK, ...others } = Variables;
-    const given = Object.keys(others).filter((name) => /^(\w+_)?(WEBHOOK|MAIL|BILLING|ISSUER|PAYOUT)_/.test(name));
+    const given = Object.keys(others).filter((name) =>
+      /^(\w+_)?(WEBHOOK|MAIL|BILLING|ISSUER|PAYOUT|SIGN_UP)_/.test(name),
+    );
     const declared = wanted.outside.filter((access) => access !== 'webhookAddresses');
     expect(given.sort()).toEqual([...new Set(declared.flatMap((access) => variablesOf[access]))].sort());
     // All that ask for a key are given this rule, so that they share an environment.

@@ -146,7 +146,9 @@ describe('the key of webhooks’ secrets', () => {
   test.runIf(isDeep)('is named after the service, so that two of them have two', () => {
     const other = resources(assemble(OTHERS.throwaway), 'AWS::KMS::Alias');
     const names = other.map(([, { Properties }]) => Properties.AliasName);
-    expect(names.sort()).toEqual(['alias/aws-partners-payouts', 'alias/aws-partners-webhooks']);
+    expect(names.sort()).toEqual(
+      ['mails', 'payout-places', 'payouts', 'sign-ups', 'webhooks'].map((name) => `alias/aws-partners-${name}`),
+    );
   });
 
   test('can be used by whom this account allows it', () => {

@@ -44,6 +44,10 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
   });
   const used = {
     webhookSecrets: [{ Action: ['kms:GenerateMac'], Resource: arn('WebhookKey') }],
+    mailTokens: [{ Action: ['kms:GenerateMac'], Resource: arn('MailKey') }],
+    checkMailTokens: [{ Action: ['kms:VerifyMac'], Resource: [arn('MailKey'), arn('WebhookKey')] }],
+    signUpChallenges: [{ Action: ['kms:GenerateMac'], Resource: arn('SignUpKey') }],
+    payoutPlaces: [{ Action: ['kms:GenerateMac'], Resource: arn('PayoutPlaceKey') }],
     sealDetails: [{ Action: ['kms:GenerateDataKey'], Resource: arn('PayoutKey') }],
     openDetails: [ofPromoters],
     openPayingAccount: [ofUse('paying account')],
@@ -59,6 +63,10 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
   };
   const sent = {
     webhookSecrets: [],
+    mailTokens: [],
+    checkMailTokens: [],
+    signUpChallenges: [],
+    payoutPlaces: [],
     sealDetails: [],
     openDetails: [],
     openPayingAccount: [],

@@ -8,7 +8,13 @@ const usual = assemble();
 const restored = assemble(RESTORED);
 const DATA = 'referral-tracking-data';
 const OUTSIDE = 'referral-tracking-outside';
-const KEYS = { WebhookKey: RESTORED.webhookKeyArn, PayoutKey: RESTORED.payoutKeyArn };
+const KEYS = {
+  WebhookKey: RESTORED.webhookKeyArn,
+  MailKey: RESTORED.mailKeyArn,
+  SignUpKey: RESTORED.signUpKeyArn,
+  PayoutPlaceKey: RESTORED.payoutPlaceKeyArn,
+  PayoutKey: RESTORED.payoutKeyArn,
+};
 const [madeId] = only(stackOf(usual, 'data'), 'AWS::DynamoDB::GlobalTable');
 
 /** The usual templates, with the named table wherever they speak of the one that the data stack makes. */
@@ -94,6 +100,9 @@ describe('with a table and keys that the settings name', () => {
     expect(outside.Outputs).toMatchObject({
       PayoutKeyId: { Value: '0a1b-payouts' },
       WebhookKeyId: { Value: '0a1b-webhooks' },
+      MailKeyId: { Value: '0a1b-mails' },
+      SignUpKeyId: { Value: '0a1b-sign-ups' },
+      PayoutPlaceKeyId: { Value: '0a1b-payout-places' },
     });
     expect(JSON.stringify(outside)).not.toContain(madeId);
   });
@@ -127,6 +136,6 @@ describe('a deployment that swaps to it', () => {
 
   test('keeps the table and the keys that it no longer uses', () => {
     const left = [...resources(usual, 'AWS::DynamoDB::GlobalTable'), ...resources(usual, 'AWS::KMS::Key')];
-    expect(left.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(Array(3).fill('RetainExceptOnCreate'));
+    expect(left.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(Array(6).fill('RetainExceptOnCreate'));
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -218,6 +219,32 @@ describe('whatever is declared', () => {
   const who = (actions: readonly string[], kind: ItemKind) =>
     all.filter(({ role }) => touched(role, actions).includes(kind)).map(({ name }) => name);
   const named = (wanted: readonly (typeof all)[number][]) => wanted.map(({ name }) => name);
+
+  test('a function holds the HMAC key of its own purpose and no other', () => {
+    const keys = ['WebhookKey', 'MailKey', 'SignUpKey', 'PayoutPlaceKey'];
+    const usersOf = (action: string, key: string) =>
+      all
+        .filter(({ role, stack }) =>
+          statements(role).some(
+            ({ Action, Resource }) =>
+              Action.some((name) => name === action || name.includes('*')) &&
+              [Resource].flat().some((arn) => isDeepStrictEqual(arn, attributeFrom(assembly, stack, key))),
+          ),
+        )
+        .map(({ name }) => name)
+        .sort();
+    const made = keys.map((key) => usersOf('kms:GenerateMac', key));
+    expect(made).toEqual([
+      ['QueueWebhooks', ...['Create', 'Delete', 'List', 'Show', 'Update'].map((does) => `V2CompanyWebhooks${does}`)],
+      ['QueueMail'],
+      ['V2AffiliateJoin', 'V2AffiliateJoinChallenge'],
+      ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((does) => `V2${who}PayoutMethods${does}`)),
+    ]);
+    expect(new Set(made.flat()).size).toBe(made.flat().length);
+    const checking = ['List', 'Unsubscribe', 'Update'].map((does) => `V2AffiliateEmailSettings${does}`);
+    expect(keys.map((key) => usersOf('kms:VerifyMac', key))).toEqual([checking, checking, [], []]);
+    expect(made.flat().filter((name) => checking.includes(name))).toEqual([]);
+  });
 
   test('accounts and their directory are written by the calls about settings alone, and removed by none', () => {
     const settings = ['V2CompanySettingsUpdate', 'V2CompanySettingsPayouts'];

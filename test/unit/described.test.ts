@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeApiKey } from '#shared/domain/api-key.ts';
 import { Unreadable } from '#shared/domain/import/values.ts';
 import { described } from '#shared/logging.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { webhookMac } from '#shared/outside/mac.ts';
 import { MailRefused } from '#shared/outside/mail.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { documents } from '#shared/store/table/client.ts';
@@ -59,7 +59,7 @@ describe('of a call to AWS that fails, the log', () => {
 
   test('names the key, and says what KMS says of it', async () => {
     const message = 'alias/service-webhooks is pending deletion.';
-    expect(await refusedSo('KMSInvalidStateException', message, () => keyMac('secret words'))).toMatchObject({
+    expect(await refusedSo('KMSInvalidStateException', message, () => webhookMac('secret words'))).toMatchObject({
       command: 'GenerateMacCommand',
       resource: 'alias/service-webhooks',
       message,
@@ -85,7 +85,7 @@ describe('of a call to AWS that fails, the log', () => {
   );
 
   test('has no message of KMS that quotes what was sent', async () => {
-    const said = await refusedSo('ValidationException', "Value 'secret words' at 'message'", () => keyMac('more'));
+    const said = await refusedSo('ValidationException', "Value 'secret words' at 'message'", () => webhookMac('more'));
     expect(JSON.stringify(said)).not.toContain('secret words');
   });
 
@@ -100,7 +100,7 @@ describe('of a call to AWS that fails, the log', () => {
 
 describe('of an error of the service itself, the log', () => {
   test.each([
-    'WEBHOOK_KEY_ID is not set: it names the key that webhook secrets follow from',
+    'WEBHOOK_KEY_ID is not set: it names a key in KMS',
     'PAYMENTS_BATCHES_QUEUE_ADDRESS is not set',
     'promoter 12 in campaign 3 is not in the table',
     'payout 7 is 10000, but its commissions come to 9000',

@@ -4,7 +4,7 @@ import type { Deployment } from './deployment.ts';
 import { lookAtEach } from './each.ts';
 
 /** Outputs that name a key: one that the settings name is no resource of any stack. */
-const NAMING = ['WebhookKeyId', 'PayoutKeyId'];
+const NAMING = ['WebhookKeyId', 'MailKeyId', 'SignUpKeyId', 'PayoutPlaceKeyId', 'PayoutKeyId'];
 const LOST = 'See "A lost key" in lib/restore.md.';
 
 /** A key: its id in KMS, and what it is called here. */

@@ -1,7 +1,7 @@
 import { keepingWho } from '#shared/http/audit.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { type JoinCall, join } from '#shared/operations/portal/join.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { signUpMac } from '#shared/outside/mac.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { portalJoin } from '#shared/routes/affiliate/join.ts';
 import { signUpIn } from '#shared/routes/affiliate/join-to-domain.ts';
@@ -9,7 +9,7 @@ import { signUpIn } from '#shared/routes/affiliate/join-to-domain.ts';
 /** POST /api/v2/affiliate/join: somebody signs up as a promoter. */
 export const handler = openEndpoint(portalJoin, async ({ input, runtime }, event) => {
   const call: JoinCall = {
-    ...{ runtime, mac: keyMac, send: sendMessages },
+    ...{ runtime, mac: signUpMac, send: sendMessages },
     keepingWho: (work) => keepingWho(portalJoin, event, { caller: 'new promoter', runtime }, work),
   };
   const { approvesAtOnce } = await join(call, signUpIn(input), event.requestContext.http.sourceIp);

@@ -26,8 +26,10 @@ export function settingsTokenOf({ account, promoterId }: Omit<MailsOf, 'email'>,
   return `${account}.${promoterId}.${Buffer.from(mac).toString('base64url')}`;
 }
 
-/** Whose mails a token claims to be for; null where the text is none. Whether it is right only the key knows. */
-export function mailsNamedBy(token: string): Omit<MailsOf, 'email'> | null {
+/** Whose mails a token claims to be for, and its HMAC; null where the text is none. Whether it is right only the key knows. */
+export function mailsNamedBy(token: string): (Omit<MailsOf, 'email'> & { readonly mac: Uint8Array }) | null {
   const match = TOKEN.exec(token);
-  return match ? { account: Number(match[1]), promoterId: Number(match[2]) } : null;
+  if (!match) return null;
+  const mac = Buffer.from(String(match[3]), 'base64url');
+  return { account: Number(match[1]), promoterId: Number(match[2]), mac };
 }

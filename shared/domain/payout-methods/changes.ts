@@ -85,6 +85,11 @@ export function sealedKinds({ payoutMethods }: Pick<Promoter, 'payoutMethods'>):
   return (payoutMethods ?? NO_METHODS).methods.map(({ method }) => method);
 }
 
+/** The promoter with a fingerprint of what a method says already, made anew. */
+export function withPrint(promoter: Promoter, kind: MethodKind, print: string): Promoter {
+  return withStored(promoter, printed(promoter, kind, print));
+}
+
 /** The fingerprints with another one of a method, or without it; nothing where there were none and are none. */
 function printed(promoter: Promoter, kind: MethodKind, print: string | undefined): Pick<StoredMethods, 'prints'> {
   const { [kind]: _, ...others } = promoter.payoutMethods?.prints ?? {};

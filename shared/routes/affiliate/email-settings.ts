@@ -15,7 +15,7 @@ const own = {
   early: true,
   memory: 1024,
   timeout: 15,
-  outside: ['webhookSecrets'],
+  outside: ['checkMailTokens'],
 } as const;
 
 /** By the token of a mail alone. */
@@ -73,7 +73,7 @@ export const emailSettingsUnsubscribe = {
   ...open,
   method: 'POST',
   path: '/api/v2/affiliate/email_settings/unsubscribe',
-  outside: ['webhookSecrets'],
+  outside: ['checkMailTokens'],
   keepsWho: true,
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: { ...changing, reads: [...promoterNamed, ...promoters, ...campaigns] },

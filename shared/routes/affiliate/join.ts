@@ -28,7 +28,7 @@ export const portalJoinChallenge = {
   path: '/api/v2/affiliate/join/challenge',
   table: ['BatchGetItem', 'UpdateItem'],
   items: { reads: ['account'], writes: ['calls-taken'] },
-  outside: ['webhookSecrets'],
+  outside: ['signUpChallenges'],
   summary: 'Work for a browser, before somebody signs up as a promoter',
   description:
     'A second or two of it, which keeps programs from signing up by the thousand. The work doubles with every ten challenges that a network address asks for within an hour, up to sixteen times. It is solved within 30 minutes, as ALTCHA does, and a solution counts once.',
@@ -71,7 +71,7 @@ export const portalJoin = {
     reads: ['account', ...campaigns, ...promoters],
     writes: [...promoters, 'change', 'numbers', 'spent-proofs', 'calls-taken'],
   },
-  outside: ['webhookSecrets', 'mailQueue', 'publicOrigin'],
+  outside: ['signUpChallenges', 'mailQueue', 'publicOrigin'],
   keepsWho: true,
   atMost: { rate: 20, burst: 50 },
   summary: 'Sign up as a promoter',

@@ -6,6 +6,7 @@ import {
   GenerateMacCommand,
   KMSClient,
   type MacAlgorithmSpec,
+  VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentials } from '#lib/local/environment.ts';
@@ -39,6 +40,14 @@ test('A code is that of HMAC-SHA-256 with the key, by the key’s id and by its 
     expect(Buffer.from(Mac).equals(expected)).toBe(true);
     expect({ KeyId, MacAlgorithm }).toEqual({ KeyId: plan.arn, MacAlgorithm: 'HMAC_SHA_256' });
   }
+});
+
+test('A code is verified for the text that it was made of, and for no other', async () => {
+  const { Mac = new Uint8Array() } = await mac(plan.id);
+  const verify = (text: string) =>
+    kms.send(new VerifyMacCommand({ KeyId: plan.arn, MacAlgorithm: 'HMAC_SHA_256', Message: Buffer.from(text), Mac }));
+  expect(await verify('endpoint 1')).toMatchObject({ KeyId: plan.arn, MacValid: true });
+  await expect(verify('endpoint 2')).rejects.toMatchObject({ name: 'KMSInvalidMacException' });
 });
 
 const dataKey = (EncryptionContext: Record<string, string>, KeyId: string = sealing.id) =>

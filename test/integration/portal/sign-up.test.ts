@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
 import { join } from '#shared/operations/portal/join.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { signUpMac } from '#shared/outside/mac.ts';
 import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.ts';
 import { portalLookShow } from '#shared/routes/affiliate/look.ts';
 import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns.ts';
@@ -96,7 +96,7 @@ test('the time says no more than the answer: it comes no sooner for whom it is a
     const standing = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
     const said = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
     const keepingWho = <T>(work: () => Promise<T>) => work();
-    const call = { runtime: standing, mac: keyMac, send: async () => {}, keepingWho };
+    const call = { runtime: standing, mac: signUpMac, send: async () => {}, keepingWho };
     await join(call, { ...said, proof: await aProof(account) }, '192.0.2.7');
     times.push(waits);
   }

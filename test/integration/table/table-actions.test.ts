@@ -3,7 +3,7 @@ import { makeApiKey } from '#shared/domain/api-key.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
 import { settingsToken } from '#shared/operations/mail/settings-token.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { mailMac } from '#shared/outside/mac.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
 import { affiliatePromotersArchive } from '#shared/routes/affiliate/promoters.ts';
 import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
@@ -159,7 +159,7 @@ test('where people sign in and out, and go to another account, the table is done
 
 test('where mail programs unsubscribe a promoter, the table is done to what is declared, and the promoter is kept', async () => {
   const { company, promoter } = await aWorld();
-  const rawQueryString = `e=${await settingsToken(company.account.id, promoter, keyMac)}`;
+  const rawQueryString = `e=${await settingsToken(company.account.id, promoter, mailMac)}`;
   const observed = await observe(functionFile(emailSettingsUnsubscribe));
   const event = apiEvent(emailSettingsUnsubscribe, undefined, {});
   const queryStringParameters = Object.fromEntries(new URLSearchParams(rawQueryString));

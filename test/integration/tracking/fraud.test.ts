@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import type { FraudAction, FraudRule } from '#shared/domain/fraud/rules.ts';
+import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
+import { renewPrints } from '#shared/operations/payout-places/renew-prints.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
+import { type Mac, payoutPlaceMac, webhookMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethodsCreate, v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods.ts';
 import { v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import { v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
 import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
 import { runtime } from '#shared/runtime.ts';
+import { findAccount } from '#shared/store/accounts.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
+import { SAID } from '#test/support/payout-methods/inputs.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
@@ -175,4 +181,25 @@ test('a lead whose visitor came by an advertisement is held, and says by what th
   expect((await signUp(company, { email: address, tid: click.tid })).status).toBe(200);
   const { body } = await leadOf(company, address);
   expect([body.fraud_check, body.fraud_reason]).toEqual(['ad_source', 'It came by an advertisement (gclid).']);
+});
+
+test('payout details compared by an older key are compared with newer ones once fingerprints are renewed', async () => {
+  const { company, promoter: oldest } = await companyWith({ same_payment_details: 'hold' });
+  const [older, newer] = [(await company.promoter()).promoter, (await company.promoter()).promoter];
+  const account = await findAccount(company.account.id);
+  if (!account) throw new Error('no account');
+  const pay = (id: number, mac: Mac) => {
+    const call = { account, runtime, newKey: newDataKey, mac };
+    return addMethod(call, id, { method: 'bank', details: SAID.bank, choice: {} }, null);
+  };
+  const mark = async ({ id }: { readonly id: number }) =>
+    (await findPromoter(account.id, id))?.samePayment?.promoterId ?? null;
+  await pay(oldest.id, webhookMac);
+  await pay(older.id, webhookMac);
+  await pay(newer.id, payoutPlaceMac);
+  expect([await mark(older), await mark(newer)]).toEqual([oldest.id, null]);
+
+  const renew = () => renewPrints({ runtime, openKey: openDataKey, mac: payoutPlaceMac }, account.id);
+  expect([await renew(), await renew()]).toEqual([2, 0]);
+  expect([await mark(oldest), await mark(older), await mark(newer)]).toEqual([null, oldest.id, oldest.id]);
 });

@@ -29,6 +29,9 @@ export const RESTORED = {
   tableName: 'referral-restored',
   tableStreamArn: 'arn:aws:dynamodb:eu-west-1:111122223333:table/referral-restored/stream/2026-11-26T03:00:00.000',
   webhookKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-webhooks',
+  mailKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-mails',
+  signUpKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-sign-ups',
+  payoutPlaceKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-payout-places',
   payoutKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-payouts',
 } as const satisfies Settings;
 

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
 import { SAID } from '#test/support/payout-methods/inputs.ts';
 import { answered, type Command, command, index } from './command.ts';
@@ -45,7 +45,7 @@ async function addedBefore(
   { promoter_id, method, details }: { promoter_id: number; method: MethodKind; details: object },
 ): Promise<number> {
   const email = (details as { paypal_email?: string }).paypal_email;
-  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: keyMac };
+  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutPlaceMac };
   const said = { ...SAID[method], ...(email ? { paypalEmail: email } : {}) };
   try {
     await addMethod(call, promoter_id, { method, details: said, choice: {} }, null);

@@ -4,7 +4,7 @@ import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts'
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import { addMethod, removeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
@@ -25,7 +25,7 @@ export function aMethod(
   method: MethodKind,
   more: SaidDetails = {},
 ) {
-  const call = { account, runtime, newKey: newDataKey, mac: keyMac };
+  const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };
   return addMethod(call, promoterId, { method, details: { ...SAID[method], ...more }, choice: {} }, null);
 }
 

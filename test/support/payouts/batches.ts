@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import {
   v2PaymentsBatchesDelete,
   v2PaymentsBatchesFile,
@@ -99,7 +99,7 @@ async function aPayoutBy(
     account: company.account,
     runtime: { ...runtime, now: () => earlier },
     newKey: newDataKey,
-    mac: keyMac,
+    mac: payoutPlaceMac,
   };
   await addMethod(call, payee.promoter.id, { method, details, choice: {} }, null);
   return payee;

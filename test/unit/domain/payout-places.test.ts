@@ -47,6 +47,13 @@ test('who came to a place first is not marked; a mark stays as long as its metho
   const marked = { ...printed(2, 'a'), samePayment: { ...mark, method: 'bank' as const } };
   expect(samePaymentAfter(marked, printed(2, 'a'), () => null, NOW)).toEqual(mark);
   expect(samePaymentAfter(marked, printed(2, 'b'), () => null, NOW)).toBeUndefined();
+  const renewed = (print: string, changedAt: string) => ({
+    id: 2,
+    payoutMethods: { prints: { bank: print }, methods: [{ method: 'bank' as const, changedAt }] },
+  });
+  const before = { ...renewed('a', NOW), samePayment: marked.samePayment };
+  expect(samePaymentAfter(before, renewed('b', NOW), () => null, NOW)).toEqual(mark);
+  expect(samePaymentAfter(before, renewed('b', '2026-11-23T00:00:00.000Z'), () => null, NOW)).toBeUndefined();
   expect(movedPrints(marked, printed(2, 'b'))).toEqual({ added: [['bank', 'b']], gone: ['a'] });
   expect(paidToWith(taken, 1, false)).toEqual({ promoterIds: [], revision: 1 });
 });

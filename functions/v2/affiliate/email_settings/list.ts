@@ -1,7 +1,7 @@
 import { byMail } from '#shared/http/by-mail.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { openedByToken } from '#shared/operations/mail/settings-token.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { isMailMac } from '#shared/outside/mac.ts';
 import { affiliateEmailSettings } from '#shared/present/affiliate/email-settings.ts';
 import { emailSettingsShow } from '#shared/routes/affiliate/email-settings.ts';
 
@@ -9,5 +9,5 @@ import { emailSettingsShow } from '#shared/routes/affiliate/email-settings.ts';
 export const handler = promoterEndpoint(
   emailSettingsShow,
   async ({ promoter }) => ({ data: [affiliateEmailSettings(promoter)], meta: { email: promoter.email } }),
-  byMail((token) => openedByToken(token, keyMac)),
+  byMail((token) => openedByToken(token, isMailMac)),
 );

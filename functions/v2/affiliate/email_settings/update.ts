@@ -3,7 +3,7 @@ import { byMail } from '#shared/http/by-mail.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { openedByToken } from '#shared/operations/mail/settings-token.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { isMailMac } from '#shared/outside/mac.ts';
 import { affiliateEmailSettings } from '#shared/present/affiliate/email-settings.ts';
 import { emailSettingsUpdate } from '#shared/routes/affiliate/email-settings.ts';
 import { mailSettingsIn } from '#shared/routes/affiliate/email-settings-to-domain.ts';
@@ -15,5 +15,5 @@ export const handler = promoterEndpoint(
     if (input.id !== promoter.id) throw new Refusal({ code: 'not_found', what: 'promoter' });
     return affiliateEmailSettings(await changeMailSettings({ account, runtime }, promoter.id, mailSettingsIn(input)));
   },
-  byMail((token) => openedByToken(token, keyMac)),
+  byMail((token) => openedByToken(token, isMailMac)),
 );

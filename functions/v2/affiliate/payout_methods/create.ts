@@ -2,7 +2,7 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
 import { affiliatePayoutMethodsCreate } from '#shared/routes/affiliate/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
@@ -10,7 +10,7 @@ import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-
 /** POST /api/v2/affiliate/payout_methods: the promoter says how it is to be paid. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsCreate, async ({ input, promoter, account, runtime }) => {
   const wanted = { method: input.method, details: saidDetailsIn(input.details), choice: methodChoiceIn(input) };
-  const call = { account, runtime, newKey: newDataKey, mac: keyMac };
+  const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };
   const { offers } = await ownOffers(call, promoter);
   return v2PayoutMethod(await addMethod(call, promoter.id, wanted, offers));
 });

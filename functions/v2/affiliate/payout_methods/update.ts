@@ -3,7 +3,7 @@ import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts'
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { ownMethodOfId } from '#shared/operations/payout-methods/show-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
 import { affiliatePayoutMethodsUpdate } from '#shared/routes/affiliate/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
@@ -12,7 +12,7 @@ import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-
 export const handler = promoterEndpoint(affiliatePayoutMethodsUpdate, async ({ input, promoter, account, runtime }) => {
   const { method, details } = input;
   const changes = { method, details: details && saidDetailsIn(details), choice: methodChoiceIn(input) };
-  const call = { account, runtime, newKey: newDataKey, mac: keyMac };
+  const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };
   const { offers } = await ownOffers(call, promoter);
   return v2PayoutMethod(await changeMethod(call, ownMethodOfId(promoter, input.id), changes, offers));
 });

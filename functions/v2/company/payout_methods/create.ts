@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
 import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
@@ -10,6 +10,6 @@ import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-
 export const handler = endpoint(v2PayoutMethodsCreate, async ({ input, account, runtime }) => {
   const wanted = { method: input.method, details: saidDetailsIn(input.details), choice: methodChoiceIn(input) };
   return v2PayoutMethod(
-    await addMethod({ account, runtime, newKey: newDataKey, mac: keyMac }, input.promoter_id, wanted, null),
+    await addMethod({ account, runtime, newKey: newDataKey, mac: payoutPlaceMac }, input.promoter_id, wanted, null),
   );
 });

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { methodOfId } from '#shared/operations/payout-methods/show-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
 import { v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
@@ -11,6 +11,6 @@ import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-
 export const handler = endpoint(v2PayoutMethodsUpdate, async ({ input, account, runtime }) => {
   const { method, details } = input;
   const changes = { method, details: details && saidDetailsIn(details), choice: methodChoiceIn(input) };
-  const call = { account, runtime, newKey: newDataKey, mac: keyMac };
+  const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };
   return v2PayoutMethod(await changeMethod(call, methodOfId(input.id), changes, null));
 });

@@ -1,7 +1,7 @@
 import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { webhookMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksCreate } from '#shared/routes/v2/webhooks.ts';
 import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
@@ -10,5 +10,5 @@ import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
 export const handler = endpoint(v2WebhooksCreate, async ({ input, ...call }) => {
   const { types = 'all', format, ...said } = webhookIn(input);
   const wanted = { ...said, url: input.url, types, format: format ?? undefined };
-  return new Created(v2WebhookWithSecrets(await createWebhook({ ...call, mac: keyMac }, wanted)));
+  return new Created(v2WebhookWithSecrets(await createWebhook({ ...call, mac: webhookMac }, wanted)));
 });

@@ -1,10 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { webhookMac } from '#shared/outside/mac.ts';
 import { v2Webhook } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksDelete } from '#shared/routes/v2/webhooks.ts';
 
 /** DELETE /api/v2/company/webhooks/{id}: a webhook is deleted. */
 export const handler = endpoint(v2WebhooksDelete, async ({ input, ...call }) =>
-  v2Webhook(await deleteWebhook({ ...call, mac: keyMac }, input.id)),
+  v2Webhook(await deleteWebhook({ ...call, mac: webhookMac }, input.id)),
 );

@@ -1,10 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showWebhook } from '#shared/operations/webhooks/show-webhook.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { webhookMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksShow } from '#shared/routes/v2/webhooks.ts';
 
 /** GET /api/v2/company/webhooks/{id}: a webhook with its secrets. */
 export const handler = endpoint(v2WebhooksShow, async ({ input, ...call }) =>
-  v2WebhookWithSecrets(await showWebhook({ ...call, mac: keyMac }, input.id)),
+  v2WebhookWithSecrets(await showWebhook({ ...call, mac: webhookMac }, input.id)),
 );

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
-import { keyMac } from '#shared/outside/mac.ts';
+import { webhookMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks.ts';
 import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
@@ -9,5 +9,5 @@ import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
 export const handler = endpoint(v2WebhooksUpdate, async ({ input, ...call }) => {
   const { id, rotate_secret: rotateSecret, drop_old_secrets: dropOldSecrets } = input;
   const changes = { ...webhookIn(input), rotateSecret, dropOldSecrets };
-  return v2WebhookWithSecrets(await updateWebhook({ ...call, mac: keyMac }, id, changes));
+  return v2WebhookWithSecrets(await updateWebhook({ ...call, mac: webhookMac }, id, changes));
 });

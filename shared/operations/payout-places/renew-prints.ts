@@ -1,0 +1,56 @@
+import { withPrint } from '#shared/domain/payout-methods/changes.ts';
+import { revised } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { openDetails } from '#shared/operations/payout-methods/sealed-details.ts';
+import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import type { OpenDataKey } from '#shared/outside/data-key.ts';
+import type { Mac } from '#shared/outside/mac.ts';
+import { findAccount } from '#shared/store/accounts.ts';
+import { type DetailsName, findAllDetails, findDetails } from '#shared/store/payout-details.ts';
+import { printOf } from './compare-places.ts';
+
+interface RenewingCall extends OpenCall {
+  readonly openKey: OpenDataKey;
+  readonly mac: Mac;
+}
+
+/**
+ * Makes the fingerprints of sealed payout details anew, after their key has changed, and compares promoters by them. Details
+ * without a fingerprint get none. It can be repeated.
+ * @param onlyAccount null for all accounts
+ * @returns how many fingerprints changed
+ */
+export async function renewPrints(call: RenewingCall, onlyAccount: number | null): Promise<number> {
+  let renewed = 0;
+  for (const { account, ...name } of await findAllDetails(onlyAccount)) {
+    try {
+      if (await renewPrint(call, account, name)) renewed += 1;
+    } catch (error) {
+      // Erased since its details were found.
+      if (!(error instanceof Refusal && error.reason.code === 'not_found')) throw error;
+    }
+  }
+  return renewed;
+}
+
+/** Opens details, whose promoter's revision guards them, and writes the promoter if the fingerprint is another one. */
+async function renewPrint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: DetailsName) {
+  const account = await findAccount(accountId);
+  if (!account) return false;
+  const promoter = { by: 'id', id: name.promoterId } as const;
+  const { loaded, after } = await commitChange(
+    { account, runtime },
+    promoter,
+    'fingerprint renewed',
+    async (record) => {
+      const before = record.promoter.payoutMethods?.prints?.[name.method];
+      const sealed = before === undefined ? null : await findDetails(account.id, name);
+      if (!sealed) return { after: record };
+      const print = await printOf(account, await openDetails({ account, runtime, openKey }, sealed), mac);
+      if (print === undefined || print === before) return { after: record };
+      return { after: revised(withPrint(record.promoter, name.method, print), record.promotions) };
+    },
+  );
+  return after !== loaded;
+}
