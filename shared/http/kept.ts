@@ -45,8 +45,6 @@ export function keptReply(
       'cache-control': body === undefined ? keptFor(seconds) : 'no-store',
       etag,
       ...own,
-      // For pages that load it with `crossorigin` or as a module. The same for all origins, since caches share it.
-      'access-control-allow-origin': '*',
       // Pages that let in nothing of other origins which does not say so (COEP) may have it too.
       'cross-origin-resource-policy': 'cross-origin',
     },

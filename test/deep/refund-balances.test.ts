@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
@@ -30,7 +31,8 @@ interface Buyer {
 interface Seller {
   readonly id: number;
   isRejected: boolean;
-  paid: number;
+  /** What was paid, by whether the campaign pays for the first sale only. */
+  readonly paid: { once: number; each: number };
 }
 
 /** What the test remembers of a sale. Amounts are such that no share has to be rounded. */
@@ -42,9 +44,19 @@ interface Sold {
   refunded: number;
 }
 
+/** A refund that the API reported, with what it took from each sale. */
+interface Refunded {
+  readonly eventId: string;
+  readonly parts: readonly { readonly sale: Sold; readonly amount: number }[];
+  isReversed: boolean;
+}
+
 /** Two promoters in two campaigns, each with a customer for each channel in each of them. */
-async function aShop() {
+async function aShop(isApart: boolean) {
   const company = await aCompany();
+  // Before the first call: processes remember an account's settings for a while.
+  const offsetDebts = isApart ? 'own_campaign' : 'all_campaigns';
+  await changeSettings({ account: company.account, runtime }, { payouts: { offsetDebts } });
   const once = { ...twentyPercent, name: '50% once', gain: { percent: '50' }, duration: { type: 'once' } } as const;
   const other = await company.campaignWith({ name: 'Once', rewards: [once] });
   const sellers: Seller[] = [];
@@ -53,7 +65,7 @@ async function aShop() {
     const { promoter, promotion } = await company.promoter();
     const joined = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
     const there = joined.body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.id);
-    const seller = { id: promoter.id, isRejected: false, paid: 0 };
+    const seller = { id: promoter.id, isRejected: false, paid: { once: 0, each: 0 } };
     sellers.push(seller);
     for (const [isOnce, ref_id] of [
       [false, promotion.refId],
@@ -72,6 +84,7 @@ async function aShop() {
 /** What a shop has sold and given back, added up without the service. */
 class Books {
   readonly sales: Sold[] = [];
+  readonly refunds: Refunded[] = [];
 
   sold(buyer: Buyer, eventId: string, amount: number): void {
     const commission = buyer.isOnce ? (buyer.sales === 0 ? amount / 2 : 0) : amount / 5;
@@ -80,19 +93,32 @@ class Books {
   }
 
   /** Takes from the newest sales first; the amount that was taken. */
-  refundedAny(buyer: Buyer, amount: number): number {
+  refundedAny(buyer: Buyer, eventId: string, amount: number): number {
     let left = amount;
+    const parts: { sale: Sold; amount: number }[] = [];
     for (const sale of this.sales.filter((one) => one.buyer === buyer).toReversed()) {
       const taken = Math.min(left, sale.amount - sale.refunded);
+      if (taken > 0) parts.push({ sale, amount: taken });
       sale.refunded += taken;
       left -= taken;
     }
+    if (parts.length > 0) this.refunds.push({ eventId, parts, isReversed: false });
     return amount - left;
   }
 
-  earned(seller: Seller): number {
-    const own = this.sales.filter(({ buyer }) => buyer.promoter === seller);
-    return own.reduce((sum, { commission, amount, refunded }) => sum + (commission * (amount - refunded)) / amount, 0);
+  reversed(refund: Refunded): void {
+    for (const { sale, amount } of refund.parts) sale.refunded -= amount;
+    refund.isReversed = true;
+  }
+
+  /** What a promoter is owed by the campaign for first sales and by the other one, below 0 where it owes. */
+  owed(seller: Seller): { once: number; each: number } {
+    const owed = { once: -seller.paid.once, each: -seller.paid.each };
+    for (const { buyer, commission, amount, refunded } of this.sales) {
+      if (buyer.promoter !== seller) continue;
+      owed[buyer.isOnce ? 'once' : 'each'] += (commission * (amount - refunded)) / amount;
+    }
+    return owed;
   }
 }
 
@@ -122,9 +148,8 @@ async function pay(company: Company, buyer: Buyer, eventId: string, amount: numb
 }
 
 /** A refund of a sale that has so much left, as its channel reports it. */
-async function giveBack(company: Company, { eventId, buyer }: Sold, amount: number): Promise<void> {
+async function giveBack(company: Company, { eventId, buyer }: Sold, id: string, amount: number): Promise<void> {
   const { uid, channel } = buyer;
-  const id = unique('refund');
   if (channel === 'api') {
     const refund = { uid, event_id: id, sale_event_id: eventId, amount };
     expect((await company.v2('/track/refund', refund)).status).toBe(200);
@@ -143,9 +168,9 @@ async function giveBack(company: Company, { eventId, buyer }: Sold, amount: numb
 async function run(lane: number): Promise<void> {
   const chance = chances(lane);
   const pick = <T>(some: readonly T[]) => some[Math.floor(chance() * some.length)] as T;
-  const { company, sellers, buyers } = await aShop();
+  const isApart = lane % 2 === 1;
+  const { company, sellers, buyers } = await aShop(isApart);
   const books = new Books();
-  const owed = (seller: Seller) => books.earned(seller) - seller.paid;
   const stand = async (seller: Seller, isRejected: boolean) => {
     const path = `/company/promoters/${isRejected ? 'reject' : 'accept'}`;
     expect((await company.v2(path, { ids: [seller.id] })).status).toBe(200);
@@ -170,8 +195,11 @@ async function run(lane: number): Promise<void> {
         if (!sale) return;
         const amount = 10 * (1 + Math.floor((chance() * (sale.amount - sale.refunded)) / 10));
         const taken = Math.min(amount, sale.amount - sale.refunded);
-        await giveBack(company, sale, taken);
+        const eventId = unique('refund');
+        await giveBack(company, sale, eventId, taken);
         sale.refunded += taken;
+        if (sale.buyer.channel !== 'api') return;
+        books.refunds.push({ eventId, parts: [{ sale, amount: taken }], isReversed: false });
       },
     ],
     [
@@ -181,8 +209,18 @@ async function run(lane: number): Promise<void> {
         const amount = 10 * (1 + Math.floor(chance() * 300));
         const refund = { uid: buyer.uid, event_id: unique('refund'), amount };
         const { status, body } = await company.v2('/track/refund', refund);
-        const taken = books.refundedAny(buyer, amount);
+        const taken = books.refundedAny(buyer, refund.event_id, amount);
         expect([status, taken === 0 ? 0 : body.sale_amount]).toEqual([taken === 0 ? 400 : 200, 0 - taken]);
+      },
+    ],
+    [
+      2,
+      async () => {
+        const refund = pick(books.refunds.filter(({ isReversed }) => !isReversed));
+        if (!refund) return;
+        const reversal = { event_id: unique('reversal'), refund_event_id: refund.eventId };
+        expect((await company.v2('/track/refund_reversal', reversal)).status).toBe(200);
+        books.reversed(refund);
       },
     ],
     [1, () => stand(pick(sellers), true)],
@@ -191,19 +229,24 @@ async function run(lane: number): Promise<void> {
       2,
       async () => {
         const seller = pick(sellers);
-        // Debts of one campaign are deducted from what the other one pays.
-        const due = Math.max(0, owed(seller));
+        const { once, each } = books.owed(seller);
+        const due = isApart ? Math.max(0, once) + Math.max(0, each) : Math.max(0, once + each);
         const { status, body } = await company.v1('/payouts/create', { promoter_id: seller.id, status: 'completed' });
         const amounts = [body].flat().map(({ amount }: { amount: number }) => amount);
         expect([status, amounts.reduce((sum, one) => sum + one, 0)]).toEqual([200, due]);
-        seller.paid += due;
+        if (due === 0) return;
+        // Where campaigns are kept apart, one that is owed something stays as it is.
+        if (!isApart || once > 0) seller.paid.once += once;
+        if (!isApart || each > 0) seller.paid.each += each;
       },
     ],
   ];
   const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
   for (let nth = 0; nth < STEPS; nth += 1) await pick(drawn)(nth);
   for (const seller of sellers) {
-    const expected = [books.earned(seller), seller.paid];
+    const owed = books.owed(seller);
+    const paid = seller.paid.once + seller.paid.each;
+    const expected = [owed.once + owed.each + paid, paid];
     const balances = async () => {
       const cash = (await readBalances(company.account.id, seller.id)).find(({ unit }) => unit === 'cash');
       return [cash?.earned ?? 0, cash?.paid ?? 0];

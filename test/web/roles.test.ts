@@ -63,6 +63,7 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
   expect(await page.getByRole('tab').allTextContents()).toEqual([
     'Company',
     'Payouts',
+    'Exchange rates',
     'Fraud',
     'Mail',
     'Portal',
@@ -103,6 +104,7 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   expect(await manager.page.getByRole('tab').allTextContents()).toEqual([
     'Company',
     'Payouts',
+    'Exchange rates',
     'Fraud',
     'Mail',
     'Portal',

@@ -38,7 +38,7 @@ const VALUES = new Set(
     // A list shows records of its own account whatever it is filtered by: test/integration/lists/company-lists.test.ts.
     'filters sorting stats_by q cursor ' +
     // Settings of the own account.
-    'company fraud mail portal minimum payout_method_options wise_header account_holder_name iban swift_bic_code reason ' +
+    'company exchange_rates fraud mail portal tracking minimum payout_method_options wise_header account_holder_name iban swift_bic_code reason ' +
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
     'id url event_type event_types headers basic_auth_user basic_auth_password before ' +
     'user ' +

@@ -61,7 +61,7 @@ const sales: Situations[string] = {
 };
 
 const refunds: Situations[string] = {
-  'an amount in another currency': async ({ email }) => money({ email, currency: 'EUR' }),
+  'an amount in a currency that no sale was sent in': async ({ email }) => money({ email, currency: 'GBP' }),
   'a lead that lacks its uid, and no sale that is named': async (world) => {
     const lead = await aLeadWithoutUid(world);
     const { email } = lead;

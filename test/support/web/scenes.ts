@@ -299,6 +299,7 @@ async function reviewed(page: Page): Promise<void> {
     method,
     file_formats: formats,
     reasons: reasons.map((message) => ({ code: 'file', message })),
+    warnings: [],
   }));
   await page.route('**/api/v2/company/payouts/review*', (route) =>
     route.fulfill({ json: rows, headers: { total: String(rows.length) } }),
