@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { aCompany, type Company } from '#test/support/service/company.ts';
+import { aCompany, type Company, post } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
@@ -45,6 +45,17 @@ test('a sale that is missing is found by its event id, with the reason', async (
   const found = page.getByRole('row').filter({ hasText: 'invoice-lost' });
   await found.waitFor();
   expect(await found.textContent()).toMatch(/Nobody with this e-mail or uid.*404/);
+});
+
+test('a dead link is found in the log by its ref id, with the count of its clicks', async () => {
+  for (const ref_id of ['lost', 'lost']) await post('/tr', { account: company.account.id, ref_id });
+  const { page, go } = dashboard;
+  await go('/dashboard/log');
+  await keyboard.press(page.getByRole('tab', { name: 'Calls' }));
+  await page.keyboard.press('ArrowRight');
+  const found = page.getByRole('row').filter({ hasText: 'lost' });
+  await found.waitFor();
+  expect(await found.textContent()).toMatch(/lost.*2.*No promoter has this ref id/);
 });
 
 test('a campaign is made with a reward of its own, and says in words what a sale earns', async () => {

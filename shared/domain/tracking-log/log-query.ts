@@ -1,11 +1,13 @@
-import { emailTrace, type RefusedBecause, type RefusedCall, uidTrace } from './refused-call.ts';
+import { emailTrace, type LoggedCall, type RefusedBecause, type RefusedCall, uidTrace } from './refused-call.ts';
+import type { ClickRefusedBecause } from './refused-click.ts';
 
 /** Which refused calls are asked for: those that fit all of it. */
 export interface LogQuery {
   readonly eventId?: string | undefined;
   readonly email?: string | undefined;
   readonly uid?: string | undefined;
-  readonly because?: readonly RefusedBecause[] | undefined;
+  readonly because?: readonly (RefusedBecause | ClickRefusedBecause)[] | undefined;
+  readonly call?: LoggedCall | undefined;
   /** When they came, ISO 8601, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -13,12 +15,13 @@ export interface LogQuery {
 
 /** Whether a call is one that is asked for. */
 export function fitting(account: number, query: LogQuery): (call: RefusedCall) => boolean {
-  const { eventId, because, from, to } = query;
+  const { eventId, because, call: name, from, to } = query;
   const { email, uid } = tracesIn(account, query);
   return (call) =>
     (eventId === undefined || call.eventId === eventId) &&
     (email === undefined || call.email?.hash === email) &&
     (uid === undefined || call.uid?.hash === uid) &&
+    (name === undefined || call.call === name) &&
     (because === undefined || because.includes(call.because)) &&
     (from === undefined || call.at >= from) &&
     (to === undefined || call.at <= to);

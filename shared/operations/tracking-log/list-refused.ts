@@ -69,7 +69,7 @@ async function walk(
   cursor: string | undefined,
 ) {
   const containing = textsOf(account, query);
-  const isSearch = containing.length > 0 || query.because !== undefined;
+  const isSearch = containing.length > 0 || query.because !== undefined || query.call !== undefined;
   const stretch = {
     from: query.from,
     to: cursor ?? (query.to === undefined ? LAST : later(query.to)),
@@ -122,9 +122,12 @@ function compared(one: string, other: string): number {
 }
 
 /** The events that were counted with the id that is asked for; none where something is asked that only refused calls have. */
-async function acceptedAs(account: number, { eventId, email, uid, because, from, to }: LogQuery): Promise<LoggedRow[]> {
+async function acceptedAs(
+  account: number,
+  { eventId, email, uid, because, call, from, to }: LogQuery,
+): Promise<LoggedRow[]> {
   if (eventId === undefined || email !== undefined || uid !== undefined || because !== undefined) return [];
-  const named = KINDS.map((kind) => ({ kind, eventId }));
+  const named = KINDS.filter((kind) => call === undefined || kind === call).map((kind) => ({ kind, eventId }));
   const eventOf = await readNamedEvents(account, named);
   return named.flatMap((one) => {
     const counted = eventOf(one);

@@ -10,6 +10,7 @@ import { isFree, refIdsMeantBy } from '#shared/domain/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedClick } from '#shared/domain/reported.ts';
+import { type ClickRefusedBecause, namedRefIds } from '#shared/domain/tracking-log/refused-click.ts';
 import { trafficOf } from '#shared/domain/traffic.ts';
 import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
@@ -17,6 +18,7 @@ import { findCampaign } from '#shared/store/campaigns.ts';
 import { findPlace, findPromotion } from '#shared/store/promotions.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 import { findReferral, findReferralByPage, findVisitor, type Referral, recordClick } from '#shared/store/visitors.ts';
+import { countRefusedClick } from './count-refused-click.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters } from './ref-parameters.ts';
 
@@ -60,7 +62,12 @@ export async function trackClick(
   record: typeof recordClick = recordClick,
 ): Promise<Clicked> {
   const now = runtime.now();
-  const { found, campaign, cookieLife, offer } = await destinationOf(click, Date.parse(now));
+  const destination = await destinationOf(click, Date.parse(now));
+  if ('because' in destination) {
+    await countRefused(click, destination.because, now);
+    throw new Refusal({ code: 'ref_not_found' });
+  }
+  const { found, campaign, cookieLife, offer } = destination;
   const known = await knownBefore(click);
   const given = known || isMadeVisitorId(click.tid ?? '') ? click.tid : undefined;
   const visitor = {
@@ -91,20 +98,28 @@ export async function trackClick(
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
 export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Promise<Clicked> {
-  const { found, cookieLife, offer } = await destinationOf(click, Date.parse(runtime.now()));
+  const destination = await destinationOf(click, Date.parse(runtime.now()));
+  if ('because' in destination) throw new Refusal({ code: 'ref_not_found' });
+  const { found, cookieLife, offer } = destination;
   const tid = click.tid ?? newVisitorId(runtime.token());
   return { tid, refId: found.refId, cookieLife, offer };
 }
 
-/** The promotion that a click leads to, and its campaign. */
+/**
+ * The promotion that a click leads to, and its campaign; or why it leads to none.
+ * @throws Refusal `ref_not_found` where the account is not there or not in service
+ */
 async function destinationOf(click: ReportedClick, nowMs: number) {
   // An account that is not there is remembered by nobody: nothing else is read for it, however many are made up. A suspended
   // one is answered like one that is not there.
   const account = await knownAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const page = landingPage(click.url ?? '');
-  const found = (await namedBy(click, nowMs)) ?? (page ? await landing(nowMs, click.account, page) : null);
-  if (!found) throw new Refusal({ code: 'ref_not_found' });
+  const named = await namedBy(click, nowMs);
+  const isGivenUp = named !== null && isFree(named, new Date(nowMs).toISOString());
+  const usable = isGivenUp ? null : named;
+  const found = usable ?? (page ? await landing(nowMs, click.account, page) : null);
+  if (!found) return { because: isGivenUp ? 'ref_id_given_up' : 'ref_id_unknown' } as const;
   // Only a promotion with offers of its own is read, at the same time as its campaign.
   const [campaign, promotion] = await Promise.all([
     campaignOf(nowMs, click.account, String(found.campaignId)),
@@ -112,6 +127,14 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   ]);
   const offer = campaign && offerIn({ promotion: promotion ?? {}, campaign });
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
+}
+
+/** Counts a click that leads nowhere by the first ref id that it names. A page that names none is no link. */
+async function countRefused(click: ReportedClick, because: ClickRefusedBecause, now: string): Promise<void> {
+  const { account, refId, url = '' } = click;
+  const hasOthers = refId === undefined && hasOtherParameters(url);
+  const [named] = namedRefIds(click, hasOthers ? await refParameters(Date.parse(now), account) : []);
+  if (named !== undefined) await countRefusedClick(account, { refId: named, because }, now);
 }
 
 /** The ref id and the offer of whom a visitor came from first: those it keeps. Nothing where that promoter was deleted. */
@@ -147,19 +170,19 @@ async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: numbe
   if (refId !== undefined) return firstOf([refId], nowMs, account);
   const usual = refIdsIn(url, REF_PARAMETERS);
   const found = await firstOf(usual, nowMs, account);
-  if (found || !hasOtherParameters(url)) return found;
+  if ((found && !isFree(found, new Date(nowMs).toISOString())) || !hasOtherParameters(url)) return found;
   const chosen = refIdsIn(url, await refParameters(nowMs, account));
-  return firstOf(
-    chosen.filter((refId) => !usual.includes(refId)),
-    nowMs,
-    account,
-  );
+  const others = chosen.filter((refId) => !usual.includes(refId));
+  return (await firstOf(others, nowMs, account)) ?? found;
 }
 
+/** The first ref id that leads somewhere; else one that was given up and is free by now; else null. */
 async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
+  let givenUp: Referral | null = null;
   for (const refId of refIds.flatMap(refIdsMeantBy)) {
     const found = await referral(nowMs, account, refId);
     if (found && !isFree(found, new Date(nowMs).toISOString())) return found;
+    givenUp ??= found;
   }
-  return null;
+  return givenUp;
 }

@@ -1,4 +1,5 @@
 import type { RefusedBecause } from '#shared/domain/tracking-log/refused-call.ts';
+import type { ClickRefusedBecause, RefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
 import type { CountedEvent, LoggedRow } from '#shared/operations/tracking-log/list-refused.ts';
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { V2TrackingLog } from '#shared/routes/v2/tracking-logs-output.ts';
@@ -108,8 +109,47 @@ export function v2TrackingLog({ id, refused, counted, more }: LoggedRow): V2Trac
     uid: refused.uid?.masked ?? null,
     amount: refused.amount,
     currency: refused.currency,
+    ref_id: null,
+    clicks: null,
     counted_as: counted && countedAs(counted),
     not_kept: more,
+  };
+}
+
+const CLICK_WORDS: Readonly<Record<ClickRefusedBecause, Words>> = {
+  ref_id_unknown: {
+    message: 'No promoter has this ref id.',
+    next: 'Correct the link, or give a promoter this ref id, if the link is a promoter’s. It may be another service’s parameter.',
+  },
+  ref_id_given_up: {
+    message: 'The promoter of this ref id has another one for more than a year.',
+    next: 'Ask the promoter to change the link, or give the promoter this ref id back.',
+  },
+};
+
+/** Refused clicks by one ref id as the log shows them. */
+export function v2RefusedClicks({ refId, because, clicks, lastAt }: RefusedClicks): V2TrackingLog {
+  const { message, next } = CLICK_WORDS[because];
+  return {
+    id: `click#${refId ?? ''}`,
+    created_at: lastAt,
+    call: 'click',
+    api_version: null,
+    outcome: 'refused',
+    status: 404,
+    reason: because,
+    message: refId === null ? 'No promoter has these ref ids. They are counted together.' : message,
+    next_step: next,
+    event_id: null,
+    sale_event_id: null,
+    email: null,
+    uid: null,
+    amount: null,
+    currency: null,
+    ref_id: refId,
+    clicks,
+    counted_as: null,
+    not_kept: 0,
   };
 }
 
@@ -131,6 +171,8 @@ function countedLog(id: string, event: CountedEvent): V2TrackingLog {
     uid: null,
     amount: money === null ? null : String(money.originalAmount),
     currency: money === null ? null : money.originalCurrency,
+    ref_id: null,
+    clicks: null,
     counted_as: countedAs(event),
     not_kept: 0,
   };

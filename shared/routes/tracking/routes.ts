@@ -279,12 +279,13 @@ export const click = {
   // The promoter that a visitor who is known came from, and the one whose link it follows now.
   items: {
     reads: ['account', 'campaigns', 'promoter', 'ref-id', 'landing-url', 'visitor'],
-    writes: ['visitor', 'clicks-taken'],
+    writes: ['visitor', 'clicks-taken', 'refused-clicks'],
   },
   summary: 'Record a visitor’s click on a referral link',
   description:
     'Known again by its `tid`, a visitor counts once. Crawlers and other bots of pages are answered, with `bot`, and do not ' +
-    'count. Up to 120 clicks a minute are counted for one address, up to 1,200 for an account.',
+    'count. Up to 120 clicks a minute are counted for one address, up to 1,200 for an account. Clicks by a ref id that ' +
+    'leads nowhere are counted by the tracking log.',
   input: clickInput,
   inputExample: inputs.click,
   answers: {

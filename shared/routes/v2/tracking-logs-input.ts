@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-call.ts';
+import { LOGGED_CALLS, REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-call.ts';
+import { CLICK_REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-click.ts';
 import { email, map, text } from '#shared/routes/fields.ts';
 import { companyPaging } from './answers.ts';
 import { among, cursor, times } from './lists-input.ts';
@@ -15,7 +16,13 @@ const filters = {
   ),
   email: v.optional(v.pipe(email(invalid('email')), v.description('The whole e-mail that was sent.'))),
   uid: v.optional(v.pipe(text(invalid('uid')), v.description('The whole uid that was sent.'))),
-  reason: among('reason', REFUSED_BECAUSE),
+  call: v.optional(
+    v.pipe(
+      v.picklist(['click', ...LOGGED_CALLS.map((call) => `track/${call}` as const)], invalid('call')),
+      v.description('Lists this call only. `click`: counts of refused clicks by ref id, which no other list has.'),
+    ),
+  ),
+  reason: among('reason', [...REFUSED_BECAUSE, ...CLICK_REFUSED_BECAUSE]),
   created_at: times('created_at'),
 };
 

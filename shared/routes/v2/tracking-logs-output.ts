@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { UNITS } from '#shared/domain/reward.ts';
 import { LOGGED_CALLS, REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-call.ts';
+import { CLICK_REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-click.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 
 const counted = v.object({
@@ -23,15 +24,21 @@ const counted = v.object({
   ),
 });
 
-/** A tracking call that was refused, or an event that was counted. */
+/** A tracking call that was refused, refused clicks by one ref id, or an event that was counted. */
 export const v2TrackingLog = v.object({
   id: field(v.string(), 'Id of the row. It means nothing by itself.'),
-  created_at: field(when, 'When the call came; or when the event was counted.'),
-  call: field(v.picklist(LOGGED_CALLS.map((call) => `track/${call}` as const)), 'Which call it was.'),
-  api_version: field(maybe(v.picklist(['v1', 'v2'])), 'The version of the interface; null for what was counted.'),
+  created_at: field(when, 'When the call came, or the last of the clicks; or when the event was counted.'),
+  call: field(v.picklist(['click', ...LOGGED_CALLS.map((call) => `track/${call}` as const)]), 'Which call it was.'),
+  api_version: field(
+    maybe(v.picklist(['v1', 'v2'])),
+    'The version of the interface; null for clicks, and for what was counted.',
+  ),
   outcome: field(v.picklist(['refused', 'counted']), 'What came of it.'),
   status: field(whole, 'The status that the call was answered with.'),
-  reason: field(maybe(v.picklist(REFUSED_BECAUSE)), 'Why it was refused, for programs; null for what was counted.'),
+  reason: field(
+    maybe(v.picklist([...REFUSED_BECAUSE, ...CLICK_REFUSED_BECAUSE])),
+    'Why it was refused, for programs; null for what was counted.',
+  ),
   message: field(v.string(), 'What happened, for people.'),
   next_step: field(v.string(), 'What to do now.'),
   event_id: field(textOrNull, 'The company’s own id of the event, as it was sent.'),
@@ -43,6 +50,11 @@ export const v2TrackingLog = v.object({
   uid: field(textOrNull, 'The beginning of the uid that was sent. The whole is not kept; `filters[uid]` finds it.'),
   amount: field(textOrNull, 'The amount as it was sent: a text, since it may be no number.'),
   currency: field(textOrNull, 'The currency as it was sent.'),
+  ref_id: field(
+    textOrNull,
+    'For clicks: the ref id of their links; null for all that are not counted one by one. Null for other calls.',
+  ),
+  clicks: field(maybe(whole), 'For clicks: how many were refused. Null for other calls.'),
   counted_as: field(
     maybe(counted),
     'What was counted with the same event id, before this call or after it; null where nothing was.',

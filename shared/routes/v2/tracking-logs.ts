@@ -14,7 +14,7 @@ export const v2TrackingLogsList = {
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: {
-    reads: [...companyCaller, 'refused-calls', 'sale', 'refund', 'refund_reversal', 'cancellation'],
+    reads: [...companyCaller, 'refused-calls', 'refused-clicks', 'sale', 'refund', 'refund_reversal', 'cancellation'],
     writes: [],
   },
   memory: 1024,
@@ -22,7 +22,7 @@ export const v2TrackingLogsList = {
   summary: 'List the tracking calls of the last 30 days that were refused, and why',
   description:
     'Newest first. Says why a sale is missing, and what to do. By an event id it also lists what was counted with it. E-mails and uids ' +
-    'are not kept, only what finds them again. `Link` has the next page, by its `cursor`; a page may be short or empty though more follow.',
+    'are not kept, only what finds them again. `filters[call]=click` counts refused clicks by ref id instead, most clicks first. `Link` has the next page, by its `cursor`; a page may be short or empty though more follow.',
   input: trackingLogsInput,
   inputExample: { filters: { event_id: 'invoice-1001', reason: ['lead_not_found', 'duplicate_event'] } },
   answers: companyAnswers(
@@ -44,6 +44,8 @@ export const v2TrackingLogsList = {
         uid: null,
         amount: '10000',
         currency: null,
+        ref_id: null,
+        clicks: null,
         counted_as: null,
         not_kept: 0,
       },

@@ -57,6 +57,7 @@ export const leadingKeys = {
   'calls-taken': '*#calls-taken#*',
   'spent-proofs': '*#spent-proofs',
   'refused-calls': '*#refused-calls',
+  'refused-clicks': '*#refused-clicks',
   signup: '*#signup#*',
   sale: '*#sale#*',
   refund: '*#refund#*',

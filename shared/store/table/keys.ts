@@ -293,6 +293,13 @@ export const keys = {
     pk: partitions.refusedCalls(account),
     sk: `${minuteAt(new Date(nowMs).toISOString())}#${String(slot).padStart(2, '0')}`,
   }),
+  /** The ref ids that are counted one by one on a day. */
+  refusedRefIds: (account: number, day: string): Key => ({ pk: partitions.refusedClicks(account), sk: day }),
+  /** Refused clicks of a day by one ref id, or with null by all that are not counted one by one. */
+  refusedClicks: (account: number, day: string, refId: string | null): Key => ({
+    pk: partitions.refusedClicks(account),
+    sk: `${day}#${refId ?? ''}`,
+  }),
   signupEvent: (account: number, id: number): Key => single(account, `signup#${id}`),
   moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
   /** Whether a sale counts as a whole or by its parts, beside where the event of the whole is. */
@@ -540,6 +547,7 @@ export const partitions = {
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
   promoterMails: (account: number, promoterId: number): string => `${account}#promoter-mails#${promoterId}`,
   refusedCalls: (account: number): string => `${account}#refused-calls`,
+  refusedClicks: (account: number): string => `${account}#refused-clicks`,
   feed: (account: number): string => `${account}#report-feed`,
   report: (account: number, { of, id }: ReportSubject | TrafficSubject): string =>
     `${account}#report#${of}${id === undefined ? '' : `#${id}`}`,

@@ -71,6 +71,8 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   signupsTaken: [keys.signupsTaken(account, 'aB3', 480_000)],
   spentProof: [keys.spentProof(account, 'ab12')],
   refusedCalls: [keys.refusedCalls(account, Date.parse('2026-11-20T10:00:00.000Z'), 17)],
+  refusedRefIds: [keys.refusedRefIds(account, '2026-11-20')],
+  refusedClicks: [keys.refusedClicks(account, '2026-11-20', 'grace'), keys.refusedClicks(account, '2026-11-20', null)],
   callsTaken: [keys.callsTaken(account, '0f5a9b3c71de', 29_000_000)],
   signupEvent: [keys.signupEvent(account, 6)],
   moneyEvent: (['sale', 'refund', 'refund_reversal', 'cancellation'] as const).map((kind) =>

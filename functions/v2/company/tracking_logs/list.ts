@@ -1,13 +1,18 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listRefused } from '#shared/operations/tracking-log/list-refused.ts';
-import { v2TrackingLog } from '#shared/present/v2/tracking-log.ts';
+import { listRefusedClicks } from '#shared/operations/tracking-log/list-refused-clicks.ts';
+import { v2RefusedClicks, v2TrackingLog } from '#shared/present/v2/tracking-log.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-logs.ts';
 import { logQueryIn } from '#shared/routes/v2/tracking-logs-to-domain.ts';
 
 /** GET /api/v2/company/tracking_logs: what tracking refused, and why. */
 export const handler = endpoint(v2TrackingLogsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
+  if (input.filters.call === 'click') {
+    const { rows, total } = await listRefusedClicks(call, logQueryIn(input), page);
+    return new Paged(rows.map(v2RefusedClicks), total, page);
+  }
   const { rows, total } = await listRefused(call, logQueryIn(input), page);
   return new Paged(rows.map(v2TrackingLog), total, page);
 });

@@ -29,6 +29,8 @@ const REASONS = {
   invalid_params: 'Parameters not valid',
   bad_key: 'Key not valid',
   key_not_allowed: 'Key may not do this',
+  ref_id_unknown: 'No promoter has this ref id',
+  ref_id_given_up: 'Ref id was given up',
 } as const satisfies Readonly<Record<NonNullable<Logged['reason']>, string>>;
 
 const list: ListOf<typeof PATH> = {
@@ -56,7 +58,9 @@ const list: ListOf<typeof PATH> = {
       kind: 'choices',
       name: 'reason',
       label: 'Why',
-      choices: Object.entries(REASONS).map(([value, label]) => ({ value, label })),
+      choices: Object.entries(REASONS)
+        .filter(([value]) => !value.startsWith('ref_id_'))
+        .map(([value, label]) => ({ value, label })),
     },
     { kind: 'days', name: 'created_at', label: 'Time' },
   ],
@@ -70,6 +74,28 @@ export const log: RecordListDefinition<Row<typeof PATH>> = {
     icon: 'check',
     title: 'Nothing was refused',
     text: 'Every call of the last 30 days counted. A sale that is missing was not reported.',
+  },
+};
+
+/** Refused clicks by ref id: links that lead to no promoter. Most clicks come first. */
+export const refusedClicks: RecordListDefinition<Row<typeof PATH>> = {
+  list: {
+    ...list,
+    nameOf: ({ ref_id: refId }) => `clicks by ${refId ?? 'other ref ids'}`,
+    columns: [
+      { id: 'ref_id', label: 'Ref id', width: 150, cell: ({ ref_id: refId }) => refId ?? 'Other ref ids' },
+      { id: 'clicks', label: 'Clicks', width: 100, isNumber: true, cell: ({ clicks }) => clicks },
+      timeColumn({ id: 'created_at', label: 'Last click (UTC)', width: 220, value: (row) => row.created_at }),
+      ...list.columns.filter(({ id }) => id === 'reason' || id === 'next'),
+    ],
+    filters: list.filters.filter(({ name }) => name === 'created_at'),
+    always: { call: 'click' },
+  },
+  label: 'Clicks that were refused',
+  empty: {
+    icon: 'check',
+    title: 'No dead links',
+    text: 'Every ref id that was clicked in the last 30 days leads to a promoter.',
   },
 };
 

@@ -1,17 +1,40 @@
+import { Tabs } from '@mantine/core';
+import { useView } from '#web/dashboard/layout/view.ts';
 import { RecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { log } from './list.tsx';
+import { log, refusedClicks } from './list.tsx';
 import style from './log.module.css';
 
-/** Why is my sale missing: what tracking has refused in the last 30 days. */
+/** What tracking has refused in the last 30 days: calls, which says why a sale is missing, and clicks on dead links. */
 export default function Log() {
+  const [{ tab }, go] = useView();
+  const value = tab === 'clicks' ? tab : 'calls';
   return (
     <>
       <PageHead title="Log" />
-      <p className={style.lead}>
-        Calls of the last 30 days that counted nothing, and why. A sale is missing? Filter by its event id.
-      </p>
-      <RecordList of={log} />
+      <Tabs value={value} onChange={(next) => go(next === 'clicks' ? { tab: next } : {})}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="calls">Calls</Tabs.Tab>
+          <Tabs.Tab value="clicks">Dead links</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={value}>
+          {value === 'clicks' ? (
+            <>
+              <p className={style.lead}>
+                Clicks of the last 30 days by ref ids that lead to no promoter. They counted nothing.
+              </p>
+              <RecordList key="clicks" of={refusedClicks} keep="tab" />
+            </>
+          ) : (
+            <>
+              <p className={style.lead}>
+                Calls of the last 30 days that counted nothing, and why. A sale is missing? Filter by its event id.
+              </p>
+              <RecordList key="calls" of={log} />
+            </>
+          )}
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }

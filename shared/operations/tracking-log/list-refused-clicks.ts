@@ -1,0 +1,25 @@
+import type { Page } from '#shared/domain/page.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import type { LogQuery } from '#shared/domain/tracking-log/log-query.ts';
+import { type RefusedClicks, sumRefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { readRefusedClicks } from '#shared/store/refused-clicks.ts';
+
+const KEPT_DAYS = 30;
+const LAST = '9999-12-31';
+
+/**
+ * The clicks of the last 30 days that were refused, by ref id, most clicks first. Whole days (UTC) are counted. One query.
+ * Clicks have no event id, e-mail and uid: a search for one of them finds no clicks.
+ */
+export async function listRefusedClicks(
+  { account, runtime }: Call,
+  { eventId, email, uid, because, from = '', to = LAST }: LogQuery,
+  { page, perPage }: Page,
+): Promise<{ readonly rows: RefusedClicks[]; readonly total: number }> {
+  if (eventId !== undefined || email !== undefined || uid !== undefined) return { rows: [], total: 0 };
+  const oldest = new Date(Date.parse(runtime.now()) - KEPT_DAYS * DAY_MS).toISOString();
+  const days = await readRefusedClicks(account.id, { from: from > oldest ? from : oldest, to });
+  const all = sumRefusedClicks(days).filter((one) => because === undefined || because.includes(one.because));
+  return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length };
+}

@@ -1,0 +1,64 @@
+import { dayOf } from '#shared/domain/day.ts';
+import {
+  type ClickRefusedBecause,
+  countedRefId,
+  REFUSED_REF_IDS_PER_DAY,
+} from '#shared/domain/tracking-log/refused-click.ts';
+import { described, logger } from '#shared/logging.ts';
+import { addRefusedClick, listRefusedRefId } from '#shared/store/refused-clicks.ts';
+
+/** A process remembers the ref ids of this many accounts. */
+const MOST_ACCOUNTS = 1000;
+
+/** What a process knows of the ref ids that are counted one by one on a day. */
+interface ListedRefIds {
+  readonly day: string;
+  readonly refIds: ReadonlySet<string>;
+  readonly isFull: boolean;
+}
+
+const listed = new Map<number, ListedRefIds>();
+
+/**
+ * Counts a click whose ref id leads nowhere. One write, and a second one when this process sees the ref id for the first time
+ * on that day. The click is refused in any case, also if it cannot be counted.
+ * @param refId as the link has it
+ */
+export async function countRefusedClick(
+  account: number,
+  { refId, because }: { readonly refId: string; readonly because: ClickRefusedBecause },
+  now: string,
+): Promise<void> {
+  try {
+    const counted = countedRefId(refId);
+    const isListed = counted !== null && (await isCountedAlone(account, counted, dayOf(now)));
+    await addRefusedClick(account, { refId: isListed ? counted : null, because, lastAt: now });
+  } catch (error) {
+    logger.warn('refused click not counted', { account, error: described(error) });
+  }
+}
+
+async function isCountedAlone(account: number, refId: string, day: string): Promise<boolean> {
+  const before = knownOn(day, account);
+  if (before.refIds.has(refId) || before.isFull) return before.refIds.has(refId);
+  const result = await listRefusedRefId(account, { day, refId, most: REFUSED_REF_IDS_PER_DAY });
+  const { refIds } = knownOn(day, account);
+  remember(account, {
+    day,
+    refIds: result === 'listed' ? new Set([...refIds, refId]) : result,
+    isFull: result !== 'listed',
+  });
+  return result === 'listed';
+}
+
+function knownOn(day: string, account: number): ListedRefIds {
+  const known = listed.get(account);
+  return known?.day === day ? known : { day, refIds: new Set(), isFull: false };
+}
+
+function remember(account: number, known: ListedRefIds): void {
+  listed.delete(account);
+  listed.set(account, known);
+  const [oldest] = listed.keys();
+  if (oldest !== undefined && listed.size > MOST_ACCOUNTS) listed.delete(oldest);
+}

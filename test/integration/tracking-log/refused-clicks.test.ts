@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { REFUSED_REF_IDS_PER_DAY } from '#shared/domain/tracking-log/refused-click.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { v2TrackingLogsList } from '#shared/routes/v2/tracking-logs.ts';
+import { runtime } from '#shared/runtime.ts';
+import { addRefusedClick, listRefusedRefId } from '#shared/store/refused-clicks.ts';
+import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+
+const click = (company: Company, more: Input) => post('/tr', { account: company.account.id, ...more });
+
+async function deadLinks(company: Company, filters: Input = {}, more: Input = {}) {
+  const query = { filters: { call: 'click', ...filters }, ...more };
+  const { body } = await send(v2TrackingLogsList, { query, headers: credentials('v2', company) });
+  return body.map(({ ref_id, clicks, reason }: Input) => [ref_id, clicks, reason]);
+}
+
+test('refused clicks are counted by the ref id of their link, most clicks first', async () => {
+  const company = await aCompany();
+  await click(company, { ref_id: 'nobody' });
+  await click(company, { ref_id: 'Grace/' });
+  await click(company, { url: 'https://shop.example/?x=1&ref=grace' });
+  expect(await deadLinks(company)).toEqual([
+    ['grace', 2, 'ref_id_unknown'],
+    ['nobody', 1, 'ref_id_unknown'],
+  ]);
+  expect(await deadLinks(company, {}, { page: 2, per_page: 1 })).toEqual([['nobody', 1, 'ref_id_unknown']]);
+  expect(await deadLinks(await aCompany())).toEqual([]);
+});
+
+test('a click that leads to a promoter is not counted as refused, one by the link of a deleted promoter is', async () => {
+  const company = await aCompany();
+  const [kept, deleted] = await Promise.all([company.promoter(), company.promoter()]);
+  expect((await promoterCalls(company).deletePromoter({ id: deleted.promoter.id })).status).toBe(200);
+  expect((await click(company, { ref_id: kept.promotion.refId })).status).toBe(200);
+  expect((await click(company, { ref_id: deleted.promotion.refId })).status).toBe(404);
+  expect(await deadLinks(company)).toEqual([[deleted.promotion.refId, 1, 'ref_id_unknown']]);
+});
+
+test('a click by a ref id that its promoter gave up more than a year ago is counted with this reason', async () => {
+  const company = await aCompany();
+  const { promoter, promotion } = await company.promoter();
+  const before = { ...runtime, now: () => new Date(Date.now() - 367 * DAY_MS).toISOString() };
+  const call = { account: company.account, runtime: before };
+  await updatePromoter(call, { by: 'id', id: promoter.id }, { refId: unique('navy') });
+  expect((await click(company, { ref_id: promotion.refId })).status).toBe(404);
+  expect(await deadLinks(company)).toEqual([[promotion.refId, 1, 'ref_id_given_up']]);
+});
+
+test('a parameter that a campaign has chosen for its links names the ref id, too', async () => {
+  const company = await aCompany({ campaign: { refTokenParam: 'friend' } });
+  await click(company, { url: 'https://shop.example/?friend=lost' });
+  await click(company, { url: 'https://shop.example/?utm_source=mail' });
+  expect(await deadLinks(company)).toEqual([['lost', 1, 'ref_id_unknown']]);
+});
+
+test('e-mail addresses and other texts that can be no ref id are counted together', async () => {
+  const company = await aCompany();
+  await click(company, { ref_id: 'ada@example.com' });
+  await click(company, { ref_id: '我' });
+  expect(await deadLinks(company)).toEqual([[null, 2, 'ref_id_unknown']]);
+});
+
+test('made-up ref ids beyond the limit of a day are counted together', async () => {
+  const company = await aCompany();
+  const account = company.account.id;
+  await click(company, { ref_id: 'real' });
+  const day = new Date().toISOString().slice(0, 10);
+  for (let one = 1; one < REFUSED_REF_IDS_PER_DAY; one += 1) {
+    await listRefusedRefId(account, { day, refId: `made-up-${one}`, most: REFUSED_REF_IDS_PER_DAY });
+  }
+  for (const ref_id of ['late', 'later', 'real', 'made-up-1']) await click(company, { ref_id });
+  expect(await deadLinks(company)).toEqual([
+    ['real', 2, 'ref_id_unknown'],
+    ['made-up-1', 1, 'ref_id_unknown'],
+    [null, 2, 'ref_id_unknown'],
+  ]);
+});
+
+test('counts of the last 30 days are added up, and chosen by day and reason', async () => {
+  const company = await aCompany();
+  const account = company.account.id;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  for (const days of [40, 10, 3]) {
+    await addRefusedClick(account, { refId: 'old', because: 'ref_id_given_up', lastAt: daysAgo(days) });
+  }
+  await click(company, { ref_id: 'new' });
+  expect(await deadLinks(company)).toEqual([
+    ['old', 2, 'ref_id_given_up'],
+    ['new', 1, 'ref_id_unknown'],
+  ]);
+  expect(await deadLinks(company, { reason: ['ref_id_given_up'] })).toEqual([['old', 2, 'ref_id_given_up']]);
+  const day = daysAgo(3).slice(0, 10);
+  expect(await deadLinks(company, { created_at: { from: day, to: day } })).toEqual([['old', 1, 'ref_id_given_up']]);
+  expect(await deadLinks(company, { event_id: 'invoice-1' })).toEqual([]);
+});
+
+test('the list of a call has this call only', async () => {
+  const company = await aCompany();
+  const missing = { email: 'nobody@example.com', event_id: 'x', amount: 100 };
+  await company.v2('/track/sale', missing);
+  await company.v2('/track/refund', missing);
+  const query = { filters: { call: 'track/refund' } };
+  const { body } = await send(v2TrackingLogsList, { query, headers: credentials('v2', company) });
+  expect(body.map(({ call }: Input) => call)).toEqual(['track/refund']);
+});
