@@ -1,4 +1,4 @@
-import { changed, events, membership, payouts, promoters, reports } from '#shared/routes/items.ts';
+import { changed, events, membership, payouts, promoters, reports, together } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { billingTable, billingWork } from '#shared/routes/v2/billing-work.ts';
 import { batchItems } from '#shared/routes/v2/bulk-route.ts';
@@ -126,7 +126,7 @@ export const billingWorker: BackgroundFunction = {
   name: 'QueueBilling',
   file: 'functions/queue/billing.ts',
   table: billingTable,
-  items: billingWork,
+  items: together(billingWork, { reads: [], writes: ['billing-arrivals'] }),
   unpaidIndex: false,
   outside: ['billingQueue'],
 };

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { BILLING_MODES, BILLING_PROVIDERS, type BillingConnection } from '#shared/domain/billing/connection.ts';
-import { connectBilling, disconnectBilling, listConnections } from '#shared/operations/billing/connections.ts';
+import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
+import {
+  type ConnectionStatus,
+  connectBilling,
+  disconnectBilling,
+  listConnections,
+} from '#shared/operations/billing/connections.ts';
 import { listReceived, workAgain } from '#shared/operations/billing/received-events.ts';
 import { v2BillingConnection } from '#shared/present/v2/billing.ts';
 import { v2BillingEvent } from '#shared/present/v2/billing-event.ts';
@@ -53,7 +58,7 @@ const connect = command({
   async run({ account, provider, mode, 'drop-old': dropOldSecrets }, runtime) {
     const call = { account: await theAccount(account), runtime, newKey: await theKey() };
     const secret = await givenSecret(process.env, process.stdin);
-    return shown(account, await connectBilling(call, provider, { mode, secret }, { dropOldSecrets }));
+    return shown(account, await connectBilling(call, provider, { mode, secret }, { dropOldSecrets }), runtime.now());
   },
 });
 
@@ -71,7 +76,7 @@ const choose = command({
   async run({ account, provider, shipping, lines, 'after-fee': afterFee, 'test-counts': countsTest }, runtime) {
     const call = { account: await theAccount(account), runtime, newKey: await theKey() };
     const settings = { withShipping: shipping, saleForEachLine: lines, afterFee };
-    return shown(account, await connectBilling(call, provider, undefined, { settings, countsTest }));
+    return shown(account, await connectBilling(call, provider, undefined, { settings, countsTest }), runtime.now());
   },
 });
 
@@ -81,7 +86,8 @@ const list = command({
   options: { account: accountOption },
   async run({ account }, runtime) {
     const found = await listConnections({ account: await theAccount(account), runtime });
-    const rows = found.map((one) => v2BillingConnection(one, account, process.env.PUBLIC_ORIGIN));
+    const now = runtime.now();
+    const rows = found.map((one) => v2BillingConnection(one, account, now, process.env.PUBLIC_ORIGIN));
     const columns = [
       'provider',
       'secrets',
@@ -90,14 +96,12 @@ const list = command({
       'sale_for_each_line',
       'after_fee',
       'test_counts',
+      'missing_events',
+      'lacks_refund_events',
     ];
     return {
       data: rows,
-      text: table(
-        found.map((one) => rowOf(account, one)),
-        columns,
-        '',
-      ),
+      text: table(rows.map(rowOf), columns, ''),
     };
   },
 });
@@ -112,7 +116,7 @@ const disconnect = command({
   },
   async run({ account, provider, mode }, runtime) {
     const call = { account: await theAccount(account), runtime };
-    return shown(account, await disconnectBilling(call, provider, mode));
+    return shown(account, await disconnectBilling(call, provider, mode), runtime.now());
   },
 });
 
@@ -155,12 +159,17 @@ const work = command({
 
 export const billingCommands = [connect, choose, list, disconnect, billingImport, events, work];
 
-function shown(account: number, connection: BillingConnection) {
-  const data = v2BillingConnection(connection, account, process.env.PUBLIC_ORIGIN);
-  return { data, text: details(rowOf(account, connection)) };
+function shown(account: number, status: ConnectionStatus, now: string) {
+  const data = v2BillingConnection(status, account, now, process.env.PUBLIC_ORIGIN);
+  return { data, text: details(rowOf(data)) };
 }
 
-function rowOf(account: number, connection: BillingConnection): Row {
-  const { secrets, events: _, ...row } = v2BillingConnection(connection, account, process.env.PUBLIC_ORIGIN);
-  return { ...row, secrets: secrets.map(({ mode, last4 }) => `${mode} …${last4}`).join(', ') || 'none' };
+function rowOf(connection: ReturnType<typeof v2BillingConnection>): Row {
+  const { secrets, events: _, event_types: types, ...row } = connection;
+  const missing = types.filter(({ is_missing: isMissing }) => isMissing).map(({ type }) => type);
+  return {
+    ...row,
+    missing_events: missing.join(', ') || 'none',
+    secrets: secrets.map(({ mode, last4 }) => `${mode} …${last4}`).join(', ') || 'none',
+  };
 }

@@ -1,6 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { connectBilling } from '#shared/operations/billing/connections.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
 import { inStripe } from '#shared/routes/in.ts';
+import { runtime } from '#shared/runtime.ts';
+import { noteArrival, noteMissingRefund } from '#shared/store/billing-arrivals.ts';
 import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';
@@ -89,6 +94,37 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
   await keyboard.press(page.getByRole('button', { name: 'Disconnect Stripe' }));
   await keyboard.press(dialog('Disconnect Stripe?').getByRole('button', { name: 'Disconnect', exact: true }));
   await panel.getByText('Not connected').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('Home and the settings warn of an endpoint that does not send refund.created, and only of that', async () => {
+  const { account, key } = await aCompany();
+  const viewport = { width: 390, height: 844 };
+  const { page, go, complaints, close } = await openDashboard(browser, { id: account.id, key }, { viewport });
+  const warning = page.getByText('Your Stripe endpoint does not send refund.created');
+  await connectBilling(
+    { account, runtime, newKey: newDataKey },
+    'stripe',
+    { mode: 'live', secret: aSecret('stripe') },
+    {},
+  );
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  await noteArrival(account.id, 'stripe', 'customer.created', daysAgo(40));
+  await noteArrival(account.id, 'stripe', 'invoice.paid', daysAgo(1));
+  await go('/dashboard/');
+  await page.getByRole('region', { name: 'To do' }).waitFor();
+  expect(await warning.count()).toBe(0);
+
+  await noteMissingRefund(account.id, 'stripe', daysAgo(1));
+  await go('/dashboard/');
+  await warning.click();
+  const panel = page.getByRole('region', { name: 'Stripe', exact: true });
+  await panel.getByRole('alert').getByText('commissions were not reduced').waitFor();
+  await panel.getByText('Events received').click();
+  await panel.getByText('Not received in 30 days').first().waitFor();
+  expect(await panel.getByText(/^Last received/).count()).toBe(1);
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
   expect(complaints).toEqual([]);
   await close();
 });

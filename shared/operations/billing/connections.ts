@@ -1,3 +1,4 @@
+import type { BillingArrivals } from '#shared/domain/billing/arrivals.ts';
 import {
   type BillingConnection,
   type BillingMode,
@@ -10,6 +11,7 @@ import {
 } from '#shared/domain/billing/connection.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
+import { readArrivals } from '#shared/store/billing-arrivals.ts';
 import { readConnection, readConnections, writeConnection } from '#shared/store/billing-connections.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { sealSecret } from './signing-secrets.ts';
@@ -20,9 +22,16 @@ export interface GivenSecret {
   readonly secret: string;
 }
 
-/** What the company has said of each provider. One call. */
-export function listConnections({ account }: Call): Promise<BillingConnection[]> {
-  return readConnections(account.id);
+/** What the company has said of a provider, and which of its events were received. */
+export interface ConnectionStatus {
+  readonly connection: BillingConnection;
+  readonly arrivals: BillingArrivals;
+}
+
+/** The connection to each provider. Two calls, side by side. */
+export async function listConnections({ account: { id } }: Call): Promise<ConnectionStatus[]> {
+  const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
+  return connections.map((connection) => ({ connection, arrivals: arrivals[connection.provider] }));
 }
 
 /**
@@ -34,7 +43,7 @@ export async function connectBilling(
   provider: BillingProvider,
   given: GivenSecret | undefined,
   changes: ConnectionChanges,
-): Promise<BillingConnection> {
+): Promise<ConnectionStatus> {
   const secret = given && (await sealSecret(call, provider, given.mode, checkedSecret(provider, given.secret)));
   return changing(call, provider, (before) => {
     const connected = secret ? withSecret(before, secret, changes.dropOldSecrets) : before;
@@ -47,17 +56,18 @@ export function disconnectBilling(
   call: Call,
   provider: BillingProvider,
   mode?: BillingMode,
-): Promise<BillingConnection> {
+): Promise<ConnectionStatus> {
   return changing(call, provider, (before) => withoutSecrets(before, mode));
 }
 
-function changing(
+async function changing(
   { account: { id }, runtime }: Call,
   provider: BillingProvider,
   change: (before: BillingConnection) => BillingConnection,
-): Promise<BillingConnection> {
-  return attempt(async () => {
+): Promise<ConnectionStatus> {
+  const connection = await attempt(async () => {
     const before = await readConnection(id, provider);
     return writeConnection(id, before, change(before));
   }, runtime);
+  return { connection, arrivals: (await readArrivals(id))[provider] };
 }

@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/billing/received.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type BillingMessage, LONGEST_DELAY_S, type Sending } from '#shared/outside/queues.ts';
+import { noteArrival, noteMissingRefund } from '#shared/store/billing-arrivals.ts';
 import { keepBody, readReceived, receivedWrite, unpackedEvent } from '#shared/store/billing-events.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commitAlone } from '#shared/store/table/transaction.ts';
@@ -35,7 +36,7 @@ export type Worked = ReceivedOutcome['kind'] | 'dropped';
 /**
  * Works an event that was received, and notes what came of it; one that waits is put on the queue again, later each time. The message is
  * taken out of its queue by the caller when all is done, so whatever is interrupted happens again: what it means counts once, and it
- * stands once in the list. Two calls, beside those of the work.
+ * stands once in the list. Two calls, beside those of the work, and one more for the first event of a type and day.
  * @throws Error what can be tried again
  */
 export async function workReceived(call: OpenCall, handed: HandedOut, send: SendAgain): Promise<Worked> {
@@ -45,6 +46,8 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
   if (!listed) return 'dropped';
   const { account, connection, before } = await readReceived(id, listed);
   if (!account || !isInService(account)) return 'dropped';
+  const { provider, type, receivedAt } = listed;
+  if (countsMode(connection, listed.mode)) await noteArrival(id, provider, type, receivedAt);
   if (before && isElsewhere(before, handed)) return 'dropped';
   if (before?.outcome.kind === 'waits' && before.waited > message.waited) {
     await sendAgain(before, message, send);
@@ -56,6 +59,10 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
   const outcome = await outcomeOf({ ...call, account }, connection, { ...listed, event });
   // Before the list says that the event was worked: whatever is in the list can be worked again.
   if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
+  // Before the list says that it was given up: an event that is done with is not worked again.
+  if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
+    await noteMissingRefund(id, provider, call.runtime.now());
+  }
   const isWaiting = outcome.kind === 'waits';
   const after = await note(call, id, { listed, found }, (now) => {
     const waited = isWaiting ? message.waited + 1 : (now?.waited ?? message.waited);

@@ -1,28 +1,35 @@
 import type { InferOutput } from 'valibot';
-import type { BillingConnection, BillingProvider } from '#shared/domain/billing/connection.ts';
-import { PADDLE_EVENTS } from '#shared/domain/billing/paddle/decide.ts';
-import { STRIPE_EVENTS } from '#shared/domain/billing/stripe/decide.ts';
+import { lacksRefundEvents, listArrivals, REQUESTED_EVENTS } from '#shared/domain/billing/arrivals.ts';
+import { dayOf } from '#shared/domain/day.ts';
+import type { ConnectionStatus } from '#shared/operations/billing/connections.ts';
 import type { v2BillingConnection as connectionShape } from '#shared/routes/v2/billing-output.ts';
-
-const EVENTS: Readonly<Record<BillingProvider, readonly string[]>> = { stripe: STRIPE_EVENTS, paddle: PADDLE_EVENTS };
 
 /**
  * What a company has said of a provider, as version 2 shows it; of a secret what people know it again by.
+ * @param now ISO 8601
  * @param origin where browsers know the service, empty where there is none: then the address is a path of the API
  */
 export function v2BillingConnection(
-  { provider, secrets, settings, countsTest }: BillingConnection,
+  { connection, arrivals }: ConnectionStatus,
   account: number,
+  now: string,
   origin = '',
 ): InferOutput<typeof connectionShape> {
+  const { provider, secrets, settings, countsTest } = connection;
   return {
     provider,
     endpoint: `${origin}/in/${provider}/${account}`,
-    events: [...EVENTS[provider]],
+    events: [...REQUESTED_EVENTS[provider]],
     secrets: secrets.map(({ mode, last4, setAt }) => ({ mode, last4, set_at: setAt })),
     with_shipping: settings.withShipping,
     sale_for_each_line: settings.saleForEachLine,
     after_fee: settings.afterFee,
     test_counts: countsTest,
+    event_types: listArrivals(provider, arrivals, dayOf(now)).map(({ type, lastDay, isMissing }) => ({
+      type,
+      last_received_on: lastDay,
+      is_missing: isMissing,
+    })),
+    lacks_refund_events: secrets.length > 0 && lacksRefundEvents(arrivals, dayOf(now)),
   };
 }

@@ -16,6 +16,8 @@ const stripe = {
   sale_for_each_line: true,
   after_fee: false,
   test_counts: false,
+  event_types: [{ type: 'invoice.paid', last_received_on: '2026-11-24', is_missing: false }],
+  lacks_refund_events: false,
 } as const;
 
 const connections = { ...about, path: '/api/v2/company/billing/connections/{provider}' } as const;
@@ -27,7 +29,7 @@ export const v2BillingConnectionsList = {
   path: '/api/v2/company/billing/connections',
   needs: 'read',
   table: ['BatchGetItem'],
-  items: { reads: [...companyCaller, 'billing-connections'], writes: [] },
+  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: [] },
   summary: 'List what is connected of each billing provider, never the secrets themselves',
   answers: companyAnswers(done(v.array(v2BillingConnection), [stripe]), {}),
 } satisfies KeyedRoute;
@@ -39,7 +41,7 @@ export const v2BillingConnectionsUpdate = {
   needs: 'manage',
   fresh: true,
   table: ['BatchGetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'billing-connections'], writes: ['billing-connections'] },
+  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
   outside: ['sealDetails'],
   summary: 'Connect a billing provider by its signing secret, or change what is counted',
   description:
@@ -62,7 +64,7 @@ export const v2BillingConnectionsDelete = {
   needs: 'manage',
   fresh: true,
   table: ['BatchGetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'billing-connections'], writes: ['billing-connections'] },
+  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
   summary: 'Disconnect a billing provider: its events are refused from then on',
   description: 'Within ten seconds. What was chosen stays, and so does what was recorded.',
   input: disconnectInput,

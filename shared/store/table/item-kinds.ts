@@ -32,6 +32,7 @@ export const leadingKeys = {
   'payout-place': '*#payout-place#*',
   'paying-account': '*#paying-account',
   'billing-connections': '*#billing-connections',
+  'billing-arrivals': '*#billing-arrivals',
   'billing-customer': '*#billing-customer#*',
   'billing-payment': '*#billing-payment#*',
   'billing-code': '*#billing-code#*',

@@ -205,6 +205,11 @@ export const keys = {
     pk: `${account}#billing-connections`,
     sk: provider,
   }),
+  /** On which days events of a billing provider were received. */
+  billingArrivals: (account: number, provider: BillingProvider): Key => ({
+    pk: `${account}#billing-arrivals`,
+    sk: provider,
+  }),
   /** A customer of a billing provider's. */
   billingCustomer: (account: number, provider: BillingProvider, id: string): Key => ({
     pk: partitions.billingCustomer(account, provider, id),

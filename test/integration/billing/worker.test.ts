@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { dayOf } from '#shared/domain/day.ts';
+import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { listReceived } from '#shared/operations/billing/received-events.ts';
 import { noteFailed, workReceived } from '#shared/operations/billing/work-received.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { outcomeInWords } from '#shared/present/v2/billing-event.ts';
+import { v2BillingConnectionsList } from '#shared/routes/v2/billing.ts';
 import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing-events.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
-import { stripeEvent } from '#test/support/billing/shop.ts';
+import { aSecret, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -27,6 +33,7 @@ async function aQueuedShop() {
     ...{ receivedAt: clock.now(), event: packedEvent(withoutPersons(event)) },
   });
   return {
+    company,
     account: company.account,
     refId: promotion.refId,
     sent,
@@ -135,6 +142,38 @@ test('a charge that reports more refunds than have come waits, and says after th
   const [missing] = (await events()).filter(({ outcome }) => outcome.kind === 'found_nothing');
   expect(missing).toMatchObject({ type: 'charge.refunded', outcome: { for: 'refund_event' } });
   expect(missing && outcomeInWords(missing.outcome)).toMatch('your endpoint does not send refund.created');
+});
+
+test('a company is warned that its endpoint lacks refund.created once a refund was missed, and no more when one comes', async () => {
+  const { work, messageOf, sent, later, refId, company } = await aQueuedShop();
+  const connection = async () => {
+    const { body } = await send(v2BillingConnectionsList, { headers: credentials('v2', company) });
+    const [{ lacks_refund_events: lacks, event_types: types } = {}] = body as unknown as Input[];
+    return { lacks, types };
+  };
+  const today = dayOf(new Date().toISOString());
+  const days = (type: string, lastDay: string | null) =>
+    expect.arrayContaining([{ type, last_received_on: lastDay, is_missing: false }]);
+  expect(await connection()).toEqual({ lacks: false, types: days('invoice.paid', null) });
+  await connectBilling(
+    { account: company.account, runtime, newKey: newDataKey },
+    'stripe',
+    { mode: 'live', secret: aSecret('stripe') },
+    {},
+  );
+  await work(messageOf(anInvoice(refId)));
+  await work(messageOf(anInvoice(refId)));
+  const amounts = { amount: 10_000, amount_captured: 10_000, captured: true, amount_refunded: 5000 };
+  const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
+  await work(messageOf(stripeEvent('charge.refunded', charge)));
+  expect(await connection()).toEqual({ lacks: false, types: days('charge.refunded', today) });
+  later(3 * 86_400_000);
+  await work(last(sent).message);
+  expect(await connection()).toEqual({ lacks: true, types: days('refund.created', null) });
+  await work({ ...messageOf(aRefund()), mode: 'test' });
+  expect(await connection()).toMatchObject({ lacks: true });
+  await work(messageOf(aRefund()));
+  expect(await connection()).toMatchObject({ lacks: false });
 });
 
 test('a refunded charge of a payment that is no referral waits for nothing', async () => {

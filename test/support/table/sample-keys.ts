@@ -39,6 +39,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   payoutDetails: [keys.payoutDetails(account, 3, 'bank')],
   payoutPlace: [keys.payoutPlace(account, 'q83vEjRWeJA')],
   billingConnection: [keys.billingConnection(account, 'stripe')],
+  billingArrivals: [keys.billingArrivals(account, 'stripe')],
   billingCustomer: [keys.billingCustomer(account, 'stripe', 'cus_1')],
   billingCustomerOfLead: [keys.billingCustomerOfLead(account, 1, 'stripe', 'cus_1')],
   billingSubscription: [keys.billingSubscription(account, 'stripe', 'cus_1', 'sub_1')],

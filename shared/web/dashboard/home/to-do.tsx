@@ -31,7 +31,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
     Object.entries(amounts)
       .map(([unit, value]) => amount(value, unit))
       .join(', ');
-  const { promoters, commissions, suspicious, due, overdue, webhooks, ratesDay } = waiting;
+  const { promoters, commissions, suspicious, due, overdue, webhooks, ratesDay, lacksRefundEvents } = waiting;
   const items = [
     {
       to: '/promoters',
@@ -83,7 +83,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
     },
   ].filter(({ many }) => many > 0);
   const areLate = ratesDay !== null && areRatesLate(ratesDay, dayOf(new Date().toISOString()));
-  if (items.length === 0 && !areLate) return <Empty icon="check" title="Nothing waits for you" />;
+  if (items.length === 0 && !areLate && !lacksRefundEvents) return <Empty icon="check" title="Nothing waits for you" />;
   return (
     <ul className={style.list}>
       {items.map(({ to, search, many, one, more, text }) => (
@@ -94,6 +94,14 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
           <span className={style.amount}>{text}</span>
         </li>
       ))}
+      {lacksRefundEvents ? (
+        <li className={style.item}>
+          <Link to="/settings" search={{ part: 'billing' }} className={style.link}>
+            Your Stripe endpoint does not send refund.created
+          </Link>
+          <span className={style.amount}>Refunds do not reduce commissions. Tick it at Stripe.</span>
+        </li>
+      ) : null}
       {areLate ? (
         <li className={style.item}>
           Rates of currencies are stale: sales in other currencies are converted at those of {day(ratesDay)}

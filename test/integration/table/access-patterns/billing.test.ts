@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
 import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
+import { noteArrival, noteMissingRefund, readArrivals } from '#shared/store/billing-arrivals.ts';
 import { noteBillingCapture } from '#shared/store/billing-captures.ts';
 import { readConnection, readConnections, writeConnection } from '#shared/store/billing-connections.ts';
 import {
@@ -40,6 +41,22 @@ describe('access patterns of billing providers', () => {
     const written = await writeConnection(account.id, before, { ...before, countsTest: true });
     expect(await readConnection(account.id, 'paddle')).toMatchObject(written);
     await expect(writeConnection(account.id, before, before)).rejects.toThrow('stale');
+  });
+
+  test('67: on which days event types were received', async () => {
+    const { account } = await aCompany();
+    const none = { since: null, lastDays: {} };
+    expect(await readArrivals(account.id)).toEqual({ stripe: none, paddle: none });
+    const note = (type: string, day: string) => noteArrival(account.id, 'stripe', type, `${day}T10:00:00.000Z`);
+    await note('invoice.paid', '2026-11-20');
+    await note('invoice.paid', '2026-11-22');
+    await note('invoice.paid', '2026-11-21');
+    await note('refund.created', '2026-11-23');
+    await note('payment_intent.created', '2026-11-23');
+    await noteMissingRefund(account.id, 'stripe', '2026-11-24T10:00:00.000Z');
+    const lastDays = { 'invoice.paid': '2026-11-22', 'refund.created': '2026-11-23' };
+    const stripe = { since: '2026-11-20', lastDays, refundMissingOn: '2026-11-24' };
+    expect(await readArrivals(account.id)).toEqual({ stripe, paddle: none });
   });
 
   test('70: what a billing provider has told: the newest, whatever the order; an e-mail until its lead is known', async () => {

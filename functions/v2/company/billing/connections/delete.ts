@@ -5,6 +5,6 @@ import { v2BillingConnectionsDelete } from '#shared/routes/v2/billing.ts';
 
 /** DELETE /api/v2/company/billing/connections/{provider}: forgets its signing secrets. */
 export const handler = endpoint(v2BillingConnectionsDelete, async ({ input, ...call }) => {
-  const connection = await disconnectBilling(call, input.provider, input.mode);
-  return v2BillingConnection(connection, call.account.id, process.env.PUBLIC_ORIGIN);
+  const disconnected = await disconnectBilling(call, input.provider, input.mode);
+  return v2BillingConnection(disconnected, call.account.id, call.runtime.now(), process.env.PUBLIC_ORIGIN);
 });

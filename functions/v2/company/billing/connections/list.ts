@@ -6,5 +6,6 @@ import { v2BillingConnectionsList } from '#shared/routes/v2/billing.ts';
 /** GET /api/v2/company/billing/connections: what is connected of each billing provider. */
 export const handler = endpoint(v2BillingConnectionsList, async (call) => {
   const found = await listConnections(call);
-  return found.map((one) => v2BillingConnection(one, call.account.id, process.env.PUBLIC_ORIGIN));
+  const now = call.runtime.now();
+  return found.map((one) => v2BillingConnection(one, call.account.id, now, process.env.PUBLIC_ORIGIN));
 });

@@ -9,5 +9,5 @@ import { connectionChangesIn, givenSecretIn } from '#shared/routes/v2/billing-to
 export const handler = endpoint(v2BillingConnectionsUpdate, async ({ input, account, runtime }) => {
   const call = { account, runtime, newKey: newDataKey };
   const connected = await connectBilling(call, input.provider, givenSecretIn(input), connectionChangesIn(input));
-  return v2BillingConnection(connected, account.id, process.env.PUBLIC_ORIGIN);
+  return v2BillingConnection(connected, account.id, runtime.now(), process.env.PUBLIC_ORIGIN);
 });

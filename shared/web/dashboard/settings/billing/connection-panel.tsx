@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { May } from '#web/dashboard/actions/may.tsx';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { Day } from '#web/ui/day.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { ArrivedEvents } from './arrived-events.tsx';
 import style from './billing.module.css';
 import { ChoicesDialog } from './choices-dialog.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -26,6 +27,12 @@ export function ConnectionPanel({ connection }: { readonly connection: Connectio
       title={name}
       aside={<Status value={isConnected ? 'active' : 'not_set'} label={stateOf({ provider, secrets })} />}
     >
+      {connection.lacks_refund_events ? (
+        <Alert color="red" title={`Your ${name} endpoint does not send refund.created`} mb="md">
+          Money was refunded, and commissions were not reduced. Tick refund.created at {name}, then import the past
+          payments with the command billing import. This notice ends when the next refund.created comes.
+        </Alert>
+      ) : null}
       {isConnected ? (
         <dl className={settings.details}>
           {secrets.map(({ mode, last4, set_at: time }) => (
@@ -66,6 +73,7 @@ export function ConnectionPanel({ connection }: { readonly connection: Connectio
           </May>
         ) : null}
       </Group>
+      {isConnected ? <ArrivedEvents types={connection.event_types} name={name} /> : null}
       <Guide connection={connection} />
       <SigningSecretDialog connection={connection} isOpen={isSetting} close={setting.close} />
       <ChoicesDialog connection={connection} isOpen={isChoosing} close={choosing.close} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { Copied } from '#web/ui/copied.tsx';
 import style from './billing.module.css';
+import { Breakable } from './breakable.tsx';
 import { GUIDES } from './guide-words.ts';
 import { type Connection, hasComeQuery } from './queries.ts';
 import { PROVIDERS } from './words.ts';
@@ -59,15 +59,4 @@ export function Guide({ connection }: { readonly connection: Connection }) {
       </Steps>
     </details>
   );
-}
-
-/** A type of events, which may go on in the next line behind a dot or a line: they are longer than a phone is wide. */
-function Breakable({ text }: { readonly text: string }) {
-  return text.split(/(?<=[._])/).map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
-    <Fragment key={place}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }
