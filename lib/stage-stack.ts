@@ -8,13 +8,13 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { EDGE_VARIABLE } from '#shared/http/viewer-headers.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { receiverRoutes } from '#shared/routes/in.ts';
 import { type ApiName, isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
 import type { AlarmTopics } from './alarms.ts';
 import { clientErrorAlarms } from './client-error-alarms.ts';
+import { acceptedEdgeSecrets } from './edge-secret.ts';
 import { faultAlarms } from './fault-alarms.ts';
 import { refusedRequests, unauthorizedRequests } from './refused-requests.ts';
 import { apisOf, type HttpApis } from './route-apis.ts';
@@ -60,7 +60,7 @@ export class StageStack extends Stack {
       const made = stage.node.defaultChild as CfnStage;
       made.routeSettings = routeThrottling(name, settings);
       // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
-      if (edgeSecret) made.stageVariables = { [EDGE_VARIABLE]: edgeSecret.secretValue.unsafeUnwrap() };
+      if (edgeSecret) made.stageVariables = acceptedEdgeSecrets(edgeSecret, settings);
       return stage;
     };
     this.stages = [

@@ -22,12 +22,13 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { EDGE_SECRET } from '#shared/http/viewer-headers.ts';
 import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
 import { projectRoot } from './bundle.ts';
 import { edgeCode } from './edge/edge-code.ts';
+import { createEdgeSecret, sentEdgeSecret } from './edge-secret.ts';
 import { type HttpApis, isPromoterApiAlone } from './route-apis.ts';
 import { type Service, stackName } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -65,12 +66,12 @@ export class WebStack extends Stack {
     });
     const { settings } = service;
     const { bucket } = new WebFiles(this, 'Files', service, files);
-    this.edgeSecret = edgeSecret(this);
+    this.edgeSecret = createEdgeSecret(this);
     const originAt = (host: string) =>
       new HttpOrigin(host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { [EDGE_SECRET]: this.edgeSecret.secretValue.unsafeUnwrap() },
+        customHeaders: { [EDGE_SECRET]: sentEdgeSecret(this.edgeSecret, settings) },
       });
     const toApi: BehaviorOptions = {
       origin: originAt(apiHost(apis.company, settings)),
@@ -178,20 +179,6 @@ function ownName(scope: Construct, { webDomainName, webCertificateArn }: Setting
   if (webDomainName === undefined || webCertificateArn === undefined) return {};
   const certificate = Certificate.fromCertificateArn(scope, 'Certificate', webCertificateArn);
   return { domainNames: [webDomainName], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 };
-}
-
-/** Who has it can say of a request to the API that it came from any address: it opens nothing. */
-function edgeSecret(scope: Construct): Secret {
-  const secret = new Secret(scope, 'EdgeSecret', {
-    description: 'By this the API knows requests that come from the distribution',
-    generateSecretString: { passwordLength: 40, excludePunctuation: true },
-  });
-  Validations.of(secret).acknowledge({
-    id: 'AwsSolutions-SMG4',
-    reason:
-      'It says which of two ways a request came, and opens nothing. A new one would have to reach both ends at one moment.',
-  });
-  return secret;
 }
 
 function acknowledge(distribution: Distribution, { webDomainName, webAclArn }: Settings): void {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { HttpMiddleware } from './http-event.ts';
-import { EDGE_SECRET, EDGE_VARIABLE, VIEWER_ADDRESS, VIEWER_HOST } from './viewer-headers.ts';
+import { EDGE_SECRET, EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE, VIEWER_ADDRESS, VIEWER_HOST } from './viewer-headers.ts';
 
 /**
  * Shows a request that came through the distribution as the API would have seen it without: with the address of whoever
@@ -11,7 +11,8 @@ export const throughEdge: HttpMiddleware = {
   before: ({ event }) => {
     const { [EDGE_SECRET]: shown, [VIEWER_ADDRESS]: address, [VIEWER_HOST]: host, ...headers } = event.headers;
     event.headers = headers;
-    if (!address || !host || !isEqual(shown, event.stageVariables?.[EDGE_VARIABLE])) return;
+    const secrets = [EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE].map((name) => event.stageVariables?.[name]);
+    if (!address || !host || !secrets.some((secret) => isEqual(shown, secret))) return;
     const { requestContext } = event;
     event.headers = { ...headers, host };
     event.requestContext = {

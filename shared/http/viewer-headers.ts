@@ -5,3 +5,6 @@ export const EDGE_SECRET = 'x-origin-secret';
 
 /** The stage variable that has the secret for the functions to compare. */
 export const EDGE_VARIABLE = 'edgeSecret';
+
+/** The stage variable that has the secret from before, during a rotation. */
+export const PREVIOUS_EDGE_VARIABLE = 'previousEdgeSecret';

@@ -22,6 +22,7 @@ describe('without any', () => {
       disableExecuteApiEndpoint: 'no',
       web: 'yes',
       promoterApi: 'own',
+      edgeSecretRotation: 'no',
       logRetentionDays: 90,
       accessLogCallers: 'masked',
       accessLogRetentionDays: 30,

@@ -187,6 +187,24 @@ describe('who asks', () => {
     }
   });
 
+  test('is proved by the previous secret during a rotation, while the API accepts the new one as well', () => {
+    const [secret] = only(stackOf(named, 'web'), 'AWS::SecretsManager::Secret');
+    const version = (reference: unknown, stage: string) => ({
+      'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, `:SecretString::${stage}:}}`]],
+    });
+    const origins = configOf(named).Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+    for (const { OriginCustomHeaders } of origins) {
+      expect(OriginCustomHeaders).toMatchObject([{ HeaderValue: version({ Ref: secret }, 'AWSPREVIOUS') }]);
+    }
+    for (const name of ['company', 'promoters'] as const) {
+      const shared = exported(named, 'web', { Ref: secret });
+      expect(apiAndStage(named, name).stage.Properties.StageVariables).toEqual({
+        edgeSecret: version(shared, 'AWSCURRENT'),
+        previousEdgeSecret: version(shared, 'AWSPREVIOUS'),
+      });
+    }
+  });
+
   test('is said at the edge wherever headers of callers are passed on, so that no caller says it himself', () => {
     const [toApi] = resources(web, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ToApi')) ?? [];
     for (const { OriginRequestPolicyId, FunctionAssociations } of behaviors) {

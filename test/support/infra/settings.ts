@@ -40,8 +40,9 @@ export const RESTORED = {
  * all.
  */
 export const OTHERS = {
-  /** The dashboard's own domain and firewall; callers shown; limits of routes, and rates from elsewhere. */
+  /** The dashboard's own domain and firewall; a new secret of the edge; callers shown; limits of routes, and rates from elsewhere. */
   named: {
+    edgeSecretRotation: 'yes',
     webDomainName: 'partners.example.com',
     webCertificateArn: CERTIFICATE.replace('eu-west-1', 'us-east-1'),
     webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/partners/0a1b',

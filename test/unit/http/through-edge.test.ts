@@ -26,6 +26,14 @@ test('A request from the distribution has the address of whoever sent it, and th
   });
 });
 
+test('A request with the secret from before counts as well while both are valid, and no other does', () => {
+  const variables = { edgeSecret: 'n'.repeat(40), previousEdgeSecret: SECRET };
+  const addressOf = (secret: string) => seen({ ...forwarded, 'x-origin-secret': secret }, variables).address;
+  expect(addressOf(SECRET)).toBe('203.0.113.7');
+  expect(addressOf('n'.repeat(40))).toBe('203.0.113.7');
+  expect(addressOf('x'.repeat(40))).toBe('192.0.2.1');
+});
+
 test.each<[who: string, headers: Record<string, string>, variables?: Record<string, string>]>([
   ['names an address, and no secret', forwarded],
   ['has another secret', { ...forwarded, 'x-origin-secret': 'x'.repeat(40) }],
