@@ -8,6 +8,7 @@ import { listShards } from '#lib/local/shard.ts';
 import { imageOf } from '#lib/local/stream-record.ts';
 import { getRecords, type WireItem } from '#lib/local/stream-records.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
+import { STREAM_MARK } from './stream-mark.ts';
 
 /** What is written in the background, or counts what was given out or tried, whatever came of the call; and that it was refused. */
 const BY_THE_WAY = /#numbers#|#calls-taken#|#list#|#rows#|#report|#text-key#|#refused-calls\t|\tbalances$|\tcounters#/;
@@ -27,7 +28,7 @@ const whole = new Map<string, Map<string, Image>>();
 const streams = new DynamoDBStreamsClient({ endpoint: inject('service').endpoint });
 let position = await fromNow();
 let reading: Promise<void> = Promise.resolve();
-const mark = { pk: 'mark', sk: randomUUID() };
+const mark = { pk: STREAM_MARK, sk: randomUUID() };
 let marks = 0;
 let seen = 0;
 
