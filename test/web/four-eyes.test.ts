@@ -45,7 +45,7 @@ test('where two people pay, who makes a batch is told why it cannot mark it as p
   await first.go('/dashboard/payouts/pay');
   await first.page.getByRole('button', { name: 'Make a payments batch: PayPal' }).click();
   await first.page.getByRole('heading', { level: 1, name: /^Payments batch \d+$/ }).waitFor();
-  const why = first.page.getByText('You have made this batch, and your company wants two people to pay');
+  const why = first.page.getByText('You created this batch, and your company requires two people to pay');
   await why.waitFor();
   // With its file alone the creator could pay at the bank.
   const whyId = await why.getAttribute('id');
@@ -69,7 +69,7 @@ test('where two people pay, who makes a batch is told why it cannot mark it as p
   const second = await ofPerson('payer');
   await second.go(pathname);
   await second.page.getByText(`by ${first.email}`).waitFor();
-  expect(await second.page.getByText('You have made this batch').count()).toBe(0);
+  expect(await second.page.getByText('You created this batch').count()).toBe(0);
   const download = (page: Page) =>
     Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the file' }).click()]);
   await download(second.page);
