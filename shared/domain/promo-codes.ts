@@ -17,7 +17,7 @@ export function withPromoCode(record: PromoterRecord, code: PromoCode): Promoter
 }
 
 /**
- * The promoter with one of its promo codes archived: the code is free, and leads to it no more. One that is archived
+ * The promoter with one of its promo codes archived: the code leads to it no more. One that is archived
  * stays so.
  * @param now ISO 8601
  */

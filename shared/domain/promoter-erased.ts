@@ -41,6 +41,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       archivedAt: null,
       listedApart: undefined,
       promoCodes: [],
+      reservedNames: undefined,
       deletedAt: now,
     },
     blank,

@@ -175,6 +175,8 @@ export interface Promoter {
   readonly mails?: MailSettings | undefined;
   /** Besides those of its promotions; in the order they were made, archived ones too. */
   readonly promoCodes: readonly PromoCode[];
+  /** When each name is free that it gave up and that is reserved, ISO 8601; absent where it never gave one up. */
+  readonly reservedNames?: readonly string[] | undefined;
   /** Absent where it was made by the company, or the portal had no terms. */
   readonly acceptedTerms?: AcceptedTerms;
   readonly createdAt: string;

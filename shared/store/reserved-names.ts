@@ -8,7 +8,7 @@ import { readItems } from './table/read.ts';
 import { table } from './table/table.ts';
 import { commitAlone, create, Obstructed, put } from './table/transaction.ts';
 
-/** A name of a promoter that was deleted: nobody else can have it until `freeAt`, ISO 8601. */
+/** A name that a promoter gave up, or had when it was deleted: no other promoter can have it until `freeAt`, ISO 8601. */
 export interface ReservedName {
   /** The promoter that had it. */
   readonly promoterId: number;
@@ -22,36 +22,36 @@ interface Name {
 }
 
 /**
- * Reserves the names of a promoter that is being deleted. Only a keyed hash of each is written, since a ref id is often a
- * person's name.
- * @param newKey a random text: the key of an account that has none yet
+ * Reserves names of a promoter before it loses them. Only a keyed hash of each is written, since a ref id is often a
+ * person's name. No call where there are none; otherwise one, and one for each name.
+ * @param newKey makes a random text: the key of an account that has none yet
  */
 export async function reserveNames(
   account: number,
   names: PromoterNames,
   { promoterId, freeAt }: ReservedName,
-  newKey: string,
+  newKey: () => string,
 ): Promise<void> {
   const all = namesIn(names);
   if (all.length === 0) return;
-  const secret = (await readSecret(account)) ?? (await createSecret(account, newKey));
+  const secret = (await readSecret(account)) ?? (await createSecret(account, newKey()));
   const values = { promoterId, freeAt, [table.ttl]: Math.ceil(Date.parse(freeAt) / 1000) };
-
   await Promise.all(all.map((name) => commitAlone(put(keyOf(account, secret, name), values))));
 }
 
-/** The kind of the first of some names that is reserved now, ISO 8601; null where none is. Two calls. */
+/** The kind of the first of some names that is reserved now, ISO 8601, for another promoter; null where none is. Two calls. */
 export async function findReservedField(
   account: number,
   names: PromoterNames,
+  promoterId: number,
   now: string,
 ): Promise<Name['field'] | null> {
   const all = namesIn(names);
   const reserved = await readReserved(account, all);
-  return all.find((name) => isReserved(reserved(name), now))?.field ?? null;
+  return all.find((name) => isReserved(reserved(name), promoterId, now))?.field ?? null;
 }
 
-/** Reads which names are reserved. Two calls; one where no promoter of the account was ever deleted. */
+/** Reads which names are reserved. Two calls; one where the account never reserved a name. */
 export async function readReserved(
   account: number,
   names: readonly Name[],
@@ -62,8 +62,8 @@ export async function readReserved(
   return (name) => found.get<ReservedName>(keyOf(account, secret, name));
 }
 
-function isReserved(reserved: ReservedName | null, now: string): boolean {
-  return reserved !== null && !isFree(reserved, now);
+function isReserved(reserved: ReservedName | null, promoterId: number, now: string): boolean {
+  return reserved !== null && reserved.promoterId !== promoterId && !isFree(reserved, now);
 }
 
 function namesIn({ refIds, codes }: PromoterNames): Name[] {

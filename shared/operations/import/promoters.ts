@@ -112,7 +112,9 @@ async function bringPortion(
     }),
   ];
   const checks: Write[] = noted.map(([kind, of, what]) => importedWrite(account, source, { kind, id: of }, what));
-  await commitPromoter(call.account, { before, after, cause: 'promoter imported', now, past: true, checks }, numbers);
+  const newKey = call.runtime.token;
+  const imported = { before, after, cause: 'promoter imported', now, past: true, checks, newKey };
+  await commitPromoter(call.account, imported, numbers);
   for (const [kind, of, what] of noted) here[kind].set(of, what);
 }
 

@@ -51,7 +51,11 @@ async function moveOne(account: number, { owner, past }: Nearer, runtime: Runtim
   const given = { from_campaign_id: owner.campaignId, to_campaign_id: level.campaignId };
   const what = { operation: 'stream levels', from: null, given };
   await audited({ caller: CALLER, runtime }, what, () =>
-    commitPromoter(facts.account, { before, after, cause: 'promoter moved up', now, past }, numbers),
+    commitPromoter(
+      facts.account,
+      { before, after, cause: 'promoter moved up', now, past, newKey: runtime.token },
+      numbers,
+    ),
   );
   return true;
 }

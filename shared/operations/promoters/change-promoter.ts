@@ -12,6 +12,8 @@ import { namedPromoter, type ShownPromoter, shownAs } from './show-promoter.ts';
 export interface Decided {
   readonly after: PromoterRecord;
   readonly checks?: readonly Write[];
+  /** Whether the names that it loses are reserved already. */
+  readonly areNamesReserved?: boolean | undefined;
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
 }
@@ -48,7 +50,11 @@ export async function commitChange({ account, runtime }: Call, name: PromoterNam
       const loaded = await namedPromoter({ account, runtime }, name);
       const decided = await decide(loaded, now, numbers);
       if (decided.after === loaded) return { loaded, after: decided.after };
-      const after = await commitPromoter(account, { ...decided, before: loaded, cause, now }, numbers);
+      const after = await commitPromoter(
+        account,
+        { ...decided, before: loaded, cause, now, newKey: runtime.token },
+        numbers,
+      );
       return { loaded, after };
     }, runtime);
   } catch (error) {

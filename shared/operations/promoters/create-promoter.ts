@@ -34,7 +34,8 @@ export async function createPromoter(call: Call, wanted: NewPromoter): Promise<M
         const now = runtime.now();
         const after = await decided(wanted, { campaign, parent, refIdOf, now, numbers, runtime });
         const { quiet = false } = wanted;
-        await commitPromoter(account, { before: null, after, cause: 'promoter created', now, quiet }, numbers);
+        const created = { before: null, after, cause: 'promoter created', now, quiet, newKey: runtime.token };
+        await commitPromoter(account, created, numbers);
         return { promoter: after.promoter, promotion: after.promotions[0] as Promotion, campaign };
       }, runtime),
     );

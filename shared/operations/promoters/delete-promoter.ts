@@ -4,16 +4,13 @@ import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { promoterNames } from '#shared/domain/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import { addMonths } from '#shared/domain/time.ts';
+import { reservedUntil } from '#shared/domain/reservation.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { removeLogin } from '#shared/store/promoter-logins.ts';
 import { removeEntries } from '#shared/store/promoter-sessions.ts';
 import { reserveNames } from '#shared/store/reserved-names.ts';
 import { commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
-
-/** How long nobody else can have the ref ids and codes of a promoter: links with them are still about. */
-const NAMES_RESERVED_MONTHS = 12;
 
 /** How many promo codes go in one transaction with all else that a promoter in twenty campaigns is found by. */
 const MOST_AT_ONCE = 6;
@@ -30,8 +27,8 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
     const { id: promoterId } = record.promoter;
     const account = call.account.id;
     // Before they are free. A change in between makes this start again, with the names of then.
-    const until = { promoterId, freeAt: addMonths(now, NAMES_RESERVED_MONTHS) };
-    await reserveNames(account, promoterNames(record, now), until, call.runtime.token());
+    const until = { promoterId, freeAt: reservedUntil(now) };
+    await reserveNames(account, promoterNames(record, now), until, call.runtime.token);
     if (after.promoter.deletedAt !== null) {
       await Promise.all([
         releaseChildren(call, promoterId),
@@ -39,7 +36,7 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
         removeLogin(account, promoterId),
       ]);
     }
-    return { after };
+    return { after, areNamesReserved: true };
   });
   if (after.promoter.deletedAt === null) await deletePromoter(call, { by: 'id', id: after.promoter.id });
 }

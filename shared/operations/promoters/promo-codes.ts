@@ -95,10 +95,10 @@ export interface PromoCodeChanges {
 }
 
 export const OF_ANOTHER_PROMOTER =
-  'promoter_campaign_id is of another promoter: archive the promo code, and make one for that promoter.';
+  'promoter_campaign_id is of another promoter. A promo code stays with its promoter: create another one for that promoter.';
 
 /**
- * Changes a promo code. Sales by its former code are the promoter’s no more.
+ * Changes a promo code. Sales by its former code are the promoter’s no more; another promoter can have that after a year.
  * @throws Refusal `not_found`; `taken` where another promoter or promotion has the code; `invalid`
  */
 export async function updatePromoCode(call: Call, id: number, changes: PromoCodeChanges): Promise<ShownPromoCode> {
@@ -121,7 +121,7 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
   return { ...codeIn(after, id), promoterId, reward };
 }
 
-/** Archives a promo code: the code is free. @throws Refusal `not_found` */
+/** Archives a promo code. Another promoter can have the code after a year. @throws Refusal `not_found` */
 export async function archivePromoCode(call: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await ownerOf(call.account.id, id);
   const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'promo code archived', (record, now) => {

@@ -9,11 +9,12 @@ import { addedNames } from '#shared/domain/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { letIn } from '#shared/domain/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { reservedUntil, reserveLostNames } from '#shared/domain/reservation.ts';
 import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { type Compares, comparePlaces } from '#shared/operations/payout-places/compare-places.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters.ts';
-import { findReservedField } from '#shared/store/reserved-names.ts';
+import { findReservedField, reserveNames } from '#shared/store/reserved-names.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
 import { withHashedPassword } from './temp-password.ts';
@@ -29,6 +30,10 @@ export interface PromoterCommit {
   readonly quiet?: boolean | undefined;
   /** Whether no webhook reports it either, nor what follows from it: it was taken over from another service, or follows from the past. */
   readonly past?: boolean | undefined;
+  /** Whether the names that it loses are reserved already. */
+  readonly areNamesReserved?: boolean | undefined;
+  /** A random text: the key of the account's reserved names, if it has none yet. */
+  readonly newKey: () => string;
   /** What else the decision rests on. */
   readonly checks?: readonly Write[];
 }
@@ -37,21 +42,25 @@ export interface PromoterCommit {
  * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and carries its notices, in one
  * transaction. Of a temporary password only its hash is written. A PayPal address that is another one than before is marked with
  * the time. The e-mail address that it had until now is kept. If the account wants that, where the money goes is compared with where
- * others are paid.
+ * others are paid. Before all that, the names that it loses are reserved for it.
  * @returns the promoter as it is now
- * @throws Refusal `taken` where another record has one of its identifiers, or a promoter that was deleted within a year had one
+ * @throws Refusal `taken` where another record has one of its identifiers, or another promoter gave one up within a year
  */
 export async function commitPromoter(
   account: Compares,
   wanted: PromoterCommit,
   numbers: HeldNumbers,
 ): Promise<PromoterRecord> {
-  const { before, cause, now, quiet = false, past = false, checks = [] } = wanted;
+  const { before, cause, now, quiet = false, past = false, checks = [], areNamesReserved = false } = wanted;
   const { promotions } = wanted.after;
   const was = before?.promoter ?? null;
-  const reserved = await findReservedField(account.id, addedNames(before, wanted.after, now), now);
+  const { id: promoterId } = wanted.after.promoter;
+  const added = addedNames(before, wanted.after, now);
+  const reserved = await findReservedField(account.id, added, promoterId, now);
   if (reserved) throw new Refusal({ code: 'taken', field: reserved });
-  const marked = withPaypalMarked(was, withFormerEmail(was, wanted.after.promoter, now), now);
+  const lost = reserveLostNames(areNamesReserved ? null : before, wanted.after, now);
+  await reserveNames(account.id, lost.names, { promoterId, freeAt: reservedUntil(now) }, wanted.newKey);
+  const marked = withPaypalMarked(was, withFormerEmail(was, lost.promoter, now), now);
   const compared = await comparePlaces(account, was, marked, now);
   const after = { promoter: compared.promoter, promotions };
   const moved = movedMethods(was, after.promoter);

@@ -65,7 +65,8 @@ export const affiliatePromoCodesDelete = {
   does: 'delete',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: { reads: [...promoterCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
-  summary: 'Archive a promo code that the promoter has created: it leads nowhere any more, and the code is free',
+  summary:
+    'Archive a promo code that the promoter has created: it leads nowhere any more, and another promoter can have the code after a year',
   description: RULE,
   input: recordInput,
   inputExample: { id: 2 },

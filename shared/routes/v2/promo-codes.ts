@@ -84,7 +84,7 @@ export const v2PromoCodesArchive = {
   needs: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: { reads: [...companyCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
-  summary: 'Archive a promo code: it leads nowhere any more, and the code is free',
+  summary: 'Archive a promo code: it leads nowhere any more, and another promoter can have the code after a year',
   input: recordInput,
   inputExample: { id: 2 },
   answers: companyAnswers(done(v2PromoCode, { ...promoCode, archived_at: promoCode.created_at }), {

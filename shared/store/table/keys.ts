@@ -9,6 +9,7 @@ import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts'
 import type { Owner } from '#shared/domain/lead.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
 import type { MethodKind } from '#shared/domain/payout-details.ts';
+import { RESERVED_MARK } from '#shared/domain/ref-id.ts';
 import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { TrafficSubject } from '#shared/domain/reports/traffic.ts';
 import type { Unit } from '#shared/domain/reward.ts';
@@ -269,8 +270,8 @@ export const keys = {
   promoterToken: (account: number, authToken: string): Key => single(account, `promoter-token#${sha256(authToken)}`),
   refId: (account: number, refId: string): Key => single(account, `ref-id#${refId}`),
   /** Of a name that was a deleted promoter's, by its keyed hash. No ref id that the service makes has a tilde. */
-  reservedName: (account: number, hash: string): Key => single(account, `ref-id#~${hash}`),
-  reservedNamesSecret: (account: number): Key => single(account, 'ref-id#~secret'),
+  reservedName: (account: number, hash: string): Key => single(account, `ref-id#${RESERVED_MARK}${hash}`),
+  reservedNamesSecret: (account: number): Key => single(account, `ref-id#${RESERVED_MARK}secret`),
   /** Of a promo code as codes are compared. */
   promoCode: (account: number, code: string): Key => keys.writtenPromoCode(account, comparedCode(code)),
   /** Of a promo code as it is written, which is where earlier versions have put it. */

@@ -253,7 +253,7 @@ describe('a code is one promoter’s alone', () => {
 });
 
 describe('a promo code that is archived', () => {
-  test('leads nowhere any more, and another promoter can have the code', async () => {
+  test('leads nowhere any more, and only the same promoter can have the code within a year', async () => {
     const [one, two] = [await company.promoter(), await company.promoter()];
     const code = unique('CODE');
     const made = await give(code, { promoter_id: one.promoter.id });
@@ -262,15 +262,34 @@ describe('a promo code that is archived', () => {
     const { body } = await calls.promoCodes.archive(made.id);
     expect(body).toEqual({ ...made, archived_at: TIME });
     expect((await buy(code)).status).toBe(404);
-    const again = await give(code, { promoter_id: two.promoter.id });
+    expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
+    const again = await give(code, { promoter_id: one.promoter.id });
     expect(again.id).not.toBe(made.id);
-    expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(two.promoter.id);
+    expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(one.promoter.id);
     // A lead that it has brought stays its promoter's.
     const promoterOf = (await buy(code, { email })).body.commissions[0].promoter_campaign.promoter_id;
     expect(promoterOf).toBe(one.promoter.id);
     // Archived once more it stays as it is, and does not take the code from who has it now.
     expect((await calls.promoCodes.archive(made.id)).body).toEqual(body);
     expect((await buy(code)).status).toBe(200);
+  });
+
+  test('a changed promo code stays reserved for its promoter, who can take it back', async () => {
+    const [one, two] = [await company.promoter(), await company.promoter()];
+    const [first, second] = [unique('CODE'), unique('CODE')];
+    const { id } = await give(first, { promoter_id: one.promoter.id });
+    expect((await calls.promoCodes.update(id, { code: second })).status).toBe(200);
+    expect(statusAndBody(await calls.promoCodes.create({ code: first, promoter_id: two.promoter.id }))).toEqual(TAKEN);
+    expect((await calls.promoCodes.update(id, { code: first })).status).toBe(200);
+  });
+
+  test('a promoter reserves twenty names within a year; more that it gives up are free at once', async () => {
+    const [one, two] = [await company.promoter(), await company.promoter()];
+    const codes = Array.from({ length: 22 }, () => unique('CODE'));
+    const { id } = await give(unique('CODE'), { promoter_id: one.promoter.id });
+    for (const code of codes) await calls.promoCodes.update(id, { code });
+    const take = async (code = '') => (await calls.promoCodes.create({ code, promoter_id: two.promoter.id })).status;
+    expect([await take(codes[18]), await take(codes[19]), await take(codes[20])]).toEqual([422, 200, 200]);
   });
 
   test('that there is not is not found', async () => {

@@ -106,6 +106,14 @@ test('ref ids and promo codes of a deleted promoter stay reserved for a year', a
   expect(promotion.refId).toBe('tricia');
 });
 
+test('a ref id that is written like the key of reserved names leads to no promoter', async () => {
+  const { company, calls, id } = await aPromoterWithALead();
+  await calls.deletePromoter({ id });
+  const named = { email: `${unique()}@example.com`, ref_id: '~secret' };
+  expect((await company.v2('/track/signup', named)).status).toBe(404);
+  expect((await post('/tr', { account: company.account.id, ref_id: '~secret' })).status).toBe(404);
+});
+
 test('nothing that identifies it is left anywhere, the number of its sales is', async () => {
   const { company, calls, id, auth_token } = await aPromoterWithALead();
   const click = await post('/tr', { account: company.account.id, ref_id: personal.ref_id });

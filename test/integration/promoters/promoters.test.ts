@@ -75,7 +75,7 @@ describe('PUT /api/v1/promoters/update', () => {
     expect((await calls.showPromoter({ id: before.id })).body).toEqual(body);
   });
 
-  test('finds by email or promo_code; beside another name they are the new ones, and the old ones are free', async () => {
+  test('finds by email or promo_code; beside another name they are the new ones, and the old promo code stays reserved', async () => {
     const { id, email, promotions } = await aPromoter();
     const code = promotions[0].promo_code;
     expect((await calls.updatePromoter({ email, note: 'a' })).body).toMatchObject({ id, email, note: 'a' });
@@ -86,7 +86,9 @@ describe('PUT /api/v1/promoters/update', () => {
     expect(body.promotions).toMatchObject([{ promo_code: fresh.promo_code, ref_id: fresh.new_ref_id }]);
     expect(said(await calls.showPromoter({ promoter_email: email }))).toEqual([404, 'Promoter not found.']);
     const heir = { email, promo_code: code, cust_id: (await aPromoter()).id };
-    expect((await calls.createPromoter(heir)).status).toBe(200);
+    expect(said(await calls.createPromoter(heir))).toEqual([422, 'The promo_code is already taken.']);
+    expect((await calls.createPromoter({ ...heir, promo_code: unique('code') })).status).toBe(200);
+    expect((await calls.updatePromoter({ id, promo_code: code })).status).toBe(200);
   });
 
   test('each of email, cust_id, ref_id and promo_code that another promoter has is refused, and nothing is changed', async () => {

@@ -3,6 +3,7 @@ import { answered, type Command, campaign, command, index } from './command.ts';
 import type { Given } from './earned.ts';
 import { type Model, pick } from './model.ts';
 import type { Terms } from './offers.ts';
+import type { ModelPromoter } from './records.ts';
 
 /** Which text the code has that sequences begin with. */
 export const A_CODE = 3;
@@ -10,10 +11,10 @@ export const A_CODE = 3;
 const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
 
 /** Whether some promotion, or another promo code, has that text. */
-function isTaken(model: Model, text: string, own?: number): boolean {
+function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: number): boolean {
   const held = model.codeOf(text);
   if (held) return held.id !== own;
-  return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text);
+  return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text, promoter);
 }
 
 /** What the first tier of a campaign gives to all plans, or to some. */
@@ -32,7 +33,7 @@ export function createCode(nth: number, promotionNth: number, givenNth: number |
     const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
     if (promotion.hidden || promotion.promoter.deleted) return void answered(answer, 404);
     model.names.dispute('promoter promo_code', code);
-    if (!answered(answer, isTaken(model, code) ? 422 : 200)) return;
+    if (!answered(answer, isTaken(model, code, promotion.promoter) ? 422 : 200)) return;
     model.codes.push({ id: answer.body.id, text: code, promotion, archived: false, gives });
   });
 }
@@ -56,8 +57,10 @@ function change(of: number, nth: number | null, promotionNth: number | null, giv
       const isLeft = promotionNth !== null && promotion.hidden;
       model.names.dispute('promoter promo_code', code.text, text);
       // One that is archived leads nowhere, whatever it is called.
-      const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, code.id));
-      if (answered(answer, isRefused ? 422 : 200)) Object.assign(code, { text, promotion, gives });
+      const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, promotion.promoter, code.id));
+      if (!answered(answer, isRefused ? 422 : 200)) return;
+      if (!code.archived && text !== code.text) model.giveUp(promotion.promoter, code.text);
+      Object.assign(code, { text, promotion, gives });
     },
     ({ codes }) => codes.length > 0,
   );
@@ -71,6 +74,7 @@ function archive(of: number): Command {
       const answer = await real.v2('DELETE', `/promo_codes/${code.id}`);
       if (!answered(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
       model.names.dispute('promoter promo_code', code.text);
+      if (!code.archived) model.giveUp(code.promotion.promoter, code.text);
       code.archived = true;
     },
     ({ codes }) => codes.length > 0,

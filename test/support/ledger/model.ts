@@ -1,4 +1,5 @@
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { MOST_RESERVED_NAMES } from '#shared/domain/reservation.ts';
 import { Names, type PromoterField } from './names.ts';
 import type { Unit } from './offers.ts';
 import type {
@@ -30,6 +31,9 @@ export class Model {
   readonly payouts: ModelPayout[] = [];
   /** Those of the whole company: a batch can have payouts of several sequences. */
   readonly batches: ModelBatch[];
+  /** Promo codes that promoters gave up, and how many each of them has. */
+  readonly #givenUp = new Map<string, ModelPromoter>();
+  readonly #reservations = new Map<ModelPromoter, number>();
   #made = 0;
 
   constructor(campaigns: readonly ModelCampaign[], sequence: string, batches: ModelBatch[]) {
@@ -75,8 +79,18 @@ export class Model {
     return this.codes.find((one) => one.text === text && !one.archived && !one.promotion.promoter.deleted);
   }
 
-  /** Whether a promoter that was deleted had that: nobody else can have it for a year. */
-  isReserved(field: 'ref_id' | 'promo_code', text: string): boolean {
+  /** A promo code that a promoter loses is reserved for it, up to a limit. */
+  giveUp(promoter: ModelPromoter, code: string): void {
+    const count = this.#reservations.get(promoter) ?? 0;
+    if (count >= MOST_RESERVED_NAMES) return;
+    this.#reservations.set(promoter, count + 1);
+    this.#givenUp.set(code, promoter);
+  }
+
+  /** Whether another promoter gave that up, or had it when it was deleted: nobody else can have it for a year. */
+  isReserved(field: 'ref_id' | 'promo_code', text: string, own?: ModelPromoter): boolean {
+    const holder = field === 'promo_code' ? this.#givenUp.get(text) : undefined;
+    if (holder && holder !== own) return true;
     const left = this.promotions.filter(({ promoter, hidden }) => promoter.deleted && !hidden);
     if (field === 'ref_id') return left.some(({ refId, former }) => [refId, ...former].includes(text));
     const codes = this.codes.filter(({ archived, promotion }) => !archived && promotion.promoter.deleted);

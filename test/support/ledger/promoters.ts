@@ -58,7 +58,9 @@ function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotio
     return isOwnFormer(holder, wanted[field] ?? '', promoter) ? [] : [holder, promotion];
   });
   const isCode = wanted.promo_code !== undefined && model.codeOf(wanted.promo_code) !== undefined;
-  const isReserved = (['ref_id', 'promo_code'] as const).some((field) => model.isReserved(field, wanted[field] ?? ''));
+  const isReserved = (['ref_id', 'promo_code'] as const).some((field) =>
+    model.isReserved(field, wanted[field] ?? '', promoter),
+  );
   return isCode || isReserved || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
 
@@ -132,7 +134,9 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
       meant.former = [...meant.former, meant.refId];
       named(meant, asked.ref_id);
     }
-    meant.promoCode = asked.promo_code ?? meant.promoCode;
+    const code = asked.promo_code ?? meant.promoCode;
+    if (meant.promoCode && code !== meant.promoCode) model.giveUp(promoter, meant.promoCode);
+    meant.promoCode = code;
     expect(answer.body).toMatchObject({ id: promoter.id, email: promoter.email, cust_id: promoter.custId });
   });
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { archived } from '#shared/domain/promoter-standing.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
+import { runtime } from '#shared/runtime.ts';
 import { loadPromoter } from '#shared/store/promoters.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { payoutCalls } from '#test/support/payouts/calls.ts';
@@ -28,7 +29,13 @@ export async function archive(account: number, id: number): Promise<void> {
   if (!record) throw new Error('the promoter is there');
   await commitPromoter(
     { id: account },
-    { before: record, after: archived(record, archivedAt), cause: 'promoter archived', now: archivedAt },
+    {
+      before: record,
+      after: archived(record, archivedAt),
+      cause: 'promoter archived',
+      now: archivedAt,
+      newKey: runtime.token,
+    },
     holdNumbers(account),
   );
 }

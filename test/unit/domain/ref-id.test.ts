@@ -12,6 +12,8 @@ test.each([
   [' Anna ', ['Anna', 'anna']],
   ['anna@example.com', ['anna@example.com']],
   ['(', ['(']],
+  // Reserved names have keys that begin like this.
+  ['~anna', ['-anna']],
 ])('%j may name the ref ids %j', (written, refIds) => {
   expect(refIdsMeantBy(written)).toEqual(refIds);
 });
