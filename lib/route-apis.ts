@@ -5,9 +5,9 @@ import type { Settings } from './settings.ts';
 /** The service's HTTP APIs by name. */
 export type HttpApis = Readonly<Record<ApiName, HttpApi>>;
 
-/** Whether promoters' calls reach their own API alone: the distribution leads there by path. */
+/** Whether promoters' calls reach their own API alone: the distribution leads there by path, or callers know its address. */
 export function isPromoterApiAlone({ web, promoterApi }: Pick<Settings, 'web' | 'promoterApi'>): boolean {
-  return web === 'yes' && promoterApi === 'own';
+  return promoterApi === 'alone' || (web === 'yes' && promoterApi === 'own');
 }
 
 /**

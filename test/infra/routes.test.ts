@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { apisOf } from '#lib/route-apis.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { apiOf, type Route } from '#shared/routes/route.ts';
 import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';
@@ -59,16 +60,30 @@ describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
   });
 });
 
-test.each(isDeep ? [OTHERS.plain, UPGRADING] : [UPGRADING])(
-  'with the settings %o the company’s API has the routes of promoters, too',
-  (settings) => {
-    const both = assemble(settings);
-    const { keys, integrations } = sizeOf(both, 'company');
-    expect(keys.toSorted()).toEqual(routes.flatMap(keysOf).toSorted());
-    expect(Math.max(keys.length, integrations)).toBeLessThanOrEqual(QUOTA);
-    expect(sizeOf(both, 'promoters')).toEqual(sizeOf(assembly, 'promoters'));
-  },
-);
+test('in the first step of an upgrade the company’s API has the routes of promoters, too', () => {
+  const both = assemble(UPGRADING);
+  const { keys, integrations } = sizeOf(both, 'company');
+  expect(keys.toSorted()).toEqual(routes.flatMap(keysOf).toSorted());
+  expect(Math.max(keys.length, integrations)).toBeLessThanOrEqual(QUOTA);
+  expect(sizeOf(both, 'promoters')).toEqual(sizeOf(assembly, 'promoters'));
+});
+
+test.each([
+  ['yes', 'own', false],
+  ['yes', 'both', true],
+  ['yes', 'alone', false],
+  ['no', 'own', true],
+  ['no', 'both', true],
+  ['no', 'alone', false],
+] as const)('with web %s and promoterApi %s the company’s API answers promoters: %s', (web, promoterApi, isBoth) => {
+  const affiliate = { area: 'affiliate', path: '/api/v2/affiliate/account' } as const;
+  expect(apisOf(affiliate, { web, promoterApi })).toEqual(isBoth ? ['company', 'promoters'] : ['promoters']);
+});
+
+test.runIf(isDeep)('without CloudFront, promoters’ calls can be at their own address alone', () => {
+  const plain = assemble(OTHERS.plain);
+  for (const name of ['company', 'promoters'] as const) expect(sizeOf(plain, name)).toEqual(sizeOf(assembly, name));
+});
 
 test('a step of an upgrade adds the routes of promoters under other ids, and takes none away', () => {
   const idsOf = (of: Assembly) =>

@@ -2,23 +2,33 @@ import { broken, type Check, type Finding, ok } from './check.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** The API answers at its own address, and at that of the dashboard. */
+/** The outputs that name an address, with a path there and the status that it answers. */
+const ADDRESSES = [
+  { output: 'ApiUrl', path: '/health', status: 200 },
+  { output: 'DashboardUrl', path: '/health', status: 200 },
+  // Promoters' API has no open route without parameters: it asks for a session.
+  { output: 'PromoterApiUrl', path: '/api/v2/affiliate/payouts', status: 401 },
+] as const;
+
+/** The APIs answer at their own addresses, and at that of the dashboard. */
 export const health: Check = {
   name: 'health',
   async run(deployment) {
-    const addresses = (await deployment.outputs()).filter(({ name }) => ['ApiUrl', 'DashboardUrl'].includes(name));
+    const outputs = await deployment.outputs();
+    const addresses = ADDRESSES.flatMap(({ output, path, status }) =>
+      outputs.filter(({ name }) => name === output).map(({ value }) => ({ url: new URL(path, value).href, status })),
+    );
     if (addresses.length === 0)
       return [broken('health', 'no stack says an address', 'Look at the stacks: one has the output ApiUrl.')];
-    return Promise.all(addresses.map(({ value }) => answerOf(value)));
+    return Promise.all(addresses.map(answerOf));
   },
 };
 
-async function answerOf(address: string): Promise<Finding> {
-  const url = new URL('/health', address).href;
+async function answerOf({ url, status: wanted }: { readonly url: string; readonly status: number }): Promise<Finding> {
   const next = 'See "Server errors" in lib/README.md. Does the address lead to this deployment (DNS, certificate)?';
   try {
-    const { ok: isWell, status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return isWell ? ok(url, 'answers') : broken(url, `answers ${status}`, next);
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return status === wanted ? ok(url, 'answers') : broken(url, `answers ${status}`, next);
   } catch {
     return broken(url, 'does not answer', next);
   }

@@ -62,6 +62,6 @@ export const OTHERS = {
   },
   /** Another service, nothing of which is to stay; its releases reach money by and by. */
   throwaway: { service: 'aws-partners', removalPolicy: 'destroy', gradualDeployment: 'yes' },
-  /** Neither of the dashboards. */
-  plain: { web: 'no', dashboard: 'no' },
+  /** Neither of the dashboards; promoters' calls at their own address only. */
+  plain: { web: 'no', dashboard: 'no', promoterApi: 'alone' },
 } as const satisfies Record<string, Settings>;

@@ -197,6 +197,24 @@ test.each(WRONG)('%s: %s, %s', async (what, state, found, wrong) => {
   for (const line of findings.flatMap(({ next }) => next.split('\n'))) expect(line).toMatch(COMMAND_OR_SENTENCE);
 });
 
+test('the API of promoters is well where it asks for a session, and broken where no route of it answers', async () => {
+  const Outputs = Object.entries({ ApiUrl: 'https://api.example', PromoterApiUrl: 'https://own.example' }).map(
+    ([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }),
+  );
+  const found = { StackName: 'acme-api', StackStatus: 'UPDATE_COMPLETE', EnableTerminationProtection: true, Outputs };
+  stack('acme-api', () => ({ Stacks: [found] }));
+  const answering = (status: number) =>
+    http.mockImplementation(async (url) =>
+      String(url).startsWith('https://own.example') ? new Response('{}', { status }) : new Response('{}'),
+    );
+  answering(401);
+  expect((await notWell()).findings).toEqual([]);
+  answering(404);
+  expect((await notWell()).findings).toMatchObject([
+    { state: 'broken', what: 'https://own.example/api/v2/affiliate/payouts', found: 'answers 404' },
+  ]);
+});
+
 /** What is pasted into a terminal has a line of its own, without words that are none of it. */
 const COMMAND_OR_SENTENCE = /^((aws|npm|npx) [\w:/=,. -]*\w|(?!.*\b(aws|npx|npm run) ).*[.:?])$/;
 
