@@ -13,6 +13,7 @@ import { earningsChanges } from './report-changes.ts';
  * @param at when it is changed, ISO 8601
  */
 export function leadChanges(before: Lead, after: Lead | null, at: string): SaidChange[] {
+  if (before.isClaim) return claimChanges(before, after);
   if (!after) {
     const active = isActive(before) ? counted(before, { active_customers_count: -1 }) : [];
     return [...unlisted('leads', before, before.id), ...active, ...standingEnded(standingOf(before), at)];
@@ -38,6 +39,14 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): SaidC
     cancellations_count,
   };
   return [...reports, ...counted(after, counts)];
+}
+
+/** A claim is on the lists of leads, and counts from its approval on. */
+function claimChanges(before: Lead, after: Lead | null): SaidChange[] {
+  if (!after) return unlisted('leads', before, before.id);
+  const lists = sameOwner(before, after) ? [] : relisted('leads', before, after, after.id);
+  if (after.isClaim) return lists;
+  return [...lists, ...counted(after, { leads_count: 1 }), ...reported(after, after.createdAt, { referrals: 1 })];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Campaign, plansOf } from './campaign.ts';
+import { approvedClaim, assertStaysClaim } from './claim.ts';
 import type { FraudRules } from './fraud/rules.ts';
 import {
   activeUntil,
@@ -47,7 +48,7 @@ export interface LeadChange {
  * @param now ISO 8601
  * @param rules those of the account; as the service has them, where they are left out
  * @returns `before` itself where nothing changes
- * @throws Refusal `invalid` for a plan that no reward of the owner's campaign is for, and a customer of more than a day ahead
+ * @throws Refusal `invalid` for a claim that is to be approved by this; for a plan that no reward of the owner's campaign is for, and a customer of more than a day ahead
  */
 export function updatedLead(
   before: Lead,
@@ -56,6 +57,7 @@ export function updatedLead(
   now: string,
   rules?: FraudRules,
 ): Lead {
+  assertStaysClaim(before, change);
   const { uid, email, customerSince, planName } = change;
   if (planName !== undefined && !hasPlan(owner.campaign, planName)) {
     throw new Refusal({ code: 'invalid', message: 'plan_name is not a plan of the campaign.' });
@@ -157,11 +159,12 @@ export function approvedLead(lead: Lead, now: string): Lead {
 }
 
 /**
- * The lead denied no more: it is again what its data say it was.
+ * The lead denied no more: it is again what its data say it was. A claim of a promoter becomes a lead.
  * @param now ISO 8601
  * @returns `lead` itself where it is not denied
  */
 export function enabledLead(lead: Lead, now: string): Lead {
+  if (lead.isClaim) return approvedClaim(lead, now);
   if (lead.state !== 'denied') return lead;
   const { cancelledAt, customerSince } = lead;
   const state = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';

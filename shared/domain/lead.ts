@@ -5,7 +5,10 @@ import type { MonthSums } from './reward-limits.ts';
 import { type Cleared, type Signs, type Suspicion, suspicionOf } from './suspicion.ts';
 import type { Traffic } from './traffic.ts';
 
-export const LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
+/** The states that a company can set. */
+export const SETTABLE_LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
+/** A lead is `pending` as long as the company has not decided on the claim of a promoter ({@link Lead.isClaim}). */
+export const LEAD_STATES = [...SETTABLE_LEAD_STATES, 'pending'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
 /**
@@ -60,6 +63,11 @@ export interface Lead extends Owner {
   readonly uid: string | null;
   readonly email: string | null;
   readonly promotionId: number;
+  /**
+   * Set while a promoter only claims to have referred this person. Tracking finds no claim: its e-mail leads nowhere, and another lead may
+   * have it. Approval makes it a lead and removes this; a claim that is denied keeps it.
+   */
+  readonly isClaim?: true;
   readonly origin: Origin;
   readonly createdAt: string;
   readonly signedUpAt: string | null;

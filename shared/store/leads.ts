@@ -168,10 +168,11 @@ function pointerWrites(account: number, before: Lead | null, after: Lead, whenTa
   ];
 }
 
+/** Nothing leads to a claim: tracking must not find it. */
 function uidKey(account: number, lead: Lead | null): Key | null {
-  return lead?.uid ? keys.leadUid(account, lead.uid) : null;
+  return lead?.uid && !lead.isClaim ? keys.leadUid(account, lead.uid) : null;
 }
 
 function emailKey(account: number, lead: Lead | null): Key | null {
-  return lead?.email ? keys.leadEmail(account, lead.email) : null;
+  return lead?.email && !lead.isClaim ? keys.leadEmail(account, lead.email) : null;
 }

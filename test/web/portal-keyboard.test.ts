@@ -152,12 +152,9 @@ test('a list is narrowed by its fields, widened by a chip, and downloaded', asyn
   await keepsFocus();
 });
 
-test('a referral is reported, corrected after it was refused, and taken back', async () => {
+test('a referral is reported, corrected, and taken back', async () => {
   await open('/portal/referrals', 'Referrals');
   await keyboard.press(button('Report a referral'));
-  await keyboard.type(field('E-mail of the person'), stocked.customer);
-  await keyboard.press(inDialog('Report a referral'));
-  await page.getByText('The company knows this e-mail already.').first().waitFor();
   await keyboard.type(field('E-mail of the person'), 'ada.lovelace@hand.example');
   await closeBy('Report a referral');
   await keyboard.press(button('Change the e-mail ad…@h…'));

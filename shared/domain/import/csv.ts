@@ -1,5 +1,5 @@
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
-import { LEAD_STATES, type Origin } from '#shared/domain/lead.ts';
+import { type Origin, SETTABLE_LEAD_STATES } from '#shared/domain/lead.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { Collection, promotionId, type SourceRow } from './collect.ts';
@@ -134,7 +134,7 @@ function lead(all: Collection, { values, place }: SourceRow): void {
   const customerSince = read.optionalTime(values, 'customer_since');
   const cancelledAt = read.optionalTime(values, 'cancelled_at');
   const usual = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
-  const state = read.oneOf(values, 'state', LEAD_STATES, usual);
+  const state = read.oneOf(values, 'state', SETTABLE_LEAD_STATES, usual);
   if (state === 'cancelled' && cancelledAt === null)
     throw new Unreadable('it is cancelled, and cancelled_at is missing');
   all.add('lead', {

@@ -1,4 +1,5 @@
 import type { Account } from '#shared/domain/account.ts';
+import { assertNoClaim } from '#shared/domain/claim.ts';
 import { type CommissionByHand, commissionByHand } from '#shared/domain/commission-by-hand.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -57,6 +58,7 @@ async function given(
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
 ): Promise<ShownCommission> {
   const lead = reason.lead && (await namedLead(account, reason.lead));
+  if (lead) assertNoClaim(lead);
   const now = runtime.now();
   if (wanted.at !== undefined && isTooFarAhead(wanted.at, now)) {
     throw new Refusal({ code: 'invalid', message: 'event_date is invalid.' });

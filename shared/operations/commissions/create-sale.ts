@@ -1,4 +1,5 @@
 import { rewardFor } from '#shared/domain/campaign.ts';
+import { assertNoClaim } from '#shared/domain/claim.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SaleByHand } from '#shared/domain/sale-by-hand.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
@@ -19,6 +20,7 @@ export async function createSale(call: AccountCall, wanted: SaleByHand): Promise
   const { amount, plan, unit, notes, quiet, at, eventId = `manual-${runtime.token()}` } = wanted;
   if (at !== undefined && isTooFarAhead(at, runtime.now())) invalid('event_date is invalid.');
   const lead = await attempt(() => namedLead(account.id, { id: wanted.leadId }), runtime);
+  assertNoClaim(lead);
   if (unit !== undefined) {
     const { campaign } = (await loadShown(account.id, [lead]))(lead);
     if (rewardFor(campaign, 1, plan)?.unit !== unit) invalid('unit is not what the reward of the campaign gives.');

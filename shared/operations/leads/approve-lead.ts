@@ -9,8 +9,9 @@ import { settleReferral } from './settle-referral.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Approves a lead: it is denied no more, and above suspicion. One that is so already is left as it is.
- * @throws Refusal `not_found`
+ * Approves a lead: it is denied no more, and above suspicion. One that is so already is left as it is. The claim of a promoter becomes a
+ * lead.
+ * @throws Refusal `not_found`; `taken` for a claim whose e-mail another lead has
  */
 export function approveLead(call: Call, name: LeadName): Promise<Lead> {
   return change(call, name, 'lead approved', approvedLead);

@@ -1,6 +1,8 @@
-import type { SignupEvent } from '#shared/domain/event.ts';
+import { claimOf } from '#shared/domain/claim.ts';
+import type { ChangeEvent, SignupEvent } from '#shared/domain/event.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import type { Identifiers, Lead } from '#shared/domain/lead.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { quietly } from '#shared/domain/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { WantedShare } from '#shared/domain/shares-wanted.ts';
@@ -18,9 +20,9 @@ import type { ShownLead } from './list-leads.ts';
 import { isGone } from './update-lead.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
-/** A lead that a company makes by hand, or a promoter. */
+/** A lead that a company makes by hand, or that a promoter claims. */
 export interface NewLead extends Identifiers {
-  /** Who makes it: the company, where it is left out. */
+  /** Who makes it: the company, where it is left out. A promoter makes a claim, which waits for approval. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
   /** Of which promotion it is: by its id, or else by a ref id that leads to it. */
   readonly promotionId?: number | undefined;
@@ -34,6 +36,7 @@ export interface NewLead extends Identifiers {
 
 /**
  * Makes a lead of a promoter by hand. It has not signed up: a sign-up that is tracked later finds it, and is no second lead.
+ * A claim of a promoter is made in any case, also where the company knows the e-mail: claims do not show who is a lead.
  * A rule of the account that refuses leads refuses those of promoters; what the company makes itself is held.
  * @throws Refusal `fraud_refused`; `not_found`, also for a promotion that gets no more leads; `taken` where
  * another lead has the uid or e-mail; `invalid` for shares that do not fit together
@@ -41,7 +44,7 @@ export interface NewLead extends Identifiers {
 export async function createLead(call: AccountCall, wanted: NewLead): Promise<ShownLead> {
   const numbers = holdNumbers(call.account.id);
   try {
-    return await attempt(() => made(call, wanted, numbers), call.runtime);
+    return await attempt(() => created(call, wanted, numbers), call.runtime);
   } catch (error) {
     if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
     const field = error instanceof Obstructed ? error.takenField : null;
@@ -49,7 +52,7 @@ export async function createLead(call: AccountCall, wanted: NewLead): Promise<Sh
   }
 }
 
-async function made(
+async function created(
   { account, runtime }: AccountCall,
   { promotionId, refId, uid, email, username, quiet, split = [], origin = 'manual' }: NewLead,
   numbers: HeldNumbers,
@@ -69,17 +72,22 @@ async function made(
   const nothing = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };
   const said = { uid, email, at: now, details: { ...nothing, username }, override: false };
   const rules = fraudRulesOf(account);
-  const lead = {
+  const made: Lead = {
     ...newLead({ membership: owner, origin, rules }, said, id),
     signedUpAt: null,
     ...(shares.length > 0 ? { shares } : {}),
   };
-  if (origin === 'promoter') checkRefused(lead, rules);
+  const isClaim = origin === 'promoter';
+  const lead = isClaim ? claimOf(made) : made;
+  if (isClaim) checkRefused(lead, rules);
   const { promoterId, campaignId } = lead;
   const what = { event: 'signup', createdLead: true, replaced: null } as const;
-  const event: SignupEvent = { ...what, id: number, leadId: id, promoterId, campaignId, at: now, recordedAt: now };
+  const times = { id: number, at: now, recordedAt: now };
+  const signup: SignupEvent = { ...what, ...times, leadId: id, promoterId, campaignId };
+  const changes = listed('leads', lead, id);
+  const claim: ChangeEvent = { event: 'change', ...times, cause: 'referral claimed', changes };
   await commit([
-    eventWrite(account.id, quietly(event, quiet)),
+    eventWrite(account.id, isClaim ? claim : quietly(signup, quiet)),
     ...leadWrites(account.id, null, lead, { whenTaken: 'refused' }),
     promoterCheck(account.id, owner.promoter),
   ]);

@@ -40,9 +40,10 @@ export async function ownLeads(
 }
 
 /**
- * Makes a lead of a promoter's own, as it asks for itself, by e-mail alone: a uid could be guessed. Nobody is mailed about it.
- * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign, or the campaign does not allow it; `taken` where there
- * is such a lead; `too_many_tries`
+ * Makes a claim of a promoter, by e-mail alone: a uid could be guessed. It does the same for an e-mail that the company knows. Nobody is
+ * mailed about it.
+ * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign, or the campaign does not allow it; `fraud_refused`;
+ * `too_many_tries`
  */
 export async function createOwnLead(
   call: AccountCall,
@@ -57,7 +58,7 @@ export async function createOwnLead(
   return { ...made, earned: {} };
 }
 
-/** Changes a lead that a promoter has made. @throws Refusal as {@link createOwnLead} */
+/** Changes a claim of a promoter. @throws Refusal as {@link createOwnLead} */
 export async function changeOwnLead(
   call: Call,
   promoterId: number,
@@ -71,7 +72,7 @@ export async function changeOwnLead(
   return { ...(await updateLead(call, { id }, { ...changes, assert })), earned: {} };
 }
 
-/** Deletes a lead that a promoter has made. @throws Refusal `not_found`, `invalid` */
+/** Deletes a claim of a promoter. @throws Refusal `not_found`, `invalid` */
 export async function deleteOwnLead(call: Call, promoterId: number, id: number): Promise<void> {
   await deleteLead(call, { id }, await editable(call, promoterId, id));
 }

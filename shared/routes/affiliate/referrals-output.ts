@@ -10,7 +10,8 @@ export const affiliateReferral = field(
     ...affiliateCustomer.entries,
     state: field(
       v.picklist(LEAD_STATES),
-      'How far it has come: `signup`, `active` (has bought), `subscribed`, `cancelled`, or `denied`: its sales do not count.',
+      'How far it has come: `signup`, `active` (has bought), `subscribed`, `cancelled`, `denied`: its sales do not ' +
+        'count, or `pending`: its promoter claims it, and the company has not approved it.',
     ),
     entry_source: field(
       v.picklist(['api', 'coupon', 'cookie', 'manual_admin', 'manual_affiliate']),
@@ -28,10 +29,7 @@ export const affiliateReferral = field(
       'What the promoter has earned by it so far, less refunds and without what was denied: units to amounts in the smallest unit of ' +
         'each. Null where that is too much to be added up here.',
     ),
-    is_editable: field(
-      v.boolean(),
-      'Whether the promoter can change and delete it: it has created it, and nothing was sold to it yet.',
-    ),
+    is_editable: field(v.boolean(), 'Whether the promoter can change and delete it: it waits for approval.'),
   }),
   'A referral as its promoter sees it: a lead, or a customer once it has bought.',
 );

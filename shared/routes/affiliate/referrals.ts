@@ -50,7 +50,7 @@ export const affiliateReferralsExport = {
 
 const made = {
   ...referral,
-  state: 'signup',
+  state: 'pending',
   entry_source: 'manual_affiliate',
   customer_since: null,
   plan_name: null,
@@ -58,8 +58,8 @@ const made = {
   is_editable: true,
 };
 const writing = { ...about, memory: 1024, timeout: 15 } as const;
-const RULE = 'Only one that the promoter has created itself, and to which nothing was sold.';
-const taken = { notFound: true, invalid: 'The email is already taken.' };
+const RULE = 'Only one that waits for approval.';
+const wrong = { notFound: true, invalid: 'email is invalid.' };
 
 export const affiliateReferralsCreate = {
   ...writing,
@@ -69,16 +69,16 @@ export const affiliateReferralsCreate = {
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...promoterCaller, ...membership, 'promotion-id'],
-    writes: [...leads, 'promoter', 'signup', 'calls-taken', ...changed],
+    writes: [...leads, 'promoter', 'calls-taken', ...changed],
   },
-  summary: 'Create a referral by hand',
+  summary: 'Claim a referral by hand',
   description:
     'Somebody whom the promoter has sent without a link, where the campaign allows it (`promoters_add_referrals`), up to 20 an hour. It ' +
-    'has not signed up: a sign-up that is tracked later finds it, and one by another promoter’s link takes it over. What it bought ' +
-    'before earns nothing. Somebody whom the company knows already is refused.',
+    'is `pending` and earns nothing until the company approves it. What it bought before that earns nothing either. The answer is the ' +
+    'same for somebody whom the company knows already.',
   input: affiliateReferralCreateInput,
   inputExample: { email: 'ada@example.com', promoter_campaign_id: 4 },
-  answers: promoterAnswers(done(affiliateReferral, made), taken),
+  answers: promoterAnswers(done(affiliateReferral, made), wrong),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsUpdate = {
@@ -86,16 +86,16 @@ export const affiliateReferralsUpdate = {
   path: '/api/v2/affiliate/referrals/{id}',
   method: 'PUT',
   does: 'update',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...promoterCaller, ...membership, ...leads],
     writes: [...leads, 'promoter', 'calls-taken', ...changed],
   },
-  summary: 'Change a referral that the promoter has created',
+  summary: 'Change a referral that the promoter claims',
   description: RULE,
   input: affiliateReferralUpdateInput,
   inputExample: { id: 12, email: 'ada@example.com' },
-  answers: promoterAnswers(done(affiliateReferral, made), taken),
+  answers: promoterAnswers(done(affiliateReferral, made), wrong),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsDelete = {
@@ -103,12 +103,12 @@ export const affiliateReferralsDelete = {
   path: '/api/v2/affiliate/referrals/{id}',
   method: 'DELETE',
   does: 'delete',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...promoterCaller, ...leads],
     writes: [...leads, 'promoter', 'text-key', ...changed],
   },
-  summary: 'Delete a referral that the promoter has created',
+  summary: 'Delete a referral that the promoter claims',
   description: RULE,
   input: recordInput,
   inputExample: { id: 12 },

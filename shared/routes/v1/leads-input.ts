@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LEAD_STATES } from '#shared/domain/lead.ts';
+import { SETTABLE_LEAD_STATES } from '#shared/domain/lead.ts';
 import { email, flag, text, timestamp } from '#shared/routes/fields.ts';
 import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';
@@ -55,7 +55,7 @@ export const leadUpdateInput = naming(
     ),
     state: v.optional(
       v.pipe(
-        v.picklist(LEAD_STATES, 'state is invalid.'),
+        v.picklist(SETTABLE_LEAD_STATES, 'state is invalid.'),
         v.description('State of the lead: any, from any. One that is `active` is a customer, as of now unless said.'),
       ),
     ),

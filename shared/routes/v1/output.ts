@@ -58,7 +58,8 @@ export const v1Lead = field(
     id: field(id, 'Id of the lead.'),
     state: field(
       v.picklist(LEAD_STATES),
-      'How far the lead has come: `signup`, `active` (has bought), `subscribed`, `cancelled`, or `denied`: its sales do not count.',
+      'How far the lead has come: `signup`, `active` (has bought), `subscribed`, `cancelled`, `denied`: its sales do not ' +
+        'count, or `pending`: its promoter claims it, and the company has not approved it.',
     ),
     uid: field(textOrNull, 'The company’s own id of the lead.'),
     email: field(v.string(), 'E-mail of the lead; empty where it has none.'),

@@ -197,7 +197,7 @@ const campaignDetails = {
   ),
   promoters_add_referrals: yesOrNo(
     'promoters_add_referrals',
-    'Whether promoters may add referrals by e-mail, without a link (false). The company may in any case.',
+    'Whether promoters may claim referrals by e-mail, without a link (false). The company approves each.',
   ),
   ref_token_param: v.optional(
     described(

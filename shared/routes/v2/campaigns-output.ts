@@ -100,7 +100,10 @@ export const v2Campaign = field(
     last_click_wins: field(v.boolean(), 'Whether a visitor who comes by another promoter’s link becomes that one’s.'),
     promoters_edit_ref_token: field(v.boolean(), 'Whether promoters may change their ref ids themselves.'),
     promoters_create_promo_codes: field(v.boolean(), 'Whether promoters may create promo codes themselves.'),
-    promoters_add_referrals: field(v.boolean(), 'Whether promoters may add referrals by e-mail, without a link.'),
+    promoters_add_referrals: field(
+      v.boolean(),
+      'Whether promoters may claim referrals by e-mail, without a link. The company approves each.',
+    ),
     ref_token_param: field(v.string(), 'Name of the parameter that carries the ref id in its links.'),
     rewards_for_promoters: field(rules, 'What promoters earn.'),
     rewards_for_referrals: field(rules, 'What referrals are given.'),

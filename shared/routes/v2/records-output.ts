@@ -19,7 +19,8 @@ export const v2Referral = field(
     uid: field(textOrNull, 'The company’s own id of the referral.'),
     state: field(
       v.picklist(LEAD_STATES),
-      'How far it has come: `signup`, `active` (has bought), `subscribed`, `cancelled`, or `denied`: its sales do not count.',
+      'How far it has come: `signup`, `active` (has bought), `subscribed`, `cancelled`, `denied`: its sales do not ' +
+        'count, or `pending`: its promoter claims it, and the company has not approved it.',
     ),
     metadata: field(v.record(v.string(), v.unknown()), 'What the company keeps about the referral.'),
     created_at: field(when, 'When it was created.'),

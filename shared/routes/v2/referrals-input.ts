@@ -7,7 +7,7 @@ import { among, listed, ownedBy, SUSPICIONS, suspicion, times } from './lists-in
 import { ID_INVALID, isName, nameEntries } from './named-input.ts';
 
 /** States that clients ask for and no referral is in here. */
-const OTHER_STATES = ['refunded', 'pending', 'moved'] as const;
+const OTHER_STATES = ['refunded', 'moved'] as const;
 
 /** What a list of referrals is filtered by. */
 export const referralFilters = {

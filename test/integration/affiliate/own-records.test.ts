@@ -1,12 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
-import {
-  BLOCKED_HERE,
-  CODE_OF_COMPANY,
-  NO_OWN_CODES,
-  NO_OWN_REFERRALS,
-  REF_ID_FIXED,
-} from '#shared/domain/portal/own-promotion.ts';
+import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
 import { NO_PART_OF_EMAIL } from '#shared/operations/portal/whole-email.ts';
@@ -35,12 +28,7 @@ import {
   affiliatePromoCodesList,
   affiliatePromoCodesUpdate,
 } from '#shared/routes/affiliate/promo-codes.ts';
-import {
-  affiliateReferralsCreate,
-  affiliateReferralsDelete,
-  affiliateReferralsList,
-  affiliateReferralsUpdate,
-} from '#shared/routes/affiliate/referrals.ts';
+import { affiliateReferralsCreate, affiliateReferralsList } from '#shared/routes/affiliate/referrals.ts';
 import {
   affiliateReportsDownload,
   affiliateReportsOverview,
@@ -174,60 +162,6 @@ describe('masked customers', () => {
 });
 
 describe('referrals by hand', () => {
-  test('are changed and deleted by whoever has created them, until something is sold', async () => {
-    const [email, other] = [`leo-${unique()}@example.com`, `max-${unique()}@example.com`];
-    const mine = { promoter_campaign_id: grace.promotion.id };
-    const refused = await grace.ask(affiliateReferralsCreate, { email, ...mine });
-    expect(statusAndBody(refused)).toEqual(invalid(NO_OWN_REFERRALS));
-    const call = { account: company.account, runtime };
-    await updateCampaign(call, company.campaign.id, { promotersAddReferrals: true });
-    const { status, body: made } = await grace.ask(affiliateReferralsCreate, { email, ...mine });
-    expect([status, made.entry_source, made.email, made.is_editable]).toEqual([
-      200,
-      'manual_affiliate',
-      'le…@e…',
-      true,
-    ]);
-    expect((await grace.ask(affiliateReferralsCreate, { email, ...mine })).status).toBe(422);
-    expect((await rival.ask(affiliateReferralsCreate, { email: other, ...mine })).status).toBe(404);
-    for (const route of [affiliateReferralsUpdate, affiliateReferralsDelete]) {
-      expect((await rival.ask(route, { email: other }, { id: made.id })).status).toBe(404);
-    }
-    expect((await grace.ask(affiliateReferralsUpdate, { email: other }, { id: made.id })).body.email).toBe('ma…@e…');
-    expect((await grace.ask(affiliateReferralsDelete, {}, { id: made.id })).status).toBe(204);
-    expect((await grace.ask(affiliateReferralsUpdate, { email }, { id: made.id })).status).toBe(404);
-
-    const { body: sold } = await grace.ask(affiliateReferralsCreate, { email, ...mine });
-    await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 100 });
-    for (const route of [affiliateReferralsUpdate, affiliateReferralsDelete]) {
-      expect(statusAndBody(await grace.ask(route, { email: other }, { id: sold.id }))).toMatchObject({
-        status: 422,
-        body: { message: LEAD_FIXED },
-      });
-    }
-  });
-
-  test('are named by e-mail alone, earn nothing of earlier sales, and lose to a sign-up by another promoter’s link', async () => {
-    const open = await aCompany({ campaign: { promotersAddReferrals: true } });
-    const [eve, anna] = await Promise.all([caller(open), caller(open)]);
-    const [email, uid] = [`${unique()}@example.com`, unique('cus')];
-    const mine = { promoter_campaign_id: eve.promotion.id };
-    const { status, body: made } = await eve.ask(affiliateReferralsCreate, { email, uid, ...mine });
-    expect(status).toBe(200);
-    await eve.ask(affiliateReferralsUpdate, { uid }, { id: made.id });
-    expect((await open.v2('/track/sale', { uid, event_id: unique(), amount: 100 })).status).toBe(404);
-    const earlier = { email, event_id: unique(), amount: 100, created_at: '2020-01-01' };
-    expect((await open.v2('/track/sale', earlier)).status).toBe(404);
-
-    expect((await open.v2('/track/signup', { email, ref_id: anna.promotion.refId })).status).toBe(200);
-    const { body: sold } = await open.v1('/track/sale', { email, event_id: unique(), amount: 100 });
-    expect(sold.promoter.id).toBe(anna.promoter.id);
-    const second = `${unique()}@example.com`;
-    await eve.ask(affiliateReferralsCreate, { email: second, ...mine });
-    const later = await open.v1('/track/sale', { email: second, event_id: unique(), amount: 100 });
-    expect(later.body.promoter.id).toBe(eve.promoter.id);
-  });
-
   test('are limited to twenty an hour for each promoter', async () => {
     const open = await aCompany({ campaign: { promotersAddReferrals: true } });
     const eve = await caller(open);

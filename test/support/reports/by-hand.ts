@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { COMMISSION_STATUSES, type CommissionStatus } from '#shared/domain/commission.ts';
-import { LEAD_STATES, type LeadState } from '#shared/domain/lead.ts';
+import { type LeadState, SETTABLE_LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payout.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
@@ -118,7 +118,7 @@ function endPayout(payout: number): Operation {
 }
 
 const wanted: fc.Arbitrary<Wanted> = fc.record({
-  state: fc.option(fc.constantFrom(...LEAD_STATES), { freq: 2 }),
+  state: fc.option(fc.constantFrom(...SETTABLE_LEAD_STATES), { freq: 2 }),
   since: fc.option(when, { freq: 1 }),
   to: fc.option(fc.record({ promotion: nth, soft: fc.boolean() }), { freq: 2 }),
 });

@@ -293,7 +293,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
             {flag(
               'promoters_add_referrals',
               'Add referrals by e-mail',
-              'For sales by word of mouth. They earn without a link, so allow this only if you trust all promoters of this campaign.',
+              'For sales by word of mouth. Each waits for approval: see Referrals, Waiting for approval. Then it earns without a link.',
             )}
           </div>
         </Panel>

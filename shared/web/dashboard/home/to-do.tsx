@@ -31,7 +31,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
     Object.entries(amounts)
       .map(([unit, value]) => amount(value, unit))
       .join(', ');
-  const { promoters, commissions, suspicious, due, overdue, webhooks, ratesDay, lacksRefundEvents } = waiting;
+  const { promoters, commissions, claims, suspicious, due, overdue, webhooks, ratesDay, lacksRefundEvents } = waiting;
   const items = [
     {
       to: '/promoters',
@@ -48,6 +48,14 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
       one: 'commission is pending',
       more: 'commissions are pending',
       text: sums(commissions.amounts),
+    },
+    {
+      to: '/referrals',
+      search: { tab: 'claims' },
+      many: claims.count,
+      one: claims.isAtLeast ? 'or more referrals wait for approval' : 'referral waits for approval',
+      more: claims.isAtLeast ? 'or more referrals wait for approval' : 'referrals wait for approval',
+      text: '',
     },
     {
       to: '/referrals',

@@ -1,3 +1,4 @@
+import type { paths } from '#api-types';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { api } from '#web/dashboard/api/client.ts';
@@ -8,8 +9,8 @@ import { pageOf } from '#web/ui/lists/pages.ts';
 /** How many there are is all that is asked for. */
 const JUST_COUNT = { per_page: 1 } as const;
 
-/** States of referrals that nobody has denied: of a denied one, somebody has thought already. */
-export const UNDENIED = LEAD_STATES.filter((state) => state !== 'denied');
+/** States of referrals that count: of a denied one, somebody has thought already; of a claim, somebody will. */
+export const UNDENIED = LEAD_STATES.filter((state) => state !== 'denied' && state !== 'pending');
 
 const CONNECTIONS = '/api/v2/company/billing/connections';
 const WEBHOOKS = '/api/v2/company/webhooks';
@@ -18,10 +19,11 @@ const WEBHOOKS = '/api/v2/company/webhooks';
 export const waitingQuery = (may: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
   queryFn: async () => {
-    const [promoters, owed, suspicious, due, connections, webhooks] = await Promise.all([
+    const [promoters, owed, claims, suspicious, due, connections, webhooks] = await Promise.all([
       api.GET('/api/v2/company/promoters', { params: { query: JUST_COUNT } }).then(got),
       api.GET('/api/v2/company/dashboards/payouts_and_commissions').then(got),
-      suspiciousCount(),
+      countReferrals({ state: ['pending'] }),
+      countReferrals({ state: [...UNDENIED], fraud_check: [...FRAUD_RULES] }),
       api.GET('/api/v2/company/payouts/due_stats').then(got),
       api.GET(CONNECTIONS).then(got),
       may(`GET ${WEBHOOKS}`) ? api.GET(WEBHOOKS).then(got) : [],
@@ -30,6 +32,7 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
     return {
       promoters: promoters.meta.pending_count,
       commissions: owed.data.pending,
+      claims,
       suspicious,
       // What was made by hand has no day.
       due: {
@@ -47,9 +50,14 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
 
 export type Waiting = Awaited<ReturnType<ReturnType<typeof waitingQuery>['queryFn']>>;
 
+type ReferralFilters = NonNullable<
+  NonNullable<paths['/api/v2/company/referrals']['get']['parameters']['query']>['filters']
+>;
+
 /** The newest come first: where there are very many referrals, only these are looked through, and what is found is the least. */
-async function suspiciousCount(): Promise<{ readonly count: number; readonly isAtLeast: boolean }> {
-  const filters = { state: [...UNDENIED], fraud_check: [...FRAUD_RULES] };
+async function countReferrals(
+  filters: ReferralFilters,
+): Promise<{ readonly count: number; readonly isAtLeast: boolean }> {
   const query = { ...JUST_COUNT, filters, sorting: { created_at: 'desc' as const } };
   const answer = await api.GET('/api/v2/company/referrals', { params: { query } });
   const { total, isAtLeast } = pageOf(got(answer), answer.response);

@@ -1,6 +1,20 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { MOVE, Move } from './move.tsx';
 
+/** What can be done with claims of promoters that are chosen. */
+export const claimsBulk: Bulk = {
+  one: 'claim',
+  more: 'claims',
+  actions: [
+    { label: 'Approve', call: 'POST /api/v2/company/referrals/approve', isMain: true },
+    {
+      label: 'Deny',
+      call: 'POST /api/v2/company/referrals/disable',
+      ask: 'Their promoters see that these referrals do not count.',
+    },
+  ],
+};
+
 /** What can be done with referrals that are chosen. */
 export const bulk: Bulk = {
   one: 'referral',

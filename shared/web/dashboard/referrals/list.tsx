@@ -5,7 +5,7 @@ import type { RecordListDefinition } from '#web/dashboard/records/record-list.ts
 import { SUSPECTED, SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
 import type { Row } from '#web/ui/api/answers.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
-import { bulk } from './bulk.ts';
+import { bulk, claimsBulk } from './bulk.ts';
 import { Split } from './split.tsx';
 import { splitText } from './split-draft.ts';
 import { Suspected } from './suspected.tsx';
@@ -118,6 +118,28 @@ export const referrals: RecordListDefinition<Row<typeof PATH>> = {
     icon: 'referrals',
     title: 'No referrals yet',
     text: 'Somebody who comes by a promoter’s link and signs up is shown here.',
+  },
+};
+
+const SHOWN_OF_CLAIMS = ['created_at', 'email', 'promoter', 'campaign', 'suspicion', 'id'];
+const FILTERS_OF_CLAIMS = ['promoter_id', 'campaign_id', 'fraud_check'];
+
+/** Claims of promoters that wait for approval. */
+export const claims: RecordListDefinition<Row<typeof PATH>> = {
+  list: {
+    ...list,
+    columns: list.columns
+      .filter(({ id }) => SHOWN_OF_CLAIMS.includes(id))
+      .map((column) => (column.id === 'created_at' ? { ...column, label: 'Claimed' } : column)),
+    filters: list.filters.filter(({ name }) => FILTERS_OF_CLAIMS.includes(name)),
+    always: { state: ['pending'] },
+  },
+  label: 'Claims',
+  bulk: claimsBulk,
+  empty: {
+    icon: 'check',
+    title: 'No claims wait for approval',
+    text: 'Where a campaign allows it, promoters claim people whom they have sent without a link. Claims earn nothing until you approve them.',
   },
 };
 

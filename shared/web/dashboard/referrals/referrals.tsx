@@ -1,13 +1,29 @@
+import { Tabs } from '@mantine/core';
+import { useView } from '#web/dashboard/layout/view.ts';
 import { RecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { referrals } from './list.tsx';
+import { claims, referrals } from './list.tsx';
 
-/** The people whom promoters have brought, customers and those who may become some. */
+/** The people whom promoters have brought, customers and those who may become some, and claims that wait for approval. */
 export default function Referrals() {
+  const [{ tab }, go] = useView();
+  const value = tab === 'claims' ? tab : 'all';
   return (
     <>
       <PageHead title="Referrals" />
-      <RecordList of={referrals} />
+      <Tabs value={value} onChange={(next) => go(next === 'claims' ? { tab: next } : {})}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="all">All referrals</Tabs.Tab>
+          <Tabs.Tab value="claims">Waiting for approval</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={value}>
+          {value === 'claims' ? (
+            <RecordList key="claims" of={claims} keep="tab" />
+          ) : (
+            <RecordList key="all" of={referrals} />
+          )}
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }

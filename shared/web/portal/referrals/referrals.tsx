@@ -24,6 +24,7 @@ const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
   subscribed: ['stateSubscribed', 'good'],
   cancelled: ['stateCancelled', 'warn'],
   denied: ['stateDenied', 'bad'],
+  pending: ['stateWaiting', 'warn'],
 };
 const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
 
@@ -77,7 +78,7 @@ export default function Referrals() {
   );
 }
 
-/** What is done with a referral that one has reported, as long as nothing is sold to it. */
+/** What is done with a referral that one has reported, as long as it waits for approval. */
 function Actions({ referral, change }: { readonly referral: Referral; readonly change: (referral: Referral) => void }) {
   const { say } = useSpeech();
   const { id, email } = referral;

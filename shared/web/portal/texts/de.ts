@@ -31,8 +31,7 @@ export default {
   reasonEmailTaken: 'Das Unternehmen kennt diese E-Mail schon.',
   reasonTaken: 'Das ist schon vergeben. Wählen Sie etwas anderes.',
   reasonMost: 'Sie haben schon {count}, mehr sind nicht möglich.',
-  reasonReferralFixed:
-    'Nur eine Empfehlung, die Sie selbst gemeldet haben und an die nichts verkauft wurde, lässt sich ändern oder entfernen.',
+  reasonReferralFixed: 'Nur eine Empfehlung, die auf Freigabe wartet, lässt sich ändern oder entfernen.',
   reasonBlocked: 'Das Unternehmen hat Sie in dieser Kampagne gesperrt: Dort lässt sich nichts ändern.',
   reasonCompanyOnly: 'Das kann nur das Unternehmen ändern.',
   reasonTerms: 'Die Bedingungen haben sich geändert. Laden Sie die Seite neu und lesen Sie sie noch einmal.',
@@ -144,6 +143,7 @@ export default {
   stateSubscribed: 'Abonniert',
   stateCancelled: 'Gekündigt',
   stateDenied: 'Zählt nicht',
+  stateWaiting: 'Wartet auf Freigabe',
   stateOther: 'Sonstiges',
 
   // Earnings
@@ -186,7 +186,8 @@ export default {
   referralsEmptyText: 'Teilen Sie Ihren Link: Wer sich darüber anmeldet, steht hier.',
   searchEmail: 'E-Mail',
   referralNew: 'Empfehlung melden',
-  referralNewText: 'Jemand, den Sie ohne Ihren Link geschickt haben. Melden Sie die Person, bevor sie kauft.',
+  referralNewText:
+    'Jemand, den Sie ohne Ihren Link geschickt haben. Melden Sie die Person, bevor sie kauft. Das Unternehmen gibt sie erst frei: Dann zählen Käufe ab diesem Tag.',
   referralEmail: 'E-Mail der Person',
   referralChange: 'E-Mail {email} ändern',
   referralRemove: '{email} entfernen',

@@ -31,8 +31,7 @@ const en = {
   reasonEmailTaken: 'The company knows this e-mail already.',
   reasonTaken: 'This is in use already. Choose another one.',
   reasonMost: 'You have {count} already, which is the most.',
-  reasonReferralFixed:
-    'Only a referral that you have reported yourself, and to which nothing was sold, can be changed or removed.',
+  reasonReferralFixed: 'Only a referral that waits for approval can be changed or removed.',
   reasonBlocked: 'The company has blocked you in this campaign: nothing can be changed in it.',
   reasonCompanyOnly: 'Only the company can change this.',
   reasonTerms: 'The terms have changed. Reload the page, and read them again.',
@@ -144,6 +143,7 @@ const en = {
   stateSubscribed: 'Subscribed',
   stateCancelled: 'Cancelled',
   stateDenied: 'Does not count',
+  stateWaiting: 'Waiting for approval',
   stateOther: 'Other',
 
   // Earnings
@@ -186,7 +186,8 @@ const en = {
   referralsEmptyText: 'Share your link: who signs up by it is listed here.',
   searchEmail: 'E-mail',
   referralNew: 'Report a referral',
-  referralNewText: 'Somebody whom you have sent without your link. Report them before they buy.',
+  referralNewText:
+    'Somebody whom you have sent without your link. Report them before they buy. The company approves it first: then their purchases from that day on count.',
   referralEmail: 'E-mail of the person',
   referralChange: 'Change the e-mail {email}',
   referralRemove: 'Remove {email}',

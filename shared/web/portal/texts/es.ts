@@ -31,8 +31,7 @@ export default {
   reasonEmailTaken: 'La empresa ya conoce este correo.',
   reasonTaken: 'Esto ya está en uso. Elige otro.',
   reasonMost: 'Ya tienes {count}, que es el máximo.',
-  reasonReferralFixed:
-    'Solo puedes cambiar o quitar un referido que hayas comunicado tú y al que no se haya vendido nada.',
+  reasonReferralFixed: 'Solo puedes cambiar o quitar un referido que esté pendiente de aprobación.',
   reasonBlocked: 'La empresa te ha bloqueado en esta campaña: no se puede cambiar nada en ella.',
   reasonCompanyOnly: 'Solo la empresa puede cambiarlo.',
   reasonTerms: 'Las condiciones han cambiado. Vuelve a cargar la página y léelas de nuevo.',
@@ -144,6 +143,7 @@ export default {
   stateSubscribed: 'Suscrito',
   stateCancelled: 'Cancelado',
   stateDenied: 'No cuenta',
+  stateWaiting: 'Pendiente de aprobación',
   stateOther: 'Otro',
 
   // Earnings
@@ -186,7 +186,8 @@ export default {
   referralsEmptyText: 'Comparte tu enlace: quien se registre con él aparece aquí.',
   searchEmail: 'Correo electrónico',
   referralNew: 'Comunicar un referido',
-  referralNewText: 'Alguien a quien has enviado sin tu enlace. Comunícalo antes de que compre.',
+  referralNewText:
+    'Alguien a quien has enviado sin tu enlace. Comunícalo antes de que compre. La empresa lo aprueba primero: después cuentan sus compras desde ese día.',
   referralEmail: 'Correo de la persona',
   referralChange: 'Cambiar el correo {email}',
   referralRemove: 'Quitar {email}',

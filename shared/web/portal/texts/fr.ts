@@ -31,8 +31,7 @@ export default {
   reasonEmailTaken: 'L’entreprise connaît déjà cette adresse.',
   reasonTaken: 'Ceci est déjà pris. Choisissez autre chose.',
   reasonMost: 'Vous en avez déjà {count}, c’est le maximum.',
-  reasonReferralFixed:
-    'Seule une recommandation que vous avez signalée vous-même, et à qui rien n’a été vendu, peut être modifiée ou retirée.',
+  reasonReferralFixed: 'Seule une recommandation en attente d’approbation peut être modifiée ou retirée.',
   reasonBlocked: 'L’entreprise vous a bloqué dans cette campagne : rien ne peut y être modifié.',
   reasonCompanyOnly: 'Seule l’entreprise peut le modifier.',
   reasonTerms: 'Les conditions ont changé. Rechargez la page et relisez-les.',
@@ -145,6 +144,7 @@ export default {
   stateSubscribed: 'Abonné',
   stateCancelled: 'Résilié',
   stateDenied: 'Non compté',
+  stateWaiting: 'En attente d’approbation',
   stateOther: 'Autre',
 
   // Earnings
@@ -187,7 +187,8 @@ export default {
   referralsEmptyText: 'Partagez votre lien : ceux qui s’inscrivent par lui figurent ici.',
   searchEmail: 'Adresse e-mail',
   referralNew: 'Signaler une recommandation',
-  referralNewText: 'Une personne que vous avez envoyée sans votre lien. Signalez-la avant qu’elle achète.',
+  referralNewText:
+    'Une personne que vous avez envoyée sans votre lien. Signalez-la avant qu’elle achète. L’entreprise l’approuve d’abord : ses achats comptent à partir de ce jour.',
   referralEmail: 'Adresse e-mail de la personne',
   referralChange: 'Modifier l’adresse {email}',
   referralRemove: 'Retirer {email}',

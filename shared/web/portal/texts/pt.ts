@@ -31,7 +31,7 @@ export default {
   reasonEmailTaken: 'A empresa já conhece este e-mail.',
   reasonTaken: 'Isto já está em uso. Escolha outro.',
   reasonMost: 'Você já tem {count}, que é o máximo.',
-  reasonReferralFixed: 'Só é possível alterar ou remover uma indicação que você comunicou e a quem nada foi vendido.',
+  reasonReferralFixed: 'Só é possível alterar ou remover uma indicação que aguarda aprovação.',
   reasonBlocked: 'A empresa bloqueou você nesta campanha: nada pode ser alterado nela.',
   reasonCompanyOnly: 'Só a empresa pode alterar isto.',
   reasonTerms: 'As condições mudaram. Recarregue a página e leia de novo.',
@@ -143,6 +143,7 @@ export default {
   stateSubscribed: 'Assinante',
   stateCancelled: 'Cancelado',
   stateDenied: 'Não conta',
+  stateWaiting: 'Aguardando aprovação',
   stateOther: 'Outro',
 
   // Earnings
@@ -185,7 +186,8 @@ export default {
   referralsEmptyText: 'Compartilhe seu link: quem se cadastrar por ele aparece aqui.',
   searchEmail: 'Endereço de e-mail',
   referralNew: 'Comunicar uma indicação',
-  referralNewText: 'Alguém que você enviou sem o seu link. Comunique antes que a pessoa compre.',
+  referralNewText:
+    'Alguém que você enviou sem o seu link. Comunique antes que a pessoa compre. A empresa aprova primeiro: depois contam as compras a partir desse dia.',
   referralEmail: 'E-mail da pessoa',
   referralChange: 'Alterar o e-mail {email}',
   referralRemove: 'Remover {email}',

@@ -6,7 +6,7 @@ const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/\bemail\b.* taken\b/, 'reasonEmailTaken'],
   [/\btaken\b|^sub_id is that of another link/, 'reasonTaken'],
   [/has (?<count>\d+) .*which is the most/, 'reasonMost'],
-  [/^Only a referral that you have created/, 'reasonReferralFixed'],
+  [/^Only a referral that waits for approval/, 'reasonReferralFixed'],
   [/^The company has blocked you/, 'reasonBlocked'],
   [/^ref_token is refused|created by the company alone|only the company can change it/, 'reasonCompanyOnly'],
   [/^accepted_terms/, 'reasonTerms'],
