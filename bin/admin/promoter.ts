@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
-import { renewPrints } from '#shared/operations/payout-places/renew-prints.ts';
+import { renewPrints } from '#shared/operations/payout-methods/renew-prints.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
