@@ -7,10 +7,13 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
 import { document } from '#test/support/requests/declared.ts';
 
-const generator = fileURLToPath(
-  new URL('../../../lib/api-types/node_modules/openapi-typescript/bin/cli.js', import.meta.url),
-);
-const compiler = fileURLToPath(new URL('../../../lib/api-types/node_modules/typescript/bin/tsc', import.meta.url));
+const installed = (path: string) =>
+  fileURLToPath(new URL(`../../../lib/api-types/node_modules/${path}`, import.meta.url));
+const compiler = installed('typescript/bin/tsc');
+/** Writes the types of the document to api.ts. */
+const TYPES = [installed('openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'api.ts'];
+/** Writes a client with a function for each call to the folder client. */
+const HEY_API = [installed('@hey-api/openapi-ts/bin/run.js'), '-i', 'openapi.json', '-o', 'client', '--no-log-file'];
 
 /** What a company writes with types made from the document: what is optional is left out, what is wrong does not compile. */
 const CLIENT = `
@@ -64,8 +67,39 @@ await client.GET('/api/v2/company/promoters', { params: { query: { 'filters[stat
 console.log(JSON.stringify([asked[0], first]));
 `;
 
-/** Makes a folder with the document, its types, and what runs Node there. */
-function withTypes(
+/** What a company writes with @hey-api/openapi-ts. It prints the calls that the client makes. */
+const CALLING = `
+import { createClient } from './client/client/index.ts';
+import { v2CompanyPromotersList, v2TrackSale } from './client/index.ts';
+
+const asked: string[] = [];
+const client = createClient({
+  baseUrl: 'https://partners.example',
+  auth: ({ scheme }) => (scheme === 'bearer' ? 'KEY' : '1'),
+  fetch: async (input) => {
+    const { method, url, headers } = input as Request;
+    const path = decodeURIComponent(url.replace('https://partners.example', ''));
+    asked.push([method, path, headers.get('authorization'), headers.get('account-id')].join(' '));
+    return Response.json({ data: [{ id: 1 }], meta: { pending_count: 0 } });
+  },
+});
+const { data } = await v2CompanyPromotersList({
+  client,
+  query: { 'filters[status][]': ['approved', 'pending'], 'filters[created_at][from]': '2026-01-01', 'sorting[joined_at]': 'desc' },
+});
+const first: number | undefined = data?.data[0]?.id;
+await v2TrackSale({ client, body: { event_id: 'invoice-1001', amount: 10000 } });
+console.log(JSON.stringify([asked, first]));
+
+// @ts-expect-error no promoter has this status
+export const paid = () => v2CompanyPromotersList({ client, query: { 'filters[status][]': ['paid'] } });
+// @ts-expect-error a sale has an amount
+export const free = () => v2TrackSale({ client, body: { event_id: 'invoice-1001' } });
+`;
+
+/** Makes a folder with the document and what a generator makes of it, and runs Node there. */
+function withGenerated(
+  generator: readonly string[],
   work: (folder: string, node: (...args: string[]) => { status: number | null; stdout: string }) => void,
 ): void {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
@@ -77,7 +111,7 @@ function withTypes(
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
-    node(generator, 'openapi.json', '-o', 'api.ts');
+    node(...generator);
     work(folder, node);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -85,7 +119,6 @@ function withTypes(
 }
 
 const strict = [
-  '--noEmit',
   '--strict',
   '--module',
   'nodenext',
@@ -96,9 +129,9 @@ const strict = [
 ];
 
 test('a client of openapi-fetch compiles, and sends filters and sorting as lists take them', () => {
-  withTypes((folder, node) => {
+  withGenerated(TYPES, (folder, node) => {
     writeFileSync(join(folder, 'fetching.ts'), FETCHING);
-    expect(node(compiler, ...strict, 'fetching.ts')).toEqual({ status: 0, stdout: '' });
+    expect(node(compiler, ...strict, '--noEmit', 'fetching.ts')).toEqual({ status: 0, stdout: '' });
     const { stdout } = node('fetching.ts');
     const [asked, first] = JSON.parse(stdout);
     expect(first).toBe(1);
@@ -109,9 +142,22 @@ test('a client of openapi-fetch compiles, and sends filters and sorting as lists
   });
 });
 
+test('a client of @hey-api/openapi-ts compiles, sends filters as lists take them, and signs in by both headers', () => {
+  withGenerated(HEY_API, (folder, node) => {
+    writeFileSync(join(folder, 'calling.ts'), CALLING);
+    const emitted = ['--rewriteRelativeImportExtensions', '--outDir', 'compiled'];
+    expect(node(compiler, ...strict, ...emitted, 'calling.ts')).toEqual({ status: 0, stdout: '' });
+    const { stdout } = node('compiled/calling.js');
+    const path =
+      '/api/v2/company/promoters?filters[status][]=approved&filters[status][]=pending&filters[created_at][from]=2026-01-01' +
+      '&sorting[joined_at]=desc';
+    expect(JSON.parse(stdout)).toEqual([[`GET ${path} Bearer KEY 1`, 'POST /api/v2/track/sale Bearer KEY 1'], 1]);
+  });
+});
+
 test('a client generated from the document compiles, and sends no more than what is required', () => {
-  withTypes((folder, node) => {
+  withGenerated(TYPES, (folder, node) => {
     writeFileSync(join(folder, 'client.ts'), CLIENT);
-    expect(node(compiler, ...strict, 'client.ts')).toEqual({ status: 0, stdout: '' });
+    expect(node(compiler, ...strict, '--noEmit', 'client.ts')).toEqual({ status: 0, stdout: '' });
   });
 });
