@@ -16,6 +16,8 @@ export function refundParts(
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
   refunded: number,
 ): number[] {
+  // The sale came to nothing in the account's currency, so there is nothing to refund of it.
+  if (sale.amount === 0) return commissions.map(() => 0);
   const parts = new Map<Commission, number>();
   for (const shared of Map.groupBy(commissions, ({ tier }) => tier).values()) {
     const taken = shared.map((commission) => takenBackOf(commission, sale));
@@ -44,6 +46,7 @@ function formerlyTakenBack(
   { amount, split }: Pick<Commission, 'amount' | 'split'>,
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
 ): number {
+  if (sale.refunded === 0) return 0;
   const whole = shareOf(split?.of ?? amount, sale.refunded, sale.amount);
   return split ? formerPart(whole, split) : whole;
 }

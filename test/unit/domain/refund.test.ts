@@ -57,6 +57,14 @@ describe('a refund of a known sale', () => {
     ]);
   });
 
+  test('takes nothing back of a sale that came to nothing in the account’s currency', () => {
+    const flat = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 500 } })]) })];
+    const sale = decideSale(saleFacts({ tiers: flat }), aSale({ amount: 0, originalAmount: 1 }), IDS, NOW);
+    expect(sale.commissions.map(({ amount }) => amount)).toEqual([500]);
+    const { commissions, event } = refunded(sale, aRefund({ amount: 0, originalAmount: 1, ofOriginal: 1 }));
+    expect([commissions, event.amount]).toEqual([[], 0]);
+  });
+
   test('in any number of parts that add up to the sale takes back exactly what it gave, never more on the way', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 }), (parts) => {
