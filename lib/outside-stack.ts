@@ -189,7 +189,7 @@ export class OutsideStack extends Stack {
 
 interface HmacKeyProps {
   readonly id: string;
-  /** What its alias ends with. */
+  /** The end of its alias. */
   readonly name: string;
   readonly description: string;
   /** The ARN of a key that the settings name instead. */

@@ -95,7 +95,7 @@ export function samePaymentAfter(
   return undefined;
 }
 
-/** Whether a method goes where it went: its fingerprint is the same, or was made anew by another key. */
+/** Whether a method still pays the same account: the fingerprint is unchanged, or only its key changed. */
 function isSamePlace(before: Compared | null, after: Compared, method: MethodKind): boolean {
   const [was, is] = [before?.payoutMethods, after.payoutMethods];
   const print = is?.prints?.[method];

@@ -26,7 +26,7 @@ export function importedRefId(written: string): string {
   return written.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
 }
 
-/** Begins the keys of reserved names, which stand beside those of ref ids: no ref id begins with it. */
+/** Prefix of the keys of reserved names. No ref id begins with it. */
 export const RESERVED_MARK = '~';
 
 function distinct(refIds: readonly string[]): string[] {

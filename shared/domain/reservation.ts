@@ -6,10 +6,10 @@ import { addMonths } from './time.ts';
 
 const RESERVED_MONTHS = 12;
 
-/** A promoter reserves no more names within a year, beside those it has when it is deleted: it could withhold any number from the others. */
+/** Limit of names that a promoter can reserve within a year by changing them. Without it, a promoter could block any number of names. */
 export const MOST_RESERVED_NAMES = 20;
 
-/** When a name is free that a promoter gives up now, ISO 8601: links and codes are still about for a year. */
+/** When a name that a promoter gives up now becomes free, ISO 8601. Old links and codes are used for about a year. */
 export function reservedUntil(now: string): string {
   return addMonths(now, RESERVED_MONTHS);
 }

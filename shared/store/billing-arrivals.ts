@@ -31,7 +31,7 @@ export function noteMissingRefund(account: number, provider: BillingProvider, no
   return noteOnce(account, provider, REFUND_MISSING, now);
 }
 
-/** What was received of each provider. One call. */
+/** Reads which event types were received from each provider. One call. */
 export async function readArrivals(account: number): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
   const arrivalsOf = (provider: BillingProvider) => {

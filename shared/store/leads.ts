@@ -168,7 +168,7 @@ function pointerWrites(account: number, before: Lead | null, after: Lead, whenTa
   ];
 }
 
-/** Nothing leads to a claim: tracking must not find it. */
+/** Null for a claim: tracking must not find it. */
 function uidKey(account: number, lead: Lead | null): Key | null {
   return lead?.uid && !lead.isClaim ? keys.leadUid(account, lead.uid) : null;
 }

@@ -12,8 +12,8 @@ const DAY_S = 86_400;
 const KEPT_DAYS = 31;
 
 /**
- * Lists a ref id among those that are counted one by one on a day, as long as there is room. One call.
- * @returns the ref ids that are listed, if there is no room
+ * Adds a ref id to those that are counted separately on a day, up to a limit. One call.
+ * @returns the listed ref ids, if the limit is reached
  */
 export async function listRefusedRefId(
   account: number,

@@ -31,7 +31,7 @@ interface Buyer {
 interface Seller {
   readonly id: number;
   isRejected: boolean;
-  /** What was paid, by whether the campaign pays for the first sale only. */
+  /** Paid so far by the campaign for first sales and by the other one. */
   readonly paid: { once: number; each: number };
 }
 
@@ -111,7 +111,7 @@ class Books {
     refund.isReversed = true;
   }
 
-  /** What a promoter is owed by the campaign for first sales and by the other one, below 0 where it owes. */
+  /** Balance of a promoter in the campaign for first sales and in the other one; negative for a debt. */
   owed(seller: Seller): { once: number; each: number } {
     const owed = { once: -seller.paid.once, each: -seller.paid.each };
     for (const { buyer, commission, amount, refunded } of this.sales) {
@@ -235,7 +235,7 @@ async function run(lane: number): Promise<void> {
         const amounts = [body].flat().map(({ amount }: { amount: number }) => amount);
         expect([status, amounts.reduce((sum, one) => sum + one, 0)]).toEqual([200, due]);
         if (due === 0) return;
-        // Where campaigns are kept apart, one that is owed something stays as it is.
+        // With own_campaign, a campaign with a debt is not part of the payout.
         if (!isApart || once > 0) seller.paid.once += once;
         if (!isApart || each > 0) seller.paid.each += each;
       },

@@ -19,7 +19,7 @@ export interface BillingArrivals {
   readonly since: Day | null;
   /** The last day of each requested event type. */
   readonly lastDays: Readonly<Record<string, Day>>;
-  /** The last day on which the refund events of a refunded charge were given up: they had not come in time. */
+  /** The last day on which a refunded charge's refund events were overdue. */
   readonly refundMissingOn?: Day;
 }
 

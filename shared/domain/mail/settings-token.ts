@@ -26,7 +26,7 @@ export function settingsTokenOf({ account, promoterId }: Omit<MailsOf, 'email'>,
   return `${account}.${promoterId}.${Buffer.from(mac).toString('base64url')}`;
 }
 
-/** Whose mails a token claims to be for, and its HMAC; null where the text is none. Whether it is right only the key knows. */
+/** Parses a token without verifying its HMAC. @returns null for malformed text */
 export function mailsNamedBy(token: string): (Omit<MailsOf, 'email'> & { readonly mac: Uint8Array }) | null {
   const match = TOKEN.exec(token);
   if (!match) return null;

@@ -85,7 +85,7 @@ export function sealedKinds({ payoutMethods }: Pick<Promoter, 'payoutMethods'>):
   return (payoutMethods ?? NO_METHODS).methods.map(({ method }) => method);
 }
 
-/** The promoter with a fingerprint of what a method says already, made anew. */
+/** The promoter with a new fingerprint of an unchanged payout method. */
 export function withPrint(promoter: Promoter, kind: MethodKind, print: string): Promoter {
   return withStored(promoter, printed(promoter, kind, print));
 }

@@ -1,12 +1,12 @@
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
-/** What a promoter is answered that would change a referral which it may only look at. */
+/** The error for changes of a referral that the promoter can no longer change. */
 export const LEAD_FIXED = 'Only a referral that waits for approval can be changed or deleted.';
 
 /**
- * Whether a promoter may change and delete a lead of its own: as long as it is a claim that the company has not decided on. Another
- * e-mail of a lead would show who is a lead already.
+ * Whether a promoter can change and delete a referral: only a claim that is still pending. Changing the e-mail of a lead would show
+ * which people are leads already.
  */
 export function isEditable({ isClaim, state, moving }: Lead): boolean {
   return isClaim === true && state === 'pending' && moving === null;

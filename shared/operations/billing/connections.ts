@@ -22,7 +22,7 @@ export interface GivenSecret {
   readonly secret: string;
 }
 
-/** What the company has said of a provider, and which of its events were received. */
+/** The settings of a billing provider, and which of its events were received. */
 export interface ConnectionStatus {
   readonly connection: BillingConnection;
   readonly arrivals: BillingArrivals;

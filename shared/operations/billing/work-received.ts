@@ -59,7 +59,7 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
   const outcome = await outcomeOf({ ...call, account }, connection, { ...listed, event });
   // Before the list says that the event was worked: whatever is in the list can be worked again.
   if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
-  // Before the list says that it was given up: an event that is done with is not worked again.
+  // Before the event is listed as given up: after that it is not processed again.
   if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
     await noteMissingRefund(id, provider, call.runtime.now());
   }

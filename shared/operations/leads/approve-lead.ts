@@ -9,8 +9,7 @@ import { settleReferral } from './settle-referral.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Approves a lead: it is denied no more, and above suspicion. One that is so already is left as it is. The claim of a promoter becomes a
- * lead.
+ * Approves a lead: ends its denial and any suspicion, and makes a promoter's claim a lead. Idempotent.
  * @throws Refusal `not_found`; `taken` for a claim whose e-mail another lead has
  */
 export function approveLead(call: Call, name: LeadName): Promise<Lead> {

@@ -22,9 +22,9 @@ import { loadWantedShares } from './wanted-shares.ts';
 
 /** A lead that a company makes by hand, or that a promoter claims. */
 export interface NewLead extends Identifiers {
-  /** Who makes it: the company, where it is left out. A promoter makes a claim, which waits for approval. */
+  /** Who creates it; default: the company. A promoter creates a claim, which waits for approval. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
-  /** Of which promotion it is: by its id, or else by a ref id that leads to it. */
+  /** The promotion, by its id or by a ref id. */
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
   readonly username: string | null;

@@ -16,8 +16,8 @@ interface RenewingCall extends OpenCall {
 }
 
 /**
- * Makes the fingerprints of sealed payout details anew, after their key has changed, and compares promoters by them. Details
- * without a fingerprint get none. It can be repeated.
+ * Computes the fingerprints of sealed payout details again after their key changed, and compares promoters by them. Details
+ * without a fingerprint get none. Idempotent.
  * @param onlyAccount null for all accounts
  * @returns how many fingerprints changed
  */

@@ -40,8 +40,8 @@ export async function ownLeads(
 }
 
 /**
- * Makes a claim of a promoter, by e-mail alone: a uid could be guessed. It does the same for an e-mail that the company knows. Nobody is
- * mailed about it.
+ * Creates a promoter's claim by e-mail only, because a uid could be guessed. Known and unknown e-mails get the same answer. No mail is
+ * sent.
  * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign, or the campaign does not allow it; `fraud_refused`;
  * `too_many_tries`
  */

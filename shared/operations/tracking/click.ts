@@ -129,7 +129,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
 }
 
-/** Counts a click that leads nowhere by the first ref id that it names. A page that names none is no link. */
+/** Counts a refused click by the first ref id in it. A page address without a ref id is not counted. */
 async function countRefused(click: ReportedClick, because: ClickRefusedBecause, now: string): Promise<void> {
   const { account, refId, url = '' } = click;
   const hasOthers = refId === undefined && hasOtherParameters(url);
@@ -176,7 +176,7 @@ async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: numbe
   return (await firstOf(others, nowMs, account)) ?? found;
 }
 
-/** The first ref id that leads somewhere; else one that was given up and is free by now; else null. */
+/** The promotion of the first ref id in use, else of an expired former ref id, else null. */
 async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
   let givenUp: Referral | null = null;
   for (const refId of refIds.flatMap(refIdsMeantBy)) {

@@ -10,7 +10,7 @@ import { addRefusedClick, listRefusedRefId } from '#shared/store/refused-clicks.
 /** A process remembers the ref ids of this many accounts. */
 const MOST_ACCOUNTS = 1000;
 
-/** What a process knows of the ref ids that are counted one by one on a day. */
+/** A process's cache of the ref ids that are counted separately on a day. */
 interface ListedRefIds {
   readonly day: string;
   readonly refIds: ReadonlySet<string>;
@@ -20,8 +20,8 @@ interface ListedRefIds {
 const listed = new Map<number, ListedRefIds>();
 
 /**
- * Counts a click whose ref id leads nowhere. One write, and a second one when this process sees the ref id for the first time
- * on that day. The click is refused in any case, also if it cannot be counted.
+ * Counts a click whose ref id leads to no promotion. One write, and a second one when this process sees the ref id for the first
+ * time on that day. A failed count does not change the answer to the click.
  * @param refId as the link has it
  */
 export async function countRefusedClick(

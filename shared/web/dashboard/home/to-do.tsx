@@ -107,7 +107,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
           <Link to="/settings" search={{ part: 'billing' }} className={style.link}>
             Your Stripe endpoint does not send refund.created
           </Link>
-          <span className={style.amount}>Refunds do not reduce commissions. Tick it at Stripe.</span>
+          <span className={style.amount}>Refunds do not reduce commissions. Turn on the event in Stripe.</span>
         </li>
       ) : null}
       {areLate ? (

@@ -9,7 +9,7 @@ import { pageOf } from '#web/ui/lists/pages.ts';
 /** How many there are is all that is asked for. */
 const JUST_COUNT = { per_page: 1 } as const;
 
-/** States of referrals that count: of a denied one, somebody has thought already; of a claim, somebody will. */
+/** States of referrals to review. Denied ones are decided, and claims have an entry of their own. */
 export const UNDENIED = LEAD_STATES.filter((state) => state !== 'denied' && state !== 'pending');
 
 const CONNECTIONS = '/api/v2/company/billing/connections';

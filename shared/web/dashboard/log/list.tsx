@@ -30,7 +30,7 @@ const REASONS = {
   bad_key: 'Key not valid',
   key_not_allowed: 'Key may not do this',
   ref_id_unknown: 'No promoter has this ref id',
-  ref_id_given_up: 'Ref id was given up',
+  ref_id_given_up: 'Former ref id',
 } as const satisfies Readonly<Record<NonNullable<Logged['reason']>, string>>;
 
 const list: ListOf<typeof PATH> = {

@@ -5,7 +5,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { log, refusedClicks } from './list.tsx';
 import style from './log.module.css';
 
-/** What tracking has refused in the last 30 days: calls, which says why a sale is missing, and clicks on dead links. */
+/** The tracking log: refused calls and refused clicks of the last 30 days. */
 export default function Log() {
   const [{ tab }, go] = useView();
   const value = tab === 'clicks' ? tab : 'calls';
@@ -21,7 +21,7 @@ export default function Log() {
           {value === 'clicks' ? (
             <>
               <p className={style.lead}>
-                Clicks of the last 30 days by ref ids that lead to no promoter. They counted nothing.
+                Clicks of the last 30 days with a ref id that belongs to no promoter. They are not counted.
               </p>
               <RecordList key="clicks" of={refusedClicks} keep="tab" />
             </>

@@ -1,7 +1,7 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { MOVE, Move } from './move.tsx';
 
-/** What can be done with claims of promoters that are chosen. */
+/** Bulk actions for promoters' claims. */
 export const claimsBulk: Bulk = {
   one: 'claim',
   more: 'claims',

@@ -78,7 +78,7 @@ export default function Referrals() {
   );
 }
 
-/** What is done with a referral that one has reported, as long as it waits for approval. */
+/** Actions for a referral that waits for approval. */
 function Actions({ referral, change }: { readonly referral: Referral; readonly change: (referral: Referral) => void }) {
   const { say } = useSpeech();
   const { id, email } = referral;

@@ -187,7 +187,7 @@ const en = {
   searchEmail: 'E-mail',
   referralNew: 'Report a referral',
   referralNewText:
-    'Somebody whom you have sent without your link. Report them before they buy. The company approves it first: then their purchases from that day on count.',
+    'Someone you referred without your link. Report them before they buy. After the company approves them, their later purchases count.',
   referralEmail: 'E-mail of the person',
   referralChange: 'Change the e-mail {email}',
   referralRemove: 'Remove {email}',
