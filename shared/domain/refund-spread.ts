@@ -41,9 +41,16 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
  * @returns null where one of these sales is in another currency
  */
 export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, currency }: Sent): SaleRefund[] | null {
-  const shares = takeInOrder(sales, amount, leftAsSent);
+  const shares = takeInOrder(sales, amount, leftToSpread);
   if (!shares.every(({ sale }) => isInCurrencyOf(sale, { amount, currency }))) return null;
   return shares.map(({ sale, take }) => ({ sale, money: refundAtSalesRate(sale, { amount: take, currency }) }));
+}
+
+/** What a sale has left as it was sent, also after refunds in other currencies: rounded up, so that it can take all that is left. */
+function leftToSpread(sale: SaleEvent): number {
+  const left = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
+  const whole = BigInt(sale.amount);
+  return Math.min(leftAsSent(sale), Number((left + whole - 1n) / whole));
 }
 
 function takeInOrder(sales: readonly SaleEvent[], amount: number, leftOf: (sale: SaleEvent) => number) {

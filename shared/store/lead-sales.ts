@@ -18,11 +18,13 @@ interface LeadSales {
 /** A list is cut to half when it is this long. */
 const MOST_KEPT = 64;
 
-/** The values of a lead's item that keep one more sale. */
-export function keepingSale(before: Lead | null, sale: SaleEvent | undefined): LeadSales {
-  if (!sale) return {};
+/** The values of a lead's item that keep its sales, and one more. A decision does not know of these lists. */
+export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
+  const { earningSales, otherSales } = salesIn(before);
+  const kept = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
+  if (!sale) return kept;
   const { list, number } = placeOf(sale);
-  return { [list]: [...cut(salesIn(before)[list]), number] };
+  return { ...kept, [list]: [...cut(kept[list]), number] };
 }
 
 /** The change of a lead's item that keeps one more sale, and its condition; further sales do not stand in its way. */

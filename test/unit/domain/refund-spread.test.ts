@@ -46,6 +46,14 @@ describe('a refund that names no sale', () => {
     expect(spreadAtSalesRates([sold(3, { amount: 10 }), ...sales], { amount: 130, currency: 'EUR' })).toBeNull();
   });
 
+  test('goes on to the next sale where refunds in the account’s currency took part of one', () => {
+    const newest = { ...euros(2, 100), refunded: 190 };
+    expect(taken(spreadAtSalesRates([newest, euros(1, 100)], { amount: 100, currency: 'EUR' }))).toEqual([
+      [2, 10, 5, 5],
+      [1, 190, 95, 95],
+    ]);
+  });
+
   test('is divided in proportion where it was converted, so that the parts add up to what was sent', () => {
     const money = { amount: 150, originalAmount: 77, originalCurrency: 'GBP', conversion };
     const shares = spreadRefund([sold(2, { amount: 100 }), euros(1, 100)], money);

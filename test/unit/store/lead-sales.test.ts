@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SaleEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { keepingSale, keepingSaleChange } from '#shared/store/lead-sales.ts';
+import { leadWrites } from '#shared/store/leads.ts';
 import { aLead, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
 const sold = (id: number, amount = 1000): SaleEvent =>
@@ -15,12 +16,22 @@ const sold = (id: number, amount = 1000): SaleEvent =>
 const keeping = (earningSales: readonly number[]) => ({ ...aLead(), earningSales }) as Lead;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 describe('the latest sales of a lead', () => {
   test('are kept by a commission of each, or by the number of a sale that earned nothing', () => {
     expect(keepingSale(null, sold(7))).toEqual({ earningSales: [71] });
     expect(keepingSale(keeping([71]), sold(8))).toEqual({ earningSales: [71, 81] });
-    expect(keepingSale(keeping([71]), sold(9, 1))).toEqual({ otherSales: [9] });
-    expect(keepingSale(keeping([71]), undefined)).toEqual({});
+    expect(keepingSale(keeping([71]), sold(9, 1))).toEqual({ earningSales: [71], otherSales: [9] });
+  });
+
+  test('stay with a lead that is decided anew, as by a sign-up that overrides it', () => {
+    vi.stubEnv('TABLE_NAME', 'table');
+    const [write] = leadWrites(1, keeping([71]), { ...aLead(), revision: aLead().revision + 1 });
+    expect(write).toMatchObject({ item: { Put: { Item: { earningSales: [71] } } } });
+    expect(keepingSale(null)).toEqual({});
   });
 
   test('are appended without a condition, so that two sales at once do not stand in each other’s way', () => {
