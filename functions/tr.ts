@@ -6,7 +6,7 @@ import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
 import { withinClickLimits } from '#shared/operations/tracking/limit-clicks.ts';
 import { visitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
 import { shownClick } from '#shared/present/click.ts';
-import { click as route } from '#shared/routes/tracking/routes.ts';
+import { click as route } from '#shared/routes/tracking/click.ts';
 import { clickIn } from '#shared/routes/tracking/to-domain.ts';
 
 /** POST /tr: a browser reports that a visitor came through a referral link. */

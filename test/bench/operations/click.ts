@@ -1,5 +1,5 @@
 import { newVisitorId } from '#shared/domain/visitor-id.ts';
-import { click } from '#shared/routes/tracking/routes.ts';
+import { click } from '#shared/routes/tracking/click.ts';
 import { runtime } from '#shared/runtime.ts';
 import { budgeted, type Operation, one } from './operation.ts';
 

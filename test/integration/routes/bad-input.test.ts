@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { IF_INVALID } from '#shared/routes/forgiving.ts';
-import { click } from '#shared/routes/tracking/routes.ts';
+import { click } from '#shared/routes/tracking/click.ts';
 import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
 import { credentials, send, wrongStatus } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';

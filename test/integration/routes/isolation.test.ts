@@ -6,7 +6,8 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { routes } from '#shared/routes/all/routes.ts';
 import { type Auth, isCompany, type KeyedRoute, type PromoterRoute, type Route } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, SIGNUP_EXISTS, saleNotFound } from '#shared/routes/texts.ts';
-import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking/routes.ts';
+import { click } from '#shared/routes/tracking/click.ts';
+import { v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking/routes.ts';
 import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';

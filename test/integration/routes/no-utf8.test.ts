@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#shared/routes/route.ts';
 import { BODY_INVALID, decodedWithLoss } from '#shared/routes/texts.ts';
-import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
+import { click } from '#shared/routes/tracking/click.ts';
+import { v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
 import { credentials, encoded, send, type Transport } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
