@@ -149,8 +149,12 @@ export const v2DashboardOwed = v.object({
         maybe(v.pipe(v.string(), v.isoDate())),
         'Of which day the last rates are that amounts in other currencies are converted at; null where none are known.',
       ),
+      lacks_refund_events: field(
+        v.boolean(),
+        'Whether a billing provider refunded a charge without sending the event. Such refunds do not reduce commissions.',
+      ),
     }),
-    'What amounts are in, and by which rates.',
+    'The currency, the day of its rates, and whether refunds are missing.',
   ),
 });
 

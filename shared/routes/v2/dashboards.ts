@@ -68,7 +68,7 @@ const owed: V2DashboardOwed = {
     due: { count: 1, amounts: { cash: 8000, credits: 3 } },
     paid: { count: 4, amounts: { cash: 30000 } },
   },
-  meta: { currency: 'USD', rates_day: '2026-11-20' },
+  meta: { currency: 'USD', rates_day: '2026-11-20', lacks_refund_events: false },
 };
 
 export const v2DashboardsStats = {
@@ -120,7 +120,14 @@ export const v2DashboardsPayoutsAndCommissions = {
   ...dashboards,
   path: '/api/v2/company/dashboards/payouts_and_commissions',
   needs: 'read',
-  items: { reads: [...companyCaller, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'rates'], writes: [] },
+  items: {
+    reads: [
+      ...companyCaller,
+      ...(['rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'rates'] as const),
+      ...(['billing-connections', 'billing-arrivals'] as const),
+    ],
+    writes: [],
+  },
   memory: 1769,
   timeout: 29,
   summary: 'How far commissions have come: pending, approved, due, paid',

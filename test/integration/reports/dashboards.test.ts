@@ -104,7 +104,11 @@ test('what is owed is shown by how far it has come, and by unit', async () => {
       paid: none,
     },
     // Of the rates that other tests have taken, or of none.
-    meta: { currency: 'USD', rates_day: expect.toSatisfy((day) => day === null || /^\d{4}-\d\d-\d\d$/.test(day)) },
+    meta: {
+      currency: 'USD',
+      rates_day: expect.toSatisfy((day) => day === null || /^\d{4}-\d\d-\d\d$/.test(day)),
+      lacks_refund_events: false,
+    },
   });
   await company.v1('/payouts/create', { promoter_id: grace.promoter.id });
   const due = async () =>

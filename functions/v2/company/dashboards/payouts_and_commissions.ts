@@ -1,10 +1,16 @@
 import { endpoint } from '#shared/http/endpoint.ts';
+import { lacksRefunds } from '#shared/operations/billing/lacks-refunds.ts';
 import { owed } from '#shared/operations/dashboards/owed.ts';
 import { lastRatesDay } from '#shared/operations/rates/rates-on.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/dashboards.ts';
 
-/** GET /api/v2/company/dashboards/payouts_and_commissions: how far commissions have come on their way to promoters. */
+/** GET /api/v2/company/dashboards/payouts_and_commissions: how far commissions have come on their way to promoters, and what to know of their amounts. */
 export const handler = endpoint(v2DashboardsPayoutsAndCommissions, async ({ input, ...call }) => {
-  const [data, ratesDay] = await Promise.all([owed(call, input.filters.campaign_id), lastRatesDay(call)]);
-  return { data, meta: { currency: call.account.currency, rates_day: ratesDay } };
+  const [data, ratesDay, isLacking] = await Promise.all([
+    owed(call, input.filters.campaign_id),
+    lastRatesDay(call),
+    lacksRefunds(call),
+  ]);
+  const { currency } = call.account;
+  return { data, meta: { currency, rates_day: ratesDay, lacks_refund_events: isLacking } };
 });

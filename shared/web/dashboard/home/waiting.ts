@@ -12,20 +12,18 @@ const JUST_COUNT = { per_page: 1 } as const;
 /** States of referrals to review. Denied ones are decided, and claims have an entry of their own. */
 export const UNDENIED = LEAD_STATES.filter((state) => state !== 'denied' && state !== 'pending');
 
-const CONNECTIONS = '/api/v2/company/billing/connections';
 const WEBHOOKS = '/api/v2/company/webhooks';
 
 /** What waits for somebody of the company. @param may what this person may ask for */
 export const waitingQuery = (may: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
   queryFn: async () => {
-    const [promoters, owed, claims, suspicious, due, connections, webhooks] = await Promise.all([
+    const [promoters, owed, claims, suspicious, due, webhooks] = await Promise.all([
       api.GET('/api/v2/company/promoters', { params: { query: JUST_COUNT } }).then(got),
       api.GET('/api/v2/company/dashboards/payouts_and_commissions').then(got),
       countReferrals({ state: ['pending'] }),
       countReferrals({ state: [...UNDENIED], fraud_check: [...FRAUD_RULES] }),
       api.GET('/api/v2/company/payouts/due_stats').then(got),
-      api.GET(CONNECTIONS).then(got),
       may(`GET ${WEBHOOKS}`) ? api.GET(WEBHOOKS).then(got) : [],
     ]);
     const { next, custom, overdue } = due.data;
@@ -41,7 +39,7 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
         amounts: together(next.amounts, custom.amounts),
       },
       overdue,
-      lacksRefundEvents: connections.some(({ lacks_refund_events: lacks }) => lacks),
+      lacksRefundEvents: owed.meta.lacks_refund_events,
       ratesDay: owed.meta.rates_day,
       webhooks: webhooks.filter(({ disabled_because: why }) => why === 'failing').length,
     };

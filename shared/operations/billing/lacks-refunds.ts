@@ -1,0 +1,14 @@
+import { lacksRefundEvents } from '#shared/domain/billing/arrivals.ts';
+import { dayOf } from '#shared/domain/day.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { readArrivals } from '#shared/store/billing-arrivals.ts';
+import { readConnections } from '#shared/store/billing-connections.ts';
+
+/** Whether a connected billing provider refunded charges without sending the events. Two calls, side by side. */
+export async function lacksRefunds({ account: { id }, runtime }: Call): Promise<boolean> {
+  const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
+  const today = dayOf(runtime.now());
+  return connections.some(
+    ({ provider, secrets }) => secrets.length > 0 && lacksRefundEvents(arrivals[provider], today),
+  );
+}
