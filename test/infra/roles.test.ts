@@ -319,12 +319,16 @@ describe('whatever is declared', () => {
   /** Sign-ups that pages report without a key: it writes leads, for the origins that a company allows. */
   const BROWSER_SIGNUP = 'TrSignup';
 
-  test('what anybody can call, but sign-ups from pages, writes nothing but visitors and how many came, and reads no lead and no money', () => {
+  test('public calls other than sign-ups from pages write only visitors and counts of clicks, and read no lead and no money', () => {
     const isApart = (name: string) =>
       name.startsWith('Auth') || [UNSUBSCRIBE, BROWSER_SIGNUP, ...ofPortal].includes(name);
     const open = all.filter(({ auth, name }) => auth === 'none' && !isApart(name));
     expect(named(open.filter(({ role }) => touched(role, writeActions).length > 0))).toEqual(['Tr']);
-    expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual(['clicks-taken', 'visitor']);
+    expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual([
+      'clicks-taken',
+      'refused-clicks',
+      'visitor',
+    ]);
     const read = new Set(open.flatMap(({ role }) => touched(role, readActions)));
     expect([...read].sort()).toEqual(
       said(['account', 'billing-connections', 'campaigns', 'landing-url', 'promoter', 'rates', 'ref-id', 'visitor']),

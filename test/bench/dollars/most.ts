@@ -12,7 +12,7 @@ export const MOST_PER_MILLION: Readonly<Record<string, number>> = {
 
 /** US dollars that a month may cost at most, by the sales of a day. The README's table has these. */
 export const MOST_PER_MONTH: Readonly<Record<number, Readonly<Record<MonthLine, number>>>> = {
-  2000: { sales: 1, clicks: 1, follows: 3, webhooks: 2, kept: 2, standing: 20 },
-  50000: { sales: 13, clicks: 24, follows: 44, webhooks: 28, kept: 25, standing: 20 },
-  1000000: { sales: 245, clicks: 460, follows: 615, webhooks: 550, kept: 430, standing: 20 },
+  2000: { sales: 1, clicks: 1, follows: 3, webhooks: 2, kept: 2, standing: 21 },
+  50000: { sales: 13, clicks: 24, follows: 44, webhooks: 28, kept: 25, standing: 21 },
+  1000000: { sales: 245, clicks: 460, follows: 615, webhooks: 550, kept: 430, standing: 21 },
 };
