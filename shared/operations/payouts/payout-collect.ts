@@ -28,9 +28,7 @@ export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Pro
   const made: SettledPayout[] = [];
   const unpaid = await readUnpaidToPay(call.account.id, payee, terms);
   for (const some of Map.groupBy(unpaid, ({ unit }) => unit).values()) {
-    for (const wanted of await planned(call, payee, some, terms)) {
-      made.push(...(await payOutPlanned(call, wanted, () => planned(call, payee, some, terms), terms)));
-    }
+    made.push(...(await payOutUnit(call, () => planned(call, payee, some, terms), terms)));
   }
   return made;
 }
@@ -44,24 +42,23 @@ export function readUnpaidToPay(
   return readUnpaid(account, promoterId, offsetDebts === 'all_campaigns' ? undefined : campaignId);
 }
 
-/** Where an open payout stands in the way it is finished first, by its own terms; then what is left is planned anew. */
-async function payOutPlanned(
-  call: Call,
-  plan: PayoutFor,
-  planAgain: () => Promise<PayoutFor[]>,
-  terms: Terms,
-): Promise<SettledPayout[]> {
+/**
+ * Creates the planned payouts of one unit. An open payout that stands in the way is finished first, by its own terms. It may have
+ * left debts that the plan gave to it, so all payouts that remain are planned anew.
+ */
+async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: Terms): Promise<SettledPayout[]> {
   const made: SettledPayout[] = [];
-  let wanted: PayoutFor | undefined = plan;
-  while (wanted) {
-    const current: PayoutFor = wanted;
-    const { id, own } = await attempt(() => begin(call, current, terms), call.runtime);
+  const created = new Set<number>();
+  let plans = await plan();
+  for (;;) {
+    const wanted = plans.find(({ campaignId }) => !created.has(campaignId));
+    if (!wanted) return made;
+    const { id, own } = await attempt(() => begin(call, wanted, terms), call.runtime);
     const payout = await finishPayout(call, id);
     if (payout) made.push(payout);
-    if (own) return made;
-    wanted = (await planAgain()).find(({ campaignId }) => campaignId === plan.campaignId);
+    if (own) created.add(wanted.campaignId);
+    if (!own || !payout) plans = await plan();
   }
-  return made;
 }
 
 /** The payouts that commissions of one unit are enough for. */

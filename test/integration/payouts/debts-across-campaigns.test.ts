@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
+import { payOut } from '#shared/operations/payouts/payout-collect.ts';
+import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { addToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings.ts';
@@ -137,6 +139,23 @@ test('a payout that died with half of a debt is finished by the next call, and o
   await createdBy['payouts/create']();
   expect((await payouts()).filter(({ deletedAt }) => !deletedAt)).toMatchObject([{ amount: 10 }]);
   await expectSound(account, promoter.id);
+});
+
+test('a debt that an open payout of another campaign leaves behind reduces the payouts that are created after it', async () => {
+  const { payouts, account, call, promoter, others } = await aDebtor(100, 200, 150);
+  const [large, small] = others.map(({ campaignId }) => campaignId);
+  const terms = manualTerms(call.account);
+  const { revive } = dieAfter(1);
+  await payOut(call, { promoterId: promoter.id, campaignId: large }, { ...terms, offsetDebts: 'own_campaign' }).catch(
+    () => {},
+  );
+  revive();
+  expect(await readOpenPayouts(account)).toMatchObject([{ campaignId: large }]);
+  await payOut(call, { promoterId: promoter.id }, terms);
+  expect((await payouts()).toSorted((one, other) => other.amount - one.amount)).toMatchObject([
+    { campaignId: large, amount: 40, commissionsCount: 1 },
+    { campaignId: small, amount: 10, commissionsCount: 2 },
+  ]);
 });
 
 test('a payout that falls below zero because of a debt is emptied', async () => {
