@@ -48,7 +48,7 @@ async function toItsFate(call: Call, name: CommissionName, fate: CommissionFate)
 /** Changes as many as go together; null where there are more. */
 async function step(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission | null> {
   const named = await namedCommissions(call.account.id, name);
-  const together = await withSales(call.account.id, named);
+  const together = await findCommissionsTogether(call.account.id, named);
   const open = together.filter((commission) => commission.status !== fate);
   const main = named.find(({ tier }) => tier === 1) ?? named[0];
   const after = open.length === 0 ? [] : await change(call, open, fate);
@@ -56,7 +56,7 @@ async function step(call: Call, name: CommissionName, fate: CommissionFate): Pro
 }
 
 /** Commissions with those they take back, and with all that takes one of them back, each once: what has one status. */
-async function withSales(account: number, named: readonly Commission[]): Promise<Commission[]> {
+export async function findCommissionsTogether(account: number, named: readonly Commission[]): Promise<Commission[]> {
   const refunded = await takenBackBy(account, named);
   // What gives back what a refund took leads to the refund, and that to its sale.
   const sales = [...refunded, ...(await takenBackBy(account, refunded))];

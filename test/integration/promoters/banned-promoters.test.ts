@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/bulk.ts';
 import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/debts.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
-import { aPayer, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
+import { aPayer, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { aCompany } from '#test/support/service/company.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const ROUTES = [
@@ -47,6 +48,25 @@ test('denying what is unpaid leaves debts and what was paid as they are', async 
   const headers = credentials('v2', payer.company);
   const owed = async () => (await send(v2CommissionsOwedByPromoters, { headers })).body;
   expect(await eventually(owed, ([row]) => row?.amount === -180)).toMatchObject([{ amount: -180 }]);
+});
+
+test('denying what is unpaid keeps a refund reversal whose sale is in a pending payout, and the payout', async () => {
+  const payer = await aPayer();
+  const { company, account, promoter } = payer;
+  const [sale] = await sell(company, payer, [1000]);
+  const refund = { email: sale?.email, event_id: unique('refund'), sale_event_id: sale?.eventId, amount: 100 };
+  expect((await company.v1('/track/refund', refund)).status).toBe(200);
+  expect((await payer.create({ promoter_id: promoter.id })).body).toMatchObject([{ amount: 180 }]);
+  const reversal = { event_id: unique('reversal'), refund_event_id: refund.event_id };
+  expect((await company.v2('/track/refund_reversal', reversal)).status).toBe(200);
+  const json = { ids: [promoter.id], deny_unpaid: true };
+  const { body } = await send(v2PromotersReject, { json, headers: credentials('v2', company) });
+  expect(body.failed_count).toBe(0);
+  const { payouts } = await expectSound(account, promoter.id);
+  expect(payouts).toMatchObject([{ status: 'pending', amount: 180, commissionsCount: 2 }]);
+  const unpaid = await readUnpaid(account, promoter.id, undefined);
+  const ids = unpaid.map(({ id }) => id);
+  expect(await findCommissions(account, ids)).toMatchObject([{ amount: 20, status: 'approved', payoutId: null }]);
 });
 
 test('blocking in one campaign denies what is unpaid there alone', async () => {
