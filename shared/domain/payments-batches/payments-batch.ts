@@ -54,7 +54,7 @@ export interface PaymentsBatch {
   /** Who has marked it as paid, or has read its results back first; null before. */
   readonly confirmedAt: string | null;
   readonly confirmedBy: Actor | null;
-  /** Who fetched a file first, other than its creator: from then on its creator gets files, too. Absent before. */
+  /** The person other than its creator who fetched a file first: from then on, other callers get files, too. Absent before. */
   readonly releasedBy?: Actor;
   /** Since when nothing of it is open. */
   readonly completedAt: string | null;
@@ -186,15 +186,14 @@ export function isConfirmable({
   return waits && deletedAt === null && tally.open > 0;
 }
 
-/** The batch after a file of it was fetched: another person than its creator releases it by that. @param hash SHA-256 of the file */
+/** The batch after a file of it was fetched: the first person other than its creator releases it by that. @param hash SHA-256 of the file */
 export function fetchedBatch(
   batch: PaymentsBatch,
   { part, hash, by }: { readonly part: number; readonly hash: string; readonly by: Actor },
 ): PaymentsBatch {
-  const releasedBy = batch.releasedBy ?? (isSameActor(batch.createdBy, by) ? undefined : by);
   return {
     ...batch,
-    ...(releasedBy ? { releasedBy } : {}),
+    ...(!isReleased(batch) && isReleaser(batch, by) ? { releasedBy: by } : {}),
     hashes: { ...batch.hashes, [part]: hash },
     revision: batch.revision + 1,
   };
@@ -214,9 +213,24 @@ export function isRemovable({
   return deletedAt === null && (status === 'awaiting_confirmation' || (status === 'failed' && count === 0));
 }
 
-/** Whether two who did something are the same. */
-export function isSameActor(one: Actor, other: Actor): boolean {
-  if (one.is === 'person' && other.is === 'person') return one.id === other.id;
-  if (one.is === 'key' && other.is === 'key') return one.id === other.id;
-  return one.is === 'command' && other.is === 'command';
+/** Whether a person other than the creator has fetched a file. Batches of earlier versions may name an API key: that is nobody. */
+export function isReleased({ releasedBy }: Pick<PaymentsBatch, 'releasedBy'>): boolean {
+  return releasedBy?.is === 'person';
+}
+
+/** Whether a caller who fetches a file releases the batch: people other than its creator do, API keys never. */
+export function isReleaser({ createdBy }: Pick<PaymentsBatch, 'createdBy'>, by: Actor): boolean {
+  return by.is === 'person' && !(createdBy.is === 'person' && createdBy.id === by.id);
+}
+
+/**
+ * Whether a caller is the second of two people who pay a batch. The first is its creator or, if that was an API key, the person who
+ * fetched its file first.
+ */
+export function isSecondPerson(
+  { createdBy, releasedBy }: Pick<PaymentsBatch, 'createdBy' | 'releasedBy'>,
+  by: Actor,
+): boolean {
+  const first = createdBy.is === 'person' ? createdBy : releasedBy;
+  return by.is === 'person' && first?.is === 'person' && first.id !== by.id;
 }

@@ -1,32 +1,48 @@
 import type { Account } from '#shared/domain/account.ts';
 import { type Actor, type Caller, callerMay } from '#shared/domain/caller.ts';
-import { isSameActor, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import {
+  isReleased,
+  isReleaser,
+  isSecondPerson,
+  type PaymentsBatch,
+} from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts.ts';
 
-const OWN_BATCH = 'Your company wants two people for this: another person than who has made the batch.';
+const NO_SECOND_PERSON =
+  'Your company requires two people to pay: a person other than the creator of the batch does this. API keys do not count as people. ' +
+  'If an API key created the batch, one person fetches its file first, and another person does this.';
+const NOT_RELEASED =
+  'Your company requires two people to pay: a person other than the creator of the batch fetches its file first. ' +
+  'API keys do not count as people.';
 
 /**
- * Where the company wants two people, whoever has made a batch does not say what was paid of it, nor that its file was not sent.
- * What the company wants is read now: that of the call may be some seconds old.
+ * If the company requires two people, only the second one says what was paid of a batch, or that its file was not sent.
  * @throws Refusal `invalid`
  */
 export async function assertFourEyes(
-  { account }: Call,
-  { createdBy }: Pick<PaymentsBatch, 'createdBy'>,
+  call: Call,
+  batch: Pick<PaymentsBatch, 'createdBy' | 'releasedBy'>,
   by: Actor,
 ): Promise<void> {
-  const { fourEyes = false } = (await readAccount(account.id)) ?? {};
-  if (fourEyes && isSameActor(createdBy, by)) throw new Refusal({ code: 'invalid', message: OWN_BATCH });
+  if (isSecondPerson(batch, by) || !(await requiresTwoPeople(call))) return;
+  throw new Refusal({ code: 'invalid', message: NO_SECOND_PERSON });
 }
 
 /**
- * Where the company wants two people, another person than the creator of a batch releases its files by fetching one first.
+ * If the company requires two people, a person other than the creator of a batch releases its files by fetching one first.
  * @throws Refusal `invalid`
  */
 export async function assertReleased(call: Call, batch: PaymentsBatch, by: Actor): Promise<void> {
-  if (batch.releasedBy === undefined) await assertFourEyes(call, batch, by);
+  if (isReleased(batch) || isReleaser(batch, by) || !(await requiresTwoPeople(call))) return;
+  throw new Refusal({ code: 'invalid', message: NOT_RELEASED });
+}
+
+/** Reads the setting now: the account of a call may be some seconds old. */
+async function requiresTwoPeople({ account }: Call): Promise<boolean> {
+  const { fourEyes = false } = (await readAccount(account.id)) ?? {};
+  return fourEyes;
 }
 
 /**

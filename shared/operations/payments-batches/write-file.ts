@@ -36,7 +36,7 @@ export interface PaymentsFile {
 
 /**
  * A file of a complete batch: the same bytes each time. Its SHA-256 is kept at the first time and compared from then on. Each time
- * is written down, so that the audit log says who had it. With four eyes, its creator gets it after another person has.
+ * is written down, so that the audit log says who had it. With four eyes, its creator and API keys get it after another person has.
  * @param part from 1
  * @throws Refusal `not_found`; `invalid` where the batch is not complete, has no such part, or has payouts that its file cannot have
  * @throws Error where the file would be another one than before, or not come to the batch's total: then there is none

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/domain/caller.ts';
-import { isConfirmable, isFetched, isRemovable } from '#shared/domain/payments-batches/payments-batch.ts';
+import { isConfirmable, isFetched, isReleased, isRemovable } from '#shared/domain/payments-batches/payments-batch.ts';
 import { partsOf } from '#shared/domain/payout-files/formats.ts';
 import { inShort } from '#shared/domain/payout-methods/masks.ts';
 import type { RefusedResult } from '#shared/operations/payments-batches/read-results.ts';
@@ -33,7 +33,7 @@ export function v2PaymentsBatch({ batch, emailOf }: ShownPaymentsBatch): V2Payme
     is_retriable: false,
     is_payment_otp_required: false,
     is_file_fetched: isFetched(batch),
-    is_file_released: batch.releasedBy !== undefined,
+    is_file_released: isReleased(batch),
     is_deletable: isRemovable(batch),
     created_at: batch.createdAt,
     created_by: actor(batch.createdBy),

@@ -40,7 +40,7 @@ export const v2PaymentsBatch = v.object({
   is_file_fetched: field(v.boolean(), 'Whether a file of it was fetched: it may be at whoever pays.'),
   is_file_released: field(
     v.boolean(),
-    'Whether another person than its creator has fetched a file. With `four_eyes`, its creator gets files only then.',
+    'Whether another person than its creator has fetched a file. With `four_eyes`, its creator and API keys get files only then.',
   ),
   is_deletable: field(v.boolean(), 'Whether its payouts can be given back.'),
   created_at: field(when, 'When it was created.'),

@@ -201,7 +201,7 @@ export const v2PaymentsBatchesFile = {
   summary: 'Fetch a file of a payments batch, to be handed to whoever pays',
   description:
     'The same batch has the same bytes, each time. It shows in clear where the money goes: the audit log says who has fetched it. ' +
-    'With `four_eyes`, another person than the creator of the batch fetches a file first: that releases it. ' +
+    'With `four_eyes`, a person other than the creator of the batch fetches a file first: that releases it. API keys do not count as people. ' +
     'Texts are not changed for spreadsheets. A file with SEPA payments is XML: its name ends in `.xml`.',
   input: paymentsFileInput,
   inputExample: { id: 3 },

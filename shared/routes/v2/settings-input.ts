@@ -98,7 +98,7 @@ export const payoutSettingsInput = v.object({
   four_eyes: v.optional(
     described(
       'Whether two people pay (false): the creator of a payments batch can neither mark it as paid nor read its results back, and gets ' +
-        'its file only after another person has fetched it. An owner changes it.',
+        'its file only after another person has fetched it. API keys do not count as people. An owner changes it.',
       flag(invalid('four_eyes')),
     ),
   ),

@@ -195,7 +195,8 @@ async function twoWanted(company: Company) {
     payPaymentsBatch(call, id, { total: 200, caller, quiet: true, onFailure: () => {} });
   const remove = (id: number, caller: Caller, fileNotSent: boolean) =>
     deletePaymentsBatch(call, id, { caller, fileNotSent, onFailure: () => {} });
-  return { call, payout, promoter, batchBy, pay, remove, max: aPayerNumbered(1), mona: aPayerNumbered(2) };
+  const file = (id: number, caller: Caller) => paymentsFile({ ...call, openKey: openDataKey }, { id, part: 1, caller });
+  return { call, payout, promoter, batchBy, pay, remove, file, max: aPayerNumbered(1), mona: aPayerNumbered(2) };
 }
 
 const TWO_WANTED = { reason: { code: 'invalid', message: expect.stringMatching(/two people/) } };
@@ -203,7 +204,7 @@ const TWO_WANTED = { reason: { code: 'invalid', message: expect.stringMatching(/
 test('where two people are wanted, another one than who has made a batch marks it as paid, or deletes it once its file was fetched', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
-  const { call, payout, promoter, batchBy, pay, remove, max, mona } = await twoWanted(company);
+  const { call, payout, promoter, batchBy, pay, remove, file, max, mona } = await twoWanted(company);
   const first = await batchBy(max);
   const results = [{ payoutId: payout, status: 'paid', reason: null }] as const;
   await expect(pay(first, max)).rejects.toMatchObject(TWO_WANTED);
@@ -212,38 +213,52 @@ test('where two people are wanted, another one than who has made a batch marks i
   await remove(first, max, false);
   const second = await batchBy(max);
   expect((await calls.show(second)).body.is_file_fetched).toBe(false);
-  await calls.file(second);
+  await file(second, mona);
   expect((await calls.show(second)).body.is_file_fetched).toBe(true);
   expect((await calls.remove(second)).body).toMatchObject({
     code: 'invalid_params',
     message: expect.stringMatching(/file_not_sent/),
   });
   await expect(remove(second, max, true)).rejects.toMatchObject(TWO_WANTED);
-  expect((await calls.remove(second, { file_not_sent: true })).status).toBe(200);
+  expect((await calls.remove(second, { file_not_sent: true })).body.message).toMatch(/two people/);
+  await remove(second, mona, true);
   expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'pending', amount: 200 });
-  // It is no way around: who makes it anew does not mark it, be it by a key.
-  const third = await calls.create({ method: 'paypal', ids: [payout] });
-  expect((await calls.pay(third.body.data.id, 200)).body.message).toMatch(/two people/);
-  expect((await calls.results(third.body.data.id, [{ payout_id: payout, status: 'paid' }])).status).toBe(422);
+  const third = await batchBy(max);
+  expect(await pay(third, mona)).toMatchObject({ status: 'completed', confirmedBy: { is: 'person', id: 2 } });
+  await expectSound(company.account.id, promoter.id);
+});
+
+test('with two people, an API key is neither of them: one person fetches the file of its batch, and another one marks it as paid', async () => {
+  const company = await aCompany();
+  const calls = batchCalls(company);
+  const { payout, promoter, pay, remove, file, max, mona } = await twoWanted(company);
+  const { body } = await calls.create({ method: 'paypal', ids: [payout] });
+  const { id } = body.data;
+  expect((await calls.file(id)).status).toBe(422);
+  await expect(pay(id, max)).rejects.toMatchObject(TWO_WANTED);
+  await file(id, max);
+  expect((await calls.show(id)).body).toMatchObject({ is_file_released: true });
+  expect((await calls.file(id)).status).toBe(200);
+  expect((await calls.pay(id, 200)).body.message).toMatch(/two people/);
+  expect((await calls.results(id, [{ payout_id: payout, status: 'paid' }])).status).toBe(422);
+  await expect(pay(id, max)).rejects.toMatchObject(TWO_WANTED);
+  await expect(remove(id, max, true)).rejects.toMatchObject(TWO_WANTED);
   expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'processing' });
-  expect(await pay(third.body.data.id, mona)).toMatchObject({
-    status: 'completed',
-    confirmedBy: { is: 'person', id: 2 },
-  });
+  expect(await pay(id, mona)).toMatchObject({ status: 'completed', confirmedBy: { is: 'person', id: 2 } });
   await expectSound(company.account.id, promoter.id);
 });
 
 test('with two people, the creator of a batch gets its file only after another person has fetched, and so released it', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
-  const { call, batchBy, max, mona } = await twoWanted(company);
+  const { batchBy, file, max, mona } = await twoWanted(company);
   const id = await batchBy(max);
-  const file = (caller: Caller) => paymentsFile({ ...call, openKey: openDataKey }, { id, part: 1, caller });
-  await expect(file(max)).rejects.toMatchObject(TWO_WANTED);
+  await expect(file(id, max)).rejects.toMatchObject(TWO_WANTED);
+  expect((await calls.file(id)).body.message).toMatch(/two people/);
   expect((await calls.show(id)).body).toMatchObject({ is_file_fetched: false, is_file_released: false });
-  const released = await file(mona);
+  const released = await file(id, mona);
   expect((await calls.show(id)).body).toMatchObject({ is_file_fetched: true, is_file_released: true });
-  expect(await file(max)).toEqual(released);
+  expect(await file(id, max)).toEqual(released);
 });
 
 test('an owner alone changes that two people are wanted, whatever the caller knew of it', () => {

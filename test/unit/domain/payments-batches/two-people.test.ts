@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '#shared/domain/caller.ts';
+import {
+  fetchedBatch,
+  isReleased,
+  isSecondPerson,
+  newPaymentsBatch,
+} from '#shared/domain/payments-batches/payments-batch.ts';
+
+const [max, mona]: [Actor, Actor] = [
+  { is: 'person', id: 1 },
+  { is: 'person', id: 2 },
+];
+const key: Actor = { is: 'key', id: '1' };
+
+function batchBy(createdBy: Actor, ...fetchedBy: readonly Actor[]) {
+  const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
+  const made = newPaymentsBatch({ ...about, createdBy }, '2026-01-01T00:00:00.000Z');
+  return fetchedBy.reduce((batch, by) => fetchedBatch(batch, { part: 1, hash: 'a', by }), made);
+}
+
+test('a batch is released by the first person other than its creator who fetches a file, and never by an API key', () => {
+  expect(isReleased(batchBy(max, max, key))).toBe(false);
+  expect(batchBy(max, key, mona, max).releasedBy).toEqual(mona);
+  expect(isReleased(batchBy(key, key))).toBe(false);
+  expect(batchBy(key, key, max, mona).releasedBy).toEqual(max);
+  // Earlier versions noted API keys, too.
+  const earlier = { ...batchBy(max), releasedBy: key };
+  expect(isReleased(earlier)).toBe(false);
+  expect(fetchedBatch(earlier, { part: 1, hash: 'a', by: mona }).releasedBy).toEqual(mona);
+});
+
+test('the second person of a batch that a person created is any other person, and no API key', () => {
+  for (const batch of [batchBy(max), batchBy(max, mona)]) {
+    expect([max, mona, key].map((by) => isSecondPerson(batch, by))).toEqual([false, true, false]);
+  }
+});
+
+test('a batch that an API key created needs a person who fetches its file, and another one who marks it as paid', () => {
+  expect([max, mona, key].map((by) => isSecondPerson(batchBy(key), by))).toEqual([false, false, false]);
+  expect([max, mona, key].map((by) => isSecondPerson(batchBy(key, max), by))).toEqual([false, true, false]);
+});
