@@ -16,18 +16,13 @@ export interface PayoutPlan extends CampaignSum {
 /**
  * Plans the payouts of a promoter in one unit. The campaign with the highest sum takes all debts. If that is not enough, it takes
  * further campaigns, the highest sum first. All others are paid on their own.
- * @param first pays this campaign only, and lets it take the debts
+ * @param only pays this campaign only: it takes the debts, but no earnings of other campaigns
  * @returns plans with a sum above zero; together they never exceed what the promoter is owed
  */
-export function planPayouts(sums: readonly CampaignSum[], offset: DebtOffset, first?: number): PayoutPlan[] {
+export function planPayouts(sums: readonly CampaignSum[], offset: DebtOffset, only?: number): PayoutPlan[] {
   const earning = sums
-    .filter(({ amount }) => amount > 0)
-    .toSorted(
-      (one, other) =>
-        Number(other.campaignId === first) - Number(one.campaignId === first) ||
-        other.amount - one.amount ||
-        one.campaignId - other.campaignId,
-    );
+    .filter(({ campaignId, amount }) => amount > 0 && (only === undefined || campaignId === only))
+    .toSorted((one, other) => other.amount - one.amount || one.campaignId - other.campaignId);
   const [own, ...others] = earning;
   if (!own) return [];
   const netted = offset === 'all_campaigns' ? sums.filter(({ amount }) => amount < 0) : [];
@@ -37,7 +32,7 @@ export function planPayouts(sums: readonly CampaignSum[], offset: DebtOffset, fi
     { ...own, amount, nettedCampaignIds: netted.map(({ campaignId }) => campaignId) },
     ...others.map((other) => ({ ...other, nettedCampaignIds: [] })),
   ];
-  return plans.filter((plan) => plan.amount > 0 && (first === undefined || plan.campaignId === first));
+  return plans.filter((plan) => plan.amount > 0);
 }
 
 function total(sums: readonly CampaignSum[]): number {

@@ -122,5 +122,8 @@ function held({ heldUntil }: Commission): Refusal {
 }
 
 function worthNothing(): Refusal {
-  return new Refusal({ code: 'invalid', message: 'The commissions of the promoter come to nothing together.' });
+  return new Refusal({
+    code: 'invalid',
+    message: 'The commissions come to nothing after debts of the promoter are deducted.',
+  });
 }

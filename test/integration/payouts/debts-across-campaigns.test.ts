@@ -81,9 +81,19 @@ test('a debt that exceeds each campaign is deducted from as many as it takes, an
 
 test('earnings of several campaigns settle a debt that is larger than each of them', async () => {
   const { createdBy, payouts, others } = await aDebtor(150, 100, 100);
-  await createdBy['payouts/create for one campaign']();
+  await createdBy['payouts/create']();
   expect(await payouts()).toMatchObject([{ campaignId: others[0]?.campaignId, amount: 10, commissionsCount: 3 }]);
 });
+
+test.each(['payouts/create for one campaign', 'generate_payouts'] as const)(
+  'a payout for one campaign takes no earnings of other campaigns to settle a debt: %s',
+  async (way) => {
+    const { createdBy, payouts, account } = await aDebtor(150, 100, 100);
+    await createdBy[way]();
+    expect(await payouts()).toEqual([]);
+    expect(await readOpenPayouts(account)).toEqual([]);
+  },
+);
 
 test('the statement of a payout shows the debt of another campaign as a line, and adds up', async () => {
   const { createdBy, payouts, headers, campaign } = { ...(await aDebtor(100, 150)), campaign: 'Spring' };

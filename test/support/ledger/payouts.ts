@@ -22,23 +22,22 @@ export function pay(model: Model, id: number, rows: readonly ModelCommission[]):
 /**
  * The payouts of unpaid commissions, grouped by promotion and unit: debts of a promoter reduce the largest payout of the unit, then
  * further ones. The first commission of each names its promotion.
- * @param first the campaign that takes the debts, and alone is paid
+ * @param only the campaign that alone is paid: it takes debts of others, and none of their earnings
  */
-export function netted(groups: readonly (readonly ModelCommission[])[], first?: ModelCampaign): ModelCommission[][] {
+export function netted(groups: readonly (readonly ModelCommission[])[], only?: ModelCampaign): ModelCommission[][] {
   const ofWhom = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
   const campaignOf = ([row]: readonly ModelCommission[]) => row?.owner.campaign;
   const payouts = [...Map.groupBy(groups, ofWhom).values()].flatMap((some) => {
-    const isFirst = (rows: readonly ModelCommission[]) => Number(first !== undefined && campaignOf(rows) === first);
     const id = (rows: readonly ModelCommission[]) => campaignOf(rows)?.id ?? 0;
     const earning = some
-      .filter((rows) => sum(rows) > 0)
-      .sort((one, other) => isFirst(other) - isFirst(one) || sum(other) - sum(one) || id(one) - id(other));
+      .filter((rows) => sum(rows) > 0 && (!only || campaignOf(rows) === only))
+      .sort((one, other) => sum(other) - sum(one) || id(one) - id(other));
     const [largest = [], ...rest] = earning;
     const rows = [...largest, ...some.filter((debt) => sum(debt) < 0).flat()];
     while (largest.length > 0 && sum(rows) < 0 && rest.length > 0) rows.push(...(rest.shift() ?? []));
     return [rows, ...rest.map((others) => [...others])];
   });
-  return payouts.filter((rows) => sum(rows) > 0 && (!first || campaignOf(rows) === first));
+  return payouts.filter((rows) => sum(rows) > 0);
 }
 
 /** All that is unpaid is paid out by hand, in one campaign or in all. */

@@ -39,6 +39,17 @@ test('a payout for one campaign never exceeds what the promoter is owed in all',
   );
 });
 
+test('a payout for one campaign takes debts of other campaigns, and never their earnings', () => {
+  const some = [
+    { campaignId: 1, amount: 10 },
+    { campaignId: 2, amount: -30 },
+    { campaignId: 3, amount: 100 },
+  ];
+  expect(planPayouts(some, 'all_campaigns', 1)).toEqual([]);
+  expect(planPayouts(some, 'all_campaigns', 2)).toEqual([]);
+  expect(planPayouts(some, 'all_campaigns', 3)).toEqual([{ campaignId: 3, amount: 70, nettedCampaignIds: [2] }]);
+});
+
 test('campaigns that are kept apart are paid on their own, whatever is owed in others', () => {
   const some = [
     { campaignId: 1, amount: -20 },
