@@ -11,14 +11,9 @@ const clicked = {
   tid: field(v.string(), 'Visitor tracking id, for the cookie.'),
   ref_id: field(v.string(), 'Ref id of the promoter whose visitor it is.'),
   cookie_life: field(whole, 'For how many days the cookie is kept.'),
-  current_offer: v.optional(
-    field(
-      currentOffer,
-      'There where the visitor gets something as a customer: what that is, and the code for the checkout.',
-    ),
-  ),
-  cookie_set: v.optional(field(v.literal(true), 'There where this answer sets the cookie itself.')),
-  bot: v.optional(field(v.literal(true), 'There where the click is a bot’s, and was not counted.')),
+  current_offer: v.optional(field(currentOffer, 'What the visitor gets as a customer, and the code for the checkout.')),
+  cookie_set: v.optional(field(v.literal(true), 'This answer sets the cookie.')),
+  bot: v.optional(field(v.literal(true), 'The click is a bot’s and was not counted.')),
 };
 
 /** The call of the tracking script. Its function loads on every visit, so this file imports no other call. */
