@@ -147,25 +147,25 @@ function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Pa
 }
 
 /**
- * The lead approved: one that is denied is again what its data say it was, and no suspicion is left, so that what it earns
- * from now on is approved as its campaign has it.
+ * The lead approved: one that is denied is again what its data say it was, a claim of a promoter becomes a lead, and no
+ * suspicion is left, so that what it earns from now on is approved as its campaign has it.
  * @param now ISO 8601
  * @returns `lead` itself where nothing changes
  */
 export function approvedLead(lead: Lead, now: string): Lead {
-  const enabled = enabledLead(lead, now);
+  const enabled = lead.isClaim ? approvedClaim(lead, now) : enabledLead(lead, now);
   if (enabled.suspicion === 'no_suspicion') return enabled;
   return { ...enabled, suspicion: 'no_suspicion', ...clearedOf(lead, null, now), revision: lead.revision + 1 };
 }
 
 /**
- * The lead denied no more: it is again what its data say it was. A claim of a promoter becomes a lead.
+ * The lead denied no more: it is again what its data say it was. A claim of a promoter is pending again.
  * @param now ISO 8601
  * @returns `lead` itself where it is not denied
  */
 export function enabledLead(lead: Lead, now: string): Lead {
-  if (lead.isClaim) return approvedClaim(lead, now);
   if (lead.state !== 'denied') return lead;
+  if (lead.isClaim) return { ...lead, state: 'pending', revision: lead.revision + 1 };
   const { cancelledAt, customerSince } = lead;
   const state = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
   return withActivity(lead, { ...lead, state, revision: lead.revision + 1 }, now);

@@ -17,7 +17,8 @@ export function approveLead(call: Call, name: LeadName): Promise<Lead> {
 }
 
 /**
- * Lets a lead's sales count again that was denied; a suspicion stays. One that is not denied is left as it is.
+ * Lets a lead's sales count again that was denied; a suspicion stays. One that is not denied is left as it is. A denied claim
+ * of a promoter is pending again: only {@link approveLead} makes it a lead.
  * @throws Refusal `not_found`
  */
 export function enableLead(call: Call, name: LeadName): Promise<Lead> {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { claimOf } from '#shared/domain/claim.ts';
 import { leadChanges } from '#shared/domain/contribution.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { follows, leftBehindWith, movedCommission } from '#shared/domain/lead-move.ts';
-import { approvedLead, erasedLead, updatedLead } from '#shared/domain/lead-update.ts';
+import { approvedLead, enabledLead, erasedLead, updatedLead } from '#shared/domain/lead-update.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { aCampaign, aLead, aMembership, aSale, IDS, NOW, saleFacts } from './builders.ts';
 
@@ -217,4 +218,15 @@ test('one that was cancelled, denied and approved has been cancelled once', () =
     change.of === 'promotion' ? [change.counts] : [],
   );
   expect(counts.flatMap(({ cancellations_count = 0 }) => cancellations_count)).not.toContain(1);
+});
+
+test('enabling leaves a pending claim as it is, and makes a denied one pending again: only approval makes it a lead', () => {
+  const claim = claimOf(aLead({ origin: 'promoter', signedUpAt: null }));
+  expect(enabledLead(claim, NOW)).toBe(claim);
+  const denied = update(claim, { state: 'denied' });
+  expect(enabledLead(denied, NOW)).toEqual({ ...claim, revision: 2 });
+  for (const one of [claim, denied]) {
+    const approved = approvedLead(one, NOW);
+    expect([approved.state, approved.isClaim]).toEqual(['signup', undefined]);
+  }
 });
