@@ -3,9 +3,11 @@ import type { FraudRules } from './fraud/rules.ts';
 import {
   formerOwners,
   type Identifiers,
+  isUnconfirmed,
   type Lead,
   type LeadDetails,
   type Origin,
+  sameOwner,
   withActivity,
   withFreeIdentifiers,
   withSuspicion,
@@ -166,7 +168,10 @@ function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referra
   return id === undefined ? {} : { referralCommissionId: id };
 }
 
-/** A known lead with another owner and other data; what its sales have made of it stays. */
+/**
+ * A known lead with another owner and other data; what its sales have made of it stays. One that another promoter only added begins anew,
+ * also where it was denied.
+ */
 function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, monthSums, moving } = known;
   const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
@@ -178,8 +183,9 @@ function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const sales = { planName, salesCount, ...revenueWith(known, 0), ...(monthSums ? { monthSums } : {}) };
   const history = { state: stateBy(known), customerSince, cancelledAt, ...activity, ...sales, ...judged, moving };
   const { revenue: _, ...made } = newLead(facts, { ...signup, uid, email }, known.id);
+  const begun = isUnconfirmed(known) && !sameOwner(known, made) ? { state: made.state, cancelledAt: null } : {};
   const isCleared = made.suspicion === known.cleared?.suspicion;
   const renewed: Lead = isCleared ? { ...made, suspicion: 'no_suspicion' } : made;
-  const lead = { ...renewed, ...history, ...formerOwners(known, renewed), revision: known.revision + 1 };
+  const lead = { ...renewed, ...history, ...begun, ...formerOwners(known, renewed), revision: known.revision + 1 };
   return withActivity(known, lead, signup.at);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Lead } from '#shared/domain/lead.ts';
 import { reportChangesOf } from '#shared/domain/report-changes.ts';
+import { decideSale } from '#shared/domain/sale.ts';
 import { decideSignup, type Signup, type SignupFacts } from '#shared/domain/signup.ts';
-import { aLead, aMembership, NOBODY, NOW } from './builders.ts';
+import { aLead, aMembership, aSale, IDS, NOBODY, NOW, saleFacts } from './builders.ts';
 
 function aSignup(more: Partial<Signup> = {}): Signup {
   const details = { username: null, firstName: null, lastName: null, website: null, customFields: null };
@@ -93,6 +95,28 @@ describe('a sign-up that overrides an existing lead', () => {
       [1, 1],
       [7, -1],
     ]);
+  });
+});
+
+describe('a sign-up that takes over a lead that another promoter only added', () => {
+  const added = aLead({ id: 3, promoterId: 7, origin: 'promoter', signedUpAt: null, state: 'denied' });
+  const stateAfter = (known: Lead) => decided({ lead: known }, aSignup({ override: true })).lead.state;
+
+  test('makes it signed up, also where it was denied, so that its sales earn', () => {
+    const { lead } = decided({ lead: { ...added, cancelledAt: NOW } }, aSignup({ override: true }));
+    expect(lead).toMatchObject({ id: 3, promoterId: 1, state: 'signup', cancelledAt: null });
+    const facts = saleFacts({ lead });
+    expect(decideSale(facts, aSale(), IDS, NOW).commissions).toHaveLength(1);
+  });
+
+  test('leaves denied a lead that the same promoter signs up, one that has signed up or bought, and one that came by a link', () => {
+    const others = [
+      { promoterId: 1 },
+      { signedUpAt: NOW },
+      { customerSince: NOW, salesCount: 1 },
+      { origin: 'link' as const },
+    ];
+    expect(others.map((more) => stateAfter({ ...added, ...more }))).toEqual(others.map(() => 'denied'));
   });
 });
 
