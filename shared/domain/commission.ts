@@ -49,7 +49,7 @@ export interface Commission extends Owner, Held {
   readonly eventId: string | null;
   readonly planId: string | null;
   readonly tier: number;
-  /** The campaign of the sale, whose cost it is: of tiers above the first. Absent before this was kept. */
+  /** The campaign of the sale, whose cost it is: of tiers above the first, and of what has followed its lead. Absent before this was kept. */
   readonly saleCampaignId?: number;
   readonly promotionId: number;
   /** Null for one made by hand for a promotion. */

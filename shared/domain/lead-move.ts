@@ -35,7 +35,16 @@ export function leftBehindWith({ formerOwners = [] }: Pick<Lead, 'formerOwners'>
   return [from, ...others];
 }
 
-/** The commission at the promoter that its lead was given to; what it was earned by stays. */
+/**
+ * The commission at the promoter that its lead was given to; what it was earned by stays. One of a sale stays a cost of the campaign of the
+ * sale, where the revenue is counted.
+ */
 export function movedCommission(commission: Commission, { to }: Move): Commission {
-  return { ...commission, ...to, revision: commission.revision + 1 };
+  const { saleCampaignId = commission.campaignId } = commission;
+  const sold = isOfSale(commission) ? { saleCampaignId } : {};
+  return { ...commission, ...to, ...sold, revision: commission.revision + 1 };
+}
+
+function isOfSale({ type }: Commission): boolean {
+  return type === 'sale' || type === 'refund' || type === 'refund_reversal';
 }

@@ -1,11 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { deny } from '#test/support/payouts/calls.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 
 const ofParent = { ...twentyPercent, name: 'tier 2', tier: 2, gain: { percent: '10' } };
@@ -59,6 +61,24 @@ test('a denied commission of a parent is taken off the campaign of the sale', as
   await settled({ promoter_earnings_amount: '$20.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$20.00' });
   expect((await rebuildReports({ runtime }, account)).differences).toEqual([]);
+});
+
+test('a commission that follows its lead to another campaign stays a cost of the campaign of the sale', async () => {
+  const { company, account, sell, settled, refresh, costs, email } = await aFamily();
+  const other = await company.campaignWith({ name: 'Others' });
+  const { promotion } = await company.promoter({ campaignId: other.id });
+  const sale = await sell(10_000);
+  const json = { email, new_ref_id: promotion.refId };
+  const { status } = await send(v1LeadsUpdate, { json, headers: credentials('v1', company) });
+  expect(status).toBe(200);
+  await company.v1('/track/refund', {
+    ...{ email, event_id: unique('refund'), amount: 5000, sale_event_id: sale, created_at: '2024-09-06' },
+  });
+  await settled({ promoter_earnings_amount: '$15.00' });
+  expect(await costs()).toEqual({ Others: '$0.00', Parents: '$0.00', Sales: '$15.00' });
+  await rebuildReports({ runtime }, account);
+  await refresh();
+  expect(await costs()).toEqual({ Others: '$0.00', Parents: '$0.00', Sales: '$15.00' });
 });
 
 test('`reports rebuild` charges commissions of earlier versions to the campaign of the sale, once', async () => {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { claimOf } from '#shared/domain/claim.ts';
+import type { Commission } from '#shared/domain/commission.ts';
 import { leadChanges } from '#shared/domain/contribution.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { follows, leftBehindWith, movedCommission } from '#shared/domain/lead-move.ts';
 import { approvedLead, enabledLead, erasedLead, updatedLead } from '#shared/domain/lead-update.ts';
+import { NO_PROMOTER } from '#shared/domain/report-change.ts';
+import { earningsChanges } from '#shared/domain/report-changes.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { aCampaign, aLead, aMembership, aSale, IDS, NOW, saleFacts } from './builders.ts';
 
@@ -195,7 +198,32 @@ describe('a commission follows its lead', () => {
   });
 
   test('with all that it is, but whose', () => {
-    expect(movedCommission(sold, moving)).toEqual({ ...sold, ...toOther, revision: sold.revision + 1 });
+    const moved = { ...sold, ...toOther, saleCampaignId: 1, revision: sold.revision + 1 };
+    expect(movedCommission(sold, moving)).toEqual(moved);
+  });
+
+  test('to another campaign, and stays a cost of the campaign of the sale, however often the lead moves', () => {
+    const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
+    const moved = movedCommission(sold, { ...moving, to });
+    const costs = (before: Commission, after: Commission) =>
+      earningsChanges(before, after)
+        .map(({ owner, figures }) => [owner.promoterId, owner.campaignId, figures.earnings])
+        .toSorted();
+    expect(costs(sold, moved)).toEqual([
+      [NO_PROMOTER, 1, sold.amount],
+      [NO_PROMOTER, 5, -sold.amount],
+      [1, 1, -sold.amount],
+      [2, 5, sold.amount],
+    ]);
+    const again = movedCommission(moved, { from: to, to: { promoterId: 3, campaignId: 7, promotionId: 3 } });
+    expect([again.campaignId, again.saleCampaignId]).toEqual([7, 1]);
+  });
+
+  test('to another campaign, and is a cost there if no sale has earned it', () => {
+    const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
+    const types = ['referral', 'manual'] as const;
+    const moved = types.map((type) => movedCommission({ ...sold, type }, { ...moving, to }));
+    expect(moved.map(({ saleCampaignId = 5 }) => saleCampaignId)).toEqual([5, 5]);
   });
 });
 
