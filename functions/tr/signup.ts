@@ -1,7 +1,7 @@
 import { isBot } from '#shared/http/bot.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { trackBrowserSignup } from '#shared/operations/tracking/browser-signup.ts';
-import { browserSignup } from '#shared/routes/tracking/routes.ts';
+import { browserSignup } from '#shared/routes/tracking/browser-signup.ts';
 import { browserSignupIn } from '#shared/routes/tracking/to-domain.ts';
 
 /** POST /tr/signup: a page reports a sign-up. */

@@ -10,7 +10,7 @@ import { entries } from '#lib/entries.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 /** What calls wait for the most: the first call of a process loads all of its bundle. Whoever needs more says so here. */
-const LARGEST_KB = { Tr: 365, V2TrackSale: 435, StreamProject: 342, Health: 332 };
+const LARGEST_KB = { Tr: 365, V2TrackSale: 420, StreamProject: 342, Health: 332 };
 
 /** It takes half a minute to bundle all, which the deep tests do. */
 const some = entries().filter(

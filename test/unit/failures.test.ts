@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeApiKey } from '#shared/domain/api-key.ts';
 import { BUSY } from '#shared/routes/texts.ts';
-import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { project } from '#shared/store/projections.ts';
 import { documents } from '#shared/store/table/client.ts';

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
 import { cancellationEvent } from '#shared/present/v1/records.ts';
-import { v1Cancellation } from '#shared/routes/tracking/routes.ts';
 import { cancellationIn } from '#shared/routes/tracking/to-domain.ts';
+import { v1Cancellation } from '#shared/routes/tracking/v1.ts';
 
 /** POST /api/v1/track/cancellation: a lead cancelled its subscription. */
 export const handler = endpoint(v1Cancellation, async (request) =>

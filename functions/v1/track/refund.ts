@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { refundEvent } from '#shared/present/v1/records.ts';
-import { v1Refund } from '#shared/routes/tracking/routes.ts';
 import { refundIn } from '#shared/routes/tracking/to-domain.ts';
+import { v1Refund } from '#shared/routes/tracking/v1.ts';
 
 /** POST /api/v1/track/refund: money of a sale was given back. */
 export const handler = endpoint(v1Refund, async (request) =>

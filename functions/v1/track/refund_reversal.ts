@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
 import { refundReversalEvent } from '#shared/present/v1/records.ts';
-import { v1RefundReversal } from '#shared/routes/tracking/routes.ts';
 import { refundReversalIn } from '#shared/routes/tracking/to-domain.ts';
+import { v1RefundReversal } from '#shared/routes/tracking/v1.ts';
 
 /** POST /api/v1/track/refund_reversal: a refund failed, or a dispute was won. */
 export const handler = endpoint(v1RefundReversal, async (request) =>

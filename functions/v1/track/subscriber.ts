@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import { subscriberEvent } from '#shared/present/v1/records.ts';
-import { v1Subscriber } from '#shared/routes/tracking/routes.ts';
 import { subscriberIn } from '#shared/routes/tracking/to-domain.ts';
+import { v1Subscriber } from '#shared/routes/tracking/v1.ts';
 
 /** POST /api/v1/track/subscriber: somebody subscribed, who has not signed up yet. */
 export const handler = endpoint(v1Subscriber, async (request) =>

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
 import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
-import { v2Cancellation } from '#shared/routes/tracking/routes.ts';
 import { cancellationIn } from '#shared/routes/tracking/to-domain.ts';
+import { v2Cancellation } from '#shared/routes/tracking/v2.ts';
 
 /** POST /api/v2/track/cancellation: a lead cancelled its subscription. */
 export const handler = endpoint(v2Cancellation, async (request) =>

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
-import { v2Refund } from '#shared/routes/tracking/routes.ts';
 import { refundIn } from '#shared/routes/tracking/to-domain.ts';
+import { v2Refund } from '#shared/routes/tracking/v2.ts';
 
 /** POST /api/v2/track/refund: money of a sale was given back. */
 export const handler = endpoint(v2Refund, async (request) =>

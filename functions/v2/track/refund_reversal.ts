@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
 import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
-import { v2RefundReversal } from '#shared/routes/tracking/routes.ts';
 import { refundReversalIn } from '#shared/routes/tracking/to-domain.ts';
+import { v2RefundReversal } from '#shared/routes/tracking/v2.ts';
 
 /** POST /api/v2/track/refund_reversal: a refund failed, or a dispute was won. */
 export const handler = endpoint(v2RefundReversal, async (request) =>

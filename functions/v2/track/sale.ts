@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
-import { v2Sale } from '#shared/routes/tracking/routes.ts';
 import { saleIn } from '#shared/routes/tracking/to-domain.ts';
+import { v2Sale } from '#shared/routes/tracking/v2.ts';
 
 /** POST /api/v2/track/sale: a lead bought something. */
 export const handler = endpoint(v2Sale, async (request) =>

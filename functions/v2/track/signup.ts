@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
-import { v2Signup } from '#shared/routes/tracking/routes.ts';
 import { signupIn } from '#shared/routes/tracking/to-domain.ts';
+import { v2Signup } from '#shared/routes/tracking/v2.ts';
 
 /** POST /api/v2/track/signup: a lead signed up. */
 export const handler = endpoint(v2Signup, async (request) =>

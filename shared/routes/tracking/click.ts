@@ -4,6 +4,7 @@ import { inputs } from '#shared/routes/examples.ts';
 import { field, whole } from '#shared/routes/output.ts';
 import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
+import { recorded, tracking } from './calls.ts';
 import { trackingErrors } from './error-answers.ts';
 import { clickInput } from './input.ts';
 
@@ -16,12 +17,9 @@ const clicked = {
   bot: v.optional(field(v.literal(true), 'The click is a bot’s and was not counted.')),
 };
 
-/** The call of the tracking script. Its function loads on every visit, so this file imports no other call. */
+/** The call of the tracking script. */
 export const click = {
-  method: 'POST',
-  area: 'tracking',
-  memory: 1024,
-  timeout: 15,
+  ...tracking,
   path: '/tr',
   needs: null,
   auth: 'none',
@@ -42,16 +40,12 @@ export const click = {
   input: clickInput,
   inputExample: inputs.click,
   answers: {
-    200: {
-      description: 'Recorded.',
-      schema: v.object(clicked),
-      example: {
-        tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6',
-        ref_id: 'grace',
-        cookie_life: 60,
-        current_offer: { id: 7, name: '10% off', amount: 10, unit: 'discount_per', default_promo_code: 'WELCOME10' },
-      },
-    },
+    200: recorded(v.object(clicked), {
+      tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6',
+      ref_id: 'grace',
+      cookie_life: 60,
+      current_offer: { id: 7, name: '10% off', amount: 10, unit: 'discount_per', default_promo_code: 'WELCOME10' },
+    }),
     ...trackingErrors('none', {
       400: texts.ACCOUNT_INVALID,
       404: texts.REF_NOT_FOUND,

@@ -2,7 +2,7 @@ import { projector } from '#lib/background.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { click } from '#shared/routes/tracking/click.ts';
-import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { kindOf } from '#shared/store/table/item-kinds.ts';

@@ -5,7 +5,7 @@ import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage } from '#shared/outside/queues.ts';
 import { inStripe } from '#shared/routes/in.ts';
-import { v2Signup } from '#shared/routes/tracking/routes.ts';
+import { v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing-events.ts';
 import { callFunction, callRoute } from '#test/bench/world/call-route.ts';

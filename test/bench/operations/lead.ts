@@ -1,4 +1,5 @@
-import { v1Signup, v2Cancellation, v2Refund, v2RefundReversal, v2Signup } from '#shared/routes/tracking/routes.ts';
+import { v1Signup } from '#shared/routes/tracking/v1.ts';
+import { v2Cancellation, v2Refund, v2RefundReversal, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 import { knownLead, money, type Operation, one } from './operation.ts';
 

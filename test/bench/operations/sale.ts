@@ -1,5 +1,6 @@
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
-import { v1Sale, v1Signup, v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
+import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 import { budgeted, knownLead, money, type Operation, one, runs } from './operation.ts';

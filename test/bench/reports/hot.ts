@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { type Cost, costOf } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';

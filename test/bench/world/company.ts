@@ -5,7 +5,7 @@ import { createAccount, createApiKey } from '#shared/operations/accounts/create-
 import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
+import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { keys } from '#shared/store/table/keys.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile, type KeyedRoute } from '#shared/routes/route.ts';
-import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads.ts';
 import { v2CampaignsList } from '#shared/routes/v2/campaigns.ts';
 import { runtime } from '#shared/runtime.ts';

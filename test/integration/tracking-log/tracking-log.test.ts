@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeApiKey } from '#shared/domain/api-key.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile } from '#shared/routes/route.ts';
-import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { v2PromotersBlock } from '#shared/routes/v2/bulk.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-logs.ts';

@@ -4,15 +4,9 @@ import { parameters } from '#shared/http/parameters.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { forgivenIn, IF_INVALID } from '#shared/routes/forgiving.ts';
 import type { Route } from '#shared/routes/route.ts';
-import {
-  trackingRoutes,
-  v1Refund,
-  v1Sale,
-  v1Signup,
-  v2Cancellation,
-  v2Sale,
-  v2Signup,
-} from '#shared/routes/tracking/routes.ts';
+import { trackingRoutes } from '#shared/routes/tracking/routes.ts';
+import { v1Refund, v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
+import { v2Cancellation, v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
 import type { Input } from '#test/support/requests/world.ts';
 

@@ -4,7 +4,8 @@ import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
 import { isWordedAsCompany, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
-import { v1Sale, v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v1Sale } from '#shared/routes/tracking/v1.ts';
+import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { fieldsIn, type Schema } from '#test/support/documents/fields.ts';
 import { document, inputValidator, schemaAt } from '#test/support/requests/declared.ts';
 
