@@ -46,7 +46,7 @@ export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, curren
   return shares.map(({ sale, take }) => ({ sale, money: refundAtSalesRate(sale, { amount: take, currency }) }));
 }
 
-/** What a sale has left as it was sent, also after refunds in other currencies: rounded up, so that it can take all that is left. */
+/** The refundable rest of a sale in its original currency, after refunds in any currency. Rounded up, so that nothing remains. */
 function leftToSpread(sale: SaleEvent): number {
   const left = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
   const whole = BigInt(sale.amount);

@@ -60,7 +60,7 @@ describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
   });
 });
 
-test('in the first step of an upgrade the company’s API has the routes of promoters, too', () => {
+test('the company’s API keeps the routes of promoters in the first step of an upgrade', () => {
   const both = assemble(UPGRADING);
   const { keys, integrations } = sizeOf(both, 'company');
   expect(keys.toSorted()).toEqual(routes.flatMap(keysOf).toSorted());

@@ -187,7 +187,7 @@ describe('who asks', () => {
     }
   });
 
-  test('is proved by the previous secret during a rotation, while the API accepts the new one as well', () => {
+  test('CloudFront sends the previous secret during a rotation, and the API accepts both', () => {
     const [secret] = only(stackOf(named, 'web'), 'AWS::SecretsManager::Secret');
     const version = (reference: unknown, stage: string) => ({
       'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, `:SecretString::${stage}:}}`]],

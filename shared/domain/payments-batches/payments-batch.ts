@@ -213,7 +213,7 @@ export function isRemovable({
   return deletedAt === null && (status === 'awaiting_confirmation' || (status === 'failed' && count === 0));
 }
 
-/** Whether a person other than the creator has fetched a file. Batches of earlier versions may name an API key: that is nobody. */
+/** Whether a person other than the creator fetched a file. Earlier versions may have stored an API key, which does not count. */
 export function isReleased({ releasedBy }: Pick<PaymentsBatch, 'releasedBy'>): boolean {
   return releasedBy?.is === 'person';
 }

@@ -43,8 +43,8 @@ export function readUnpaidToPay(
 }
 
 /**
- * Creates the planned payouts of one unit. An open payout that stands in the way is finished first, by its own terms. It may have
- * left debts that the plan gave to it, so all payouts that remain are planned anew.
+ * Creates the planned payouts of one unit. A conflicting open payout is finished first, by its own terms. It may leave debts that the
+ * plan had assigned to it, so the remaining payouts are planned again.
  */
 async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: Terms): Promise<SettledPayout[]> {
   const made: SettledPayout[] = [];

@@ -228,7 +228,7 @@ test('where two people are wanted, another one than who has made a batch marks i
   await expectSound(company.account.id, promoter.id);
 });
 
-test('with two people, an API key is neither of them: one person fetches the file of its batch, and another one marks it as paid', async () => {
+test('an API key is no second person: of its batch, one person fetches the file and another one marks it as paid', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
   const { payout, promoter, pay, remove, file, max, mona } = await twoWanted(company);

@@ -87,7 +87,7 @@ export class Model {
     this.#givenUp.set(code, promoter);
   }
 
-  /** Whether another promoter gave that up, or had it when it was deleted: nobody else can have it for a year. */
+  /** Whether the name is reserved because another promoter gave it up or was deleted. */
   isReserved(field: 'ref_id' | 'promo_code', text: string, own?: ModelPromoter): boolean {
     const holder = field === 'promo_code' ? this.#givenUp.get(text) : undefined;
     if (holder && holder !== own) return true;
