@@ -6,7 +6,6 @@ import type { FraudRules } from './fraud/rules.ts';
 import { held, isHeld } from './holding.ts';
 import {
   activeUntil,
-  cancelledUntil,
   type Identifiers,
   isActive,
   type Lead,
@@ -276,10 +275,9 @@ export function entryOf(commission: Commission): CommissionEntry {
   return { id, tier, promoterId, campaignId, ...sold, unit, amount, status, ...held };
 }
 
-/** Whether a sale is older than the lead's last cancellation, or belongs to what was cancelled. */
-function isBeforeCancellation(lead: Lead, { at, isOfEnded = false }: Sale): boolean {
-  const until = cancelledUntil(lead);
-  return lead.state === 'cancelled' && until !== null && (isOfEnded || at < until);
+/** Whether a sale is older than the lead's cancellation, or belongs to what was cancelled. */
+function isBeforeCancellation({ state, cancelledAt }: Lead, { at, isOfEnded = false }: Sale): boolean {
+  return state === 'cancelled' && cancelledAt !== null && (isOfEnded || at < cancelledAt);
 }
 
 function customer(lead: Lead, sale: Sale, now: string): Lead {
@@ -293,14 +291,11 @@ function customer(lead: Lead, sale: Sale, now: string): Lead {
   };
 }
 
-/**
- * A cancelled lead after a sale of before: still cancelled. If it was no customer yet, it was active from the sale to the next
- * cancellation that is known.
- */
+/** A cancelled lead after a sale of before: still cancelled. If it was no customer yet, it was active from the sale to the cancellation. */
 function lateCustomer(lead: Lead, sale: Sale): Lead {
   const { cancelledAt, promoterId, campaignId } = lead;
   if (lead.customerSince !== null || cancelledAt === null) return lead;
-  const until = [cancelledAt, cancelledUntil(lead) ?? cancelledAt].find((at) => at >= sale.at) ?? sale.at;
+  const [until = cancelledAt] = [cancelledAt, sale.at].toSorted().toReversed();
   return {
     ...lead,
     customerSince: sale.at,
