@@ -116,9 +116,9 @@ export class History {
     if (!first) this.#firstActivity.set(id, { begin, until: null });
   }
 
-  /** Somebody who has ever bought has cancelled, and had not before. */
+  /** Somebody who has ever bought has cancelled, and had not before; a denied lead's cancellation counts, too. */
   cancelled(before: Lead, after: Lead, at: number): void {
-    if (before.customerSince !== null && before.state !== 'cancelled' && after.state === 'cancelled')
+    if (before.customerSince !== null && before.cancelledAt === null && after.cancelledAt !== null)
       this.#cancellations.push({ at, ...placeOf(after) });
   }
 
