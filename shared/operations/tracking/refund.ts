@@ -27,7 +27,7 @@ const MOST_WRITES = 90;
 
 /**
  * Records a refund and what the promoters give back for it (specification: POST /api/v1/track/refund; contract §5), whatever
- * the standing of the lead and its promoter. A deleted lead has no identifiers: then the sale names it.
+ * the standing of the lead and its promoter. The sale names a deleted lead, which has no identifiers.
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
  *   `amount_invalid`, `created_at_invalid`
  */
@@ -48,22 +48,26 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
       lookUp(account.id, { ...said, refundEventId: said.eventId }, now),
       numbers.take('event', 1),
     ]);
-    const { pointer, taken } = namedLead(pointers);
+    const { pointer: found, taken } = namedLead(pointers);
     const { sale } = pointers;
-    const isNamed = said.uid !== null || said.email !== null;
-    if (isNamed ? !pointer : !sale) throw new Refusal({ code: 'lead_not_found' });
+    if (!found && !sale) throw new Refusal({ code: 'lead_not_found' });
     // Said before all that the first call has made impossible, so that a caller who lost its answer learns that it counted.
     if (pointers.isRefunded) throw new Refusal({ code: 'duplicate_event', kind: 'refund', eventId: said.eventId });
-    if (said.saleEventId !== null && (!sale || (pointer && sale.leadId !== pointer.leadId))) {
-      throw new Refusal({ code: 'sale_not_found', eventId: said.saleEventId });
+    if (said.saleEventId !== null && !sale) throw new Refusal({ code: 'sale_not_found', eventId: said.saleEventId });
+    const isOther = sale !== null && sale.leadId !== found?.leadId;
+    const buyer = isOther ? await findLeadOrRemains(account.id, sale.leadId) : null;
+    const isNamed = said.uid !== null || said.email !== null;
+    // A deleted lead is found by no name, and another may have its names by now: the sale says whose it was.
+    if (isOther && (!buyer || (isNamed && buyer.deletedAt === null))) {
+      throw new Refusal(found ? { code: 'sale_not_found', eventId: sale.eventId } : { code: 'lead_not_found' });
     }
-    const commissionIds = sale?.commissions.map(({ id }) => id) ?? [];
-    const remains = pointer ? null : await findLeadOrRemains(account.id, sale?.leadId ?? 0);
-    const owner = pointer ?? remains;
+    const pointer = buyer ? null : found;
+    const owner = buyer ?? found;
     if (!owner) throw new Refusal({ code: 'lead_not_found' });
+    const commissionIds = sale?.commissions.map(({ id }) => id) ?? [];
     const subject = await loadSubject(account.id, owner, { leadId: pointer?.leadId, commissionIds });
     const { membership } = subject;
-    const lead = subject.lead ?? remains;
+    const lead = subject.lead ?? buyer;
     if (!lead) throw new Refusal({ code: 'lead_not_found' });
     const parts = sale
       ? [{ sale, commissions: subject.commissions, money: await refundMoney(call, reported, said.at, sale) }]
@@ -78,7 +82,8 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
       parts: [first, ...others],
       rules: fraudRulesOf(account),
     } satisfies RefundFacts;
-    const decision = decideRefund(facts, said, { event, commissions: numbered }, now);
+    const refund = buyer ? { ...said, uid: null, email: null } : said;
+    const decision = decideRefund(facts, refund, { event, commissions: numbered }, now);
 
     await commit([
       ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),

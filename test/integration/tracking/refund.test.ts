@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as texts from '#shared/routes/texts.ts';
-import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters.ts';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/bulk.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
@@ -156,6 +156,20 @@ describe('a refund counts whatever the standing of promoter and lead', () => {
     const another = { email, event_id: 'sale-2', amount: 100 };
     expect((await company.v2('/track/sale', another)).status).toBe(404);
   });
+});
+
+test('a refund of a named sale counts after its lead was deleted, also where another lead has the e-mail by now', async () => {
+  const { company, email, refund, child } = await aSale();
+  const another = `${unique('lead')}@example.com`;
+  await company.v2('/track/signup', { email: another, ref_id: child.promotion.refId });
+  expect((await refund({ email: another, amount: 100 })).status).toBe(404);
+  expect((await refund({ email: `${unique('nobody')}@example.com`, amount: 100 })).status).toBe(404);
+  expect((await send(v1LeadsDelete, { json: { email }, headers: credentials('v1', company) })).status).toBe(200);
+  const { status, body } = await refund({ amount: 2500 });
+  expect([status, body.commissions]).toMatchObject([200, [{ amount: -500 }, { amount: -83 }]]);
+  expect(JSON.stringify(body)).not.toContain(email);
+  await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
+  expect((await refund({ amount: 2500 })).body.commissions).toMatchObject([{ amount: -500 }, { amount: -84 }]);
 });
 
 const ALWAYS = { expression: 'attribute_exists(pk)' };
