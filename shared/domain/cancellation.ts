@@ -6,6 +6,7 @@ import {
   type Lead,
   wasActiveAfter,
   withActivity,
+  withCancellation,
   withFreeIdentifiers,
   withSuspicion,
 } from './lead.ts';
@@ -16,6 +17,8 @@ import { inTraffic } from './traffic.ts';
 export interface Cancellation extends Identifiers {
   readonly eventId: string | null;
   readonly at: string;
+  /** Whether it is of a test payment, whose date may be far ahead. */
+  readonly isTest?: boolean | undefined;
 }
 
 export interface CancellationFacts {
@@ -30,7 +33,8 @@ export interface CancellationFacts {
 /**
  * Decides a cancellation (contract §5): the lead becomes `cancelled`; no commission is touched. A lead that is
  * cancelled already keeps its date, and is not counted twice. A denied lead stays denied. The standing of the promoter makes
- * no difference. A cancellation dated before the lead's last sale came late: it is recorded and changes no state.
+ * no difference. A cancellation dated before the lead's last sale came late: it is recorded and changes no state. The state goes by the newest
+ * date of all cancellations, and a date ahead counts as now; the date shown is that of the first, as it was reported.
  * @param id the number of the event
  * @param now ISO 8601
  */
@@ -43,12 +47,16 @@ export function decideCancellation(
   const { lead: before, promoter } = facts;
   const isDenied = before.state === 'denied';
   const isNew = isDenied ? before.cancelledAt === null : before.state !== 'cancelled';
-  const cancelled = isNew && !wasActiveAfter(before, cancellation.at);
+  const isAhead = cancellation.at > now && !cancellation.isTest;
+  const at = isAhead ? now : cancellation.at;
+  const isLate = wasActiveAfter(before, at);
+  const cancelled = isNew && !isLate;
   const named = withFreeIdentifiers(before, cancellation, facts.taken);
   const identified = named === before || !promoter ? named : withSuspicion(named, {}, promoter, facts.rules);
   const ended: Lead = {
     ...identified,
     ...(cancelled ? { state: isDenied ? 'denied' : 'cancelled', cancelledAt: cancellation.at } : {}),
+    ...(isLate ? {} : withCancellation(before, at)),
     revision: before.revision + 1,
   };
   const lead = withActivity(before, ended, cancellation.at);

@@ -97,7 +97,7 @@ export function updatedLead(
  * and nothing shows who it was.
  */
 export function erasedLead(
-  { traffic: _, cleared: __, revenue: ___, lastActiveAt: ____, ...lead }: Lead,
+  { traffic: _, cleared: __, revenue: ___, lastActiveAt: ____, lastCancelledAt: _____, ...lead }: Lead,
   now: string,
 ): Lead {
   return {
@@ -143,7 +143,8 @@ function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Pa
   if (state === undefined || state === was) return {};
   if (state === 'denied') return { state };
   const active = state === 'active' ? activeUntil(before, activeAt ?? now, now) : {};
-  return { state, cancelledAt: state === 'cancelled' ? (cancelledAt ?? now) : null, ...active };
+  if (state !== 'cancelled') return { state, cancelledAt: null, ...active };
+  return cancelledAt === null ? { state, cancelledAt: now, lastCancelledAt: now } : { state };
 }
 
 /**

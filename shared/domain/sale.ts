@@ -6,6 +6,7 @@ import type { FraudRules } from './fraud/rules.ts';
 import { held, isHeld } from './holding.ts';
 import {
   activeUntil,
+  cancelledUntil,
   type Identifiers,
   isActive,
   type Lead,
@@ -275,9 +276,10 @@ export function entryOf(commission: Commission): CommissionEntry {
   return { id, tier, promoterId, campaignId, ...sold, unit, amount, status, ...held };
 }
 
-/** Whether a sale is older than the lead's cancellation, or belongs to what was cancelled. */
-function isBeforeCancellation({ state, cancelledAt }: Lead, { at, isOfEnded = false }: Sale): boolean {
-  return state === 'cancelled' && cancelledAt !== null && (isOfEnded || at < cancelledAt);
+/** Whether a sale is older than the lead's last cancellation, or belongs to what was cancelled. */
+function isBeforeCancellation(lead: Lead, { at, isOfEnded = false }: Sale): boolean {
+  const until = cancelledUntil(lead);
+  return lead.state === 'cancelled' && until !== null && (isOfEnded || at < until);
 }
 
 function customer(lead: Lead, sale: Sale, now: string): Lead {
@@ -291,11 +293,14 @@ function customer(lead: Lead, sale: Sale, now: string): Lead {
   };
 }
 
-/** A cancelled lead after a sale of before: still cancelled. If it was no customer yet, it was active from the sale to the cancellation. */
+/**
+ * A cancelled lead after a sale of before: still cancelled. If it was no customer yet, it was active from the sale to the next
+ * cancellation that is known.
+ */
 function lateCustomer(lead: Lead, sale: Sale): Lead {
   const { cancelledAt, promoterId, campaignId } = lead;
   if (lead.customerSince !== null || cancelledAt === null) return lead;
-  const [until = cancelledAt] = [cancelledAt, sale.at].toSorted().toReversed();
+  const until = [cancelledAt, cancelledUntil(lead) ?? cancelledAt].find((at) => at >= sale.at) ?? sale.at;
   return {
     ...lead,
     customerSince: sale.at,

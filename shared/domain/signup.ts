@@ -178,10 +178,20 @@ function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
   const active = known.lastActiveAt === undefined ? {} : { lastActiveAt: known.lastActiveAt };
+  const cancelled = known.lastCancelledAt === undefined ? {} : { lastCancelledAt: known.lastCancelledAt };
   const activity = { activityAt, ...active, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(known) };
   const judged = known.cleared ? { cleared: known.cleared } : {};
   const sales = { planName, salesCount, ...revenueWith(known, 0), ...(monthSums ? { monthSums } : {}) };
-  const history = { state: stateBy(known), customerSince, cancelledAt, ...activity, ...sales, ...judged, moving };
+  const history = {
+    state: stateBy(known),
+    customerSince,
+    cancelledAt,
+    ...cancelled,
+    ...activity,
+    ...sales,
+    ...judged,
+    moving,
+  };
   const { revenue: _, ...made } = newLead(facts, { ...signup, uid, email }, known.id);
   const begun = isUnconfirmed(known) && !sameOwner(known, made) ? { state: made.state, cancelledAt: null } : {};
   const isCleared = made.suspicion === known.cleared?.suspicion;

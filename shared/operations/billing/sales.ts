@@ -3,7 +3,7 @@ import type { Named } from '#shared/domain/billing/named.ts';
 import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
 import { codeMayCome } from '#shared/domain/billing/used-codes.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
-import type { Lead } from '#shared/domain/lead.ts';
+import { cancelledUntil, type Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';
@@ -156,11 +156,13 @@ export async function workOnNews(working: Working, customerId: string): Promise<
  * Makes a lead active again that another subscription of it had cancelled, because the event of this one came late. A subscription that
  * begins after the cancellation makes nobody active: its sale does.
  */
-async function reactivate({ call, named }: Working, { id, cancelledAt, customerSince }: Lead): Promise<void> {
+async function reactivate({ call, named }: Working, lead: Lead): Promise<void> {
+  const { id, customerSince } = lead;
+  const until = cancelledUntil(lead);
   const isGoing = named.subscription?.goesOn === true;
-  if (!isGoing || cancelledAt === null || customerSince === null || named.at >= cancelledAt) return;
+  if (!isGoing || until === null || customerSince === null || named.at >= until) return;
   const assert = (now: Lead) => {
-    if (now.state !== 'cancelled' || now.cancelledAt !== cancelledAt) throw new Refusal({ code: 'lead_not_found' });
+    if (now.state !== 'cancelled' || cancelledUntil(now) !== until) throw new Refusal({ code: 'lead_not_found' });
   };
   try {
     await updateLead(call, { id }, { state: 'active', activeAt: named.at, assert });

@@ -24,6 +24,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     email: reported.email,
     eventId: reported.eventId,
     at: eventTime(reported, now),
+    isTest: reported.isTest,
   };
   return track(call, { kind: 'cancellation', eventId: cancellation.eventId }, async (numbers) => {
     const [pointers, [number = 0]] = await Promise.all([

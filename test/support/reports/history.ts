@@ -122,12 +122,13 @@ export class History {
       this.#cancellations.push({ at, ...placeOf(after) });
   }
 
-  /** The first sale of a lead is older than its cancellation: it was active in between. */
+  /** The first sale of a lead is older than a cancellation: it was active in between. */
   boughtBeforeCancelling(before: Lead | undefined, after: Lead): void {
     const { customerSince, cancelledAt } = after;
     if (before?.state !== 'cancelled' || before.customerSince !== null || after.state !== 'cancelled') return;
     if (customerSince === null || cancelledAt === null) return;
-    const [place, until] = [placeOf(before), Date.parse(cancelledAt)];
+    const ended = customerSince <= cancelledAt ? cancelledAt : (after.lastCancelledAt ?? cancelledAt);
+    const [place, until] = [placeOf(before), Date.parse(ended)];
     const begin = { at: Date.parse(customerSince), ...place, amount: 1 };
     this.#activity.push(begin, { at: until, ...place, amount: -1 });
     this.#cancellations.push({ at: until, ...place });

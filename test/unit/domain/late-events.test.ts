@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decideCancellation } from '#shared/domain/cancellation.ts';
 import type { Lead } from '#shared/domain/lead.ts';
+import { updatedLead } from '#shared/domain/lead-update.ts';
 import { isLevelReached } from '#shared/domain/levels.ts';
 import type { PromoterFigures } from '#shared/domain/promoter-figures.ts';
 import type { Duration, Reward } from '#shared/domain/reward.ts';
@@ -8,7 +10,7 @@ import { type RewardStep, STEP_NUMBERS, type StepNumber } from '#shared/domain/r
 import { decideSale, type SaleDecision } from '#shared/domain/sale.ts';
 import { dueTargets, withTargets } from '#shared/domain/target-reward.ts';
 import { addMonths } from '#shared/domain/time.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, refundSale } from './builders.ts';
+import { aCampaign, aLead, aMembership, aPromoter, aReward, aSale, IDS, NOBODY, NOW, refundSale } from './builders.ts';
 
 /** A sale of a customer, in any of two years since it is one. */
 interface Sold {
@@ -150,6 +152,94 @@ test('a refund takes back what its sale gave, however many sales are reported be
       expect(back(all)).toEqual(back([first]));
     }),
   );
+});
+
+/** A lead after sales (s) and cancellations (c) on days of 2026-02, in the order in which they are reported. */
+function reportedInOrder(events: readonly (readonly ['s' | 'c', number])[], lead: Lead = aLead()): Lead {
+  return events.reduce((before, [kind, day]) => {
+    const at = `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+    if (kind === 's') {
+      const facts = { lead: before, created: false, taken: NOBODY, tiers: [aMembership()] };
+      return decideSale(facts, aSale({ at, eventId: `s${day}` }), IDS, NOW).lead;
+    }
+    return cancel(before, at);
+  }, lead);
+}
+
+function cancel(lead: Lead, at: string, isTest = false): Lead {
+  const facts = { lead, taken: NOBODY, promoter: aPromoter() };
+  return decideCancellation(facts, { uid: null, email: lead.email, eventId: null, at, isTest }, 1, NOW).lead;
+}
+
+test('the newest of all sales and cancellations decides whether a lead is active, in whatever order they are reported', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(
+      days,
+      fc.array(fc.constantFrom('s' as const, 'c' as const), { minLength: 8, maxLength: 8 }),
+      (all, kinds) => {
+        const events = all.map((day, nth) => [kinds[nth] ?? 's', day] as const);
+        const newest = events.toSorted(([, one], [, other]) => other - one)[0]?.[0];
+        expect(reportedInOrder(events).state).toBe(newest === 's' ? 'active' : 'cancelled');
+      },
+    ),
+  );
+});
+
+test('a lead that was cancelled twice shows the first date, and stays cancelled by a sale between the two', () => {
+  const lead = reportedInOrder([
+    ['s', 1],
+    ['c', 5],
+    ['c', 15],
+    ['s', 10],
+  ]);
+  expect([lead.state, lead.cancelledAt]).toEqual(['cancelled', '2026-02-05T00:00:00.000Z']);
+});
+
+test('a first sale between two cancellations makes a customer until the second', () => {
+  const lead = reportedInOrder([
+    ['c', 5],
+    ['c', 15],
+    ['s', 10],
+  ]);
+  expect(lead.firstActive?.until).toBe('2026-02-15T00:00:00.000Z');
+});
+
+test('a lead that was cancelled before the newest date was kept goes by the date it shows', () => {
+  const old = aLead({ state: 'cancelled', cancelledAt: '2026-02-05T00:00:00.000Z' });
+  expect(reportedInOrder([['s', 4]], old).state).toBe('cancelled');
+  expect(reportedInOrder([['s', 6]], old).state).toBe('active');
+  expect(
+    reportedInOrder(
+      [
+        ['c', 3],
+        ['s', 4],
+      ],
+      old,
+    ).state,
+  ).toBe('cancelled');
+});
+
+test('a cancellation dated ahead counts as now, so that a later sale makes the lead active; one of a test payment counts by its date', () => {
+  const [later, ahead] = ['2026-03-15T13:00:00.000Z', '2026-03-16T11:00:00.000Z'];
+  const active = aLead({ state: 'active', customerSince: '2026-02-01T00:00:00.000Z' });
+  const stateAfterSale = (lead: Lead) => {
+    const facts = { lead, created: false, taken: NOBODY, tiers: [aMembership()] };
+    return decideSale(facts, aSale({ at: later }), IDS, later).lead.state;
+  };
+  expect(cancel(active, ahead)).toMatchObject({ state: 'cancelled', cancelledAt: ahead });
+  expect(stateAfterSale(cancel(active, ahead))).toBe('active');
+  expect(stateAfterSale(cancel(active, ahead, true))).toBe('cancelled');
+});
+
+test('a cancellation by hand is the newest one', () => {
+  const active = reportedInOrder([
+    ['s', 1],
+    ['c', 5],
+    ['s', 10],
+  ]);
+  const byHand = updatedLead(active, { state: 'cancelled' }, aMembership(), '2026-02-20T00:00:00.000Z');
+  expect(reportedInOrder([['s', 15]], byHand).state).toBe('cancelled');
 });
 
 test('a target is reached as often in whatever order what leads to it is counted', () => {
