@@ -115,7 +115,8 @@ async function refund(
   const before = history.leadBy(json.email);
   const done = await history.unlessRefused(() => trackRefund(history.call, input));
   if (!done) return;
-  history.leadChanged(before, done.lead, at);
+  // A deleted lead stays as it was, and another may have its e-mail by now.
+  if (done.lead.deletedAt === null) history.leadChanged(before, done.lead, at);
   history.earned(done);
   const parts = 'parts' in done ? (done.parts as readonly RefundEventPart[]) : [{ ...place, amount: json.amount }];
   for (const [index, part] of parts.entries()) {

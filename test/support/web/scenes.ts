@@ -46,7 +46,7 @@ const filter = (label: string) => async (page: Page) => {
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
-    ...{ payouts: 'Payouts', fraud: 'Fraud', mail: 'Mail', portal: 'Portal' },
+    ...{ payouts: 'Payouts', exchange_rates: 'Exchange rates', fraud: 'Fraud', mail: 'Mail', portal: 'Portal' },
     ...{
       keys: 'API keys',
       billing: 'Billing',
@@ -61,6 +61,8 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
     ...SCREENS.map(({ path, title }) => ({ name: title, path })),
     { name: 'Promoter', path: `/dashboard/promoters/${promoter}` },
     ...tabs.map((tab) => ({ name: `Promoter, ${tab}`, path: `/dashboard/promoters/${promoter}?tab=${tab}` })),
+    { name: 'Referrals, waiting for approval', path: '/dashboard/referrals?tab=claims' },
+    { name: 'Log, dead links', path: '/dashboard/log?tab=clicks' },
     { name: 'Pay payouts', path: '/dashboard/payouts/pay' },
     { name: 'Payments batches', path: '/dashboard/payouts/batches' },
     { name: 'Owed by promoters', path: '/dashboard/payouts/owed' },
