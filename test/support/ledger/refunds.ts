@@ -24,10 +24,11 @@ export function refund(index: number, part: number): Command {
       const eventId = model.fresh('refund');
       const body = { ...named, event_id: eventId, amount, sale_event_id: sale.eventId };
       const answer = await real.call('POST', '/track/refund', body);
-      const known = model.leadOf(named);
-      if (!known || known !== sale.lead) return void answered(answer, 404);
+      const { lead } = sale;
+      // The sale says whose it was, once the lead was deleted.
+      if (model.leadOf(named) !== lead && !lead.deleted) return void answered(answer, 404);
       if (!answered(answer, amount > left ? 400 : 200)) return;
-      await refunded({ model, real }, { eventId, lead: known, named, answer }, [{ sale, amount }]);
+      await refunded({ model, real }, { eventId, lead, named, answer }, [{ sale, amount }]);
     },
     ({ sales }) => sales.length > 0,
   );
@@ -69,7 +70,8 @@ async function refunded(
   parts: ModelRefund['parts'],
 ): Promise<void> {
   const { eventId, lead, named, answer } = made;
-  if (learn(model, lead, named).length > 0 && !lead.owner.promoter.deleted) suspect(lead);
+  const learned = lead.deleted ? [] : learn(model, lead, named);
+  if (learned.length > 0 && !lead.owner.promoter.deleted) suspect(lead);
   countParts(parts, 1);
   const backs = parts.flatMap(({ sale, amount }) => {
     const after = sale.amount - leftOf(model, sale) + amount;
