@@ -3,6 +3,8 @@ import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { api } from '#web/dashboard/api/client.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
+import { queries } from '#web/dashboard/api/queries.ts';
+import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { got } from '#web/ui/api/client.ts';
 import { pageOf } from '#web/ui/lists/pages.ts';
 
@@ -21,7 +23,7 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
     const [promoters, owed, claims, suspicious, due, webhooks] = await Promise.all([
       api.GET('/api/v2/company/promoters', { params: { query: JUST_COUNT } }).then(got),
       api.GET('/api/v2/company/dashboards/payouts_and_commissions').then(got),
-      countReferrals({ state: ['pending'] }),
+      countClaims(),
       countReferrals({ state: [...UNDENIED], fraud_check: [...FRAUD_RULES] }),
       api.GET('/api/v2/company/payouts/due_stats').then(got),
       may(`GET ${WEBHOOKS}`) ? api.GET(WEBHOOKS).then(got) : [],
@@ -51,6 +53,13 @@ export type Waiting = Awaited<ReturnType<ReturnType<typeof waitingQuery>['queryF
 type ReferralFilters = NonNullable<
   NonNullable<paths['/api/v2/company/referrals']['get']['parameters']['query']>['filters']
 >;
+
+/** One call less where no campaign takes referrals that promoters add. */
+async function countClaims(): ReturnType<typeof countReferrals> {
+  const campaigns = await queries.ensureQueryData(campaignsQuery);
+  const areTaken = campaigns.some(({ promoters_add_referrals }) => promoters_add_referrals);
+  return areTaken ? countReferrals({ state: ['pending'] }) : { count: 0, isAtLeast: false };
+}
 
 /** The newest come first: where there are very many referrals, only these are looked through, and what is found is the least. */
 async function countReferrals(
