@@ -55,6 +55,8 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual =
 
 /** How long a start may take, beside others on a busy machine. */
 const START_MS = 120_000;
+/** Rarely, Chromium crashes while it starts (SIGSEGV, before it opens a page): then it is started again. */
+const STARTS = 3;
 
 /**
  * Starts Chromium without a window.
@@ -65,10 +67,17 @@ const START_MS = 120_000;
 export async function startChromium(hosts: readonly string[] = [], found?: Found): Promise<Browser> {
   const { executablePath, env } = found ?? (await findChromium());
   const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ');
-  return chromium.launch({
+  const options = {
     executablePath,
     timeout: START_MS,
     ...(env ? { env: { ...process.env, ...env } } : {}),
     args: [...QUIET, AS_PEOPLE_DO, ...(rules ? [`--host-resolver-rules=${rules}`] : [])],
-  });
+  };
+  for (let start = 1; ; start += 1) {
+    try {
+      return await chromium.launch(options);
+    } catch (error) {
+      if (start === STARTS) throw error;
+    }
+  }
 }
