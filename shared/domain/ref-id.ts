@@ -8,16 +8,18 @@ export function foldedRefIds(written: string): string[] {
   return distinct([written, written.toLowerCase()]);
 }
 
+/** The ref id before a character that ends it in a URL or in prose. A dot is none of them: `anna.smith` is not `anna`. */
+const BEGINNING = /^[a-z0-9_-]+(?=[?&#/\\%()[\]<>"'`,;|\s])/i;
+
 /**
  * The ref ids that the text of a link or a tracking call may name, the likeliest first: the text, what an import has made of
- * it, then its beginning, as far as it can be a ref id: damaged links read `anna/`, `anna).` or `anna?utm_source=x`. An e-mail
- * address is not cut.
+ * it, then its beginning: damaged links read `anna/`, `anna).` or `anna?utm_source=x`. An e-mail address is not cut.
  */
 export function refIdsMeantBy(written: string): string[] {
   const whole = written.trim();
   if (whole.includes('@')) return foldedRefIds(whole);
   const ended = whole.replace(/[^a-z0-9_-]+$/i, '');
-  const [cut = ''] = /^[a-z0-9_-]*/i.exec(whole) ?? [];
+  const [cut = ''] = BEGINNING.exec(whole) ?? [];
   return distinct([...[whole, ended].flatMap(foldedRefIds), importedRefId(ended), ...foldedRefIds(cut)]);
 }
 
