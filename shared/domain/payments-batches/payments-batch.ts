@@ -193,7 +193,7 @@ export function fetchedBatch(
 ): PaymentsBatch {
   return {
     ...batch,
-    ...(!isReleased(batch) && isReleaser(batch, by) ? { releasedBy: by } : {}),
+    ...(!releaserOf(batch) && isReleaser(batch, by) ? { releasedBy: by } : {}),
     hashes: { ...batch.hashes, [part]: hash },
     revision: batch.revision + 1,
   };
@@ -213,9 +213,9 @@ export function isRemovable({
   return deletedAt === null && (status === 'awaiting_confirmation' || (status === 'failed' && count === 0));
 }
 
-/** Whether a person other than the creator fetched a file. Earlier versions may have stored an API key, which does not count. */
-export function isReleased({ releasedBy }: Pick<PaymentsBatch, 'releasedBy'>): boolean {
-  return releasedBy?.is === 'person';
+/** The person who released the files; null before. Earlier versions may have stored an API key, which does not count. */
+export function releaserOf({ releasedBy }: Pick<PaymentsBatch, 'releasedBy'>): Actor | null {
+  return releasedBy?.is === 'person' ? releasedBy : null;
 }
 
 /** Whether a caller who fetches a file releases the batch: people other than its creator do, API keys never. */

@@ -1,10 +1,10 @@
 import type { Account } from '#shared/domain/account.ts';
 import { type Actor, type Caller, callerMay } from '#shared/domain/caller.ts';
 import {
-  isReleased,
   isReleaser,
   isSecondPerson,
   type PaymentsBatch,
+  releaserOf,
 } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -35,7 +35,7 @@ export async function assertFourEyes(
  * @throws Refusal `invalid`
  */
 export async function assertReleased(call: Call, batch: PaymentsBatch, by: Actor): Promise<void> {
-  if (isReleased(batch) || isReleaser(batch, by) || !(await requiresTwoPeople(call))) return;
+  if (releaserOf(batch) || isReleaser(batch, by) || !(await requiresTwoPeople(call))) return;
   throw new Refusal({ code: 'invalid', message: NOT_RELEASED });
 }
 

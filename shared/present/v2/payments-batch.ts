@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/domain/caller.ts';
-import { isConfirmable, isFetched, isReleased, isRemovable } from '#shared/domain/payments-batches/payments-batch.ts';
+import { isConfirmable, isFetched, isRemovable, releaserOf } from '#shared/domain/payments-batches/payments-batch.ts';
 import { partsOf } from '#shared/domain/payout-files/formats.ts';
 import { inShort } from '#shared/domain/payout-methods/masks.ts';
 import type { RefusedResult } from '#shared/operations/payments-batches/read-results.ts';
@@ -14,6 +14,7 @@ import { v2ReducedCampaign, v2ReducedPromoter } from './tracking-event.ts';
 export function v2PaymentsBatch({ batch, emailOf }: ShownPaymentsBatch): V2PaymentsBatch {
   const { tally, status, count } = batch;
   const actor = (one: Actor) => ({ ...v2Actor(one), email: emailOf(one) });
+  const releaser = releaserOf(batch);
   return {
     id: batch.id,
     status,
@@ -33,7 +34,7 @@ export function v2PaymentsBatch({ batch, emailOf }: ShownPaymentsBatch): V2Payme
     is_retriable: false,
     is_payment_otp_required: false,
     is_file_fetched: isFetched(batch),
-    is_file_released: isReleased(batch),
+    file_released_by: releaser && actor(releaser),
     is_deletable: isRemovable(batch),
     created_at: batch.createdAt,
     created_by: actor(batch.createdBy),

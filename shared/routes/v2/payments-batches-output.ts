@@ -38,9 +38,9 @@ export const v2PaymentsBatch = v.object({
   is_retriable: field(v.boolean(), 'Always false: what failed is paid by another batch.'),
   is_payment_otp_required: field(v.boolean(), 'Always false: `total` is asked for instead.'),
   is_file_fetched: field(v.boolean(), 'Whether a file of it was fetched: it may be at whoever pays.'),
-  is_file_released: field(
-    v.boolean(),
-    'Whether another person than its creator has fetched a file. With `four_eyes`, its creator and API keys get files only then.',
+  file_released_by: field(
+    maybe(actor),
+    'The person other than its creator who fetched a file first; null before. With `four_eyes`, its creator and API keys get files only after that.',
   ),
   is_deletable: field(v.boolean(), 'Whether its payouts can be given back.'),
   created_at: field(when, 'When it was created.'),

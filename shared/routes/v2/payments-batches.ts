@@ -56,7 +56,7 @@ const batch = {
   is_retriable: false,
   is_payment_otp_required: false,
   is_file_fetched: false,
-  is_file_released: false,
+  file_released_by: null,
   is_deletable: true,
   created_at: '2026-12-01T09:00:00.000Z',
   created_by: person,

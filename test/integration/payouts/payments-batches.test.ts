@@ -237,7 +237,7 @@ test('an API key is no second person: of its batch, one person fetches the file 
   expect((await calls.file(id)).status).toBe(422);
   await expect(pay(id, max)).rejects.toMatchObject(TWO_WANTED);
   await file(id, max);
-  expect((await calls.show(id)).body).toMatchObject({ is_file_released: true });
+  expect((await calls.show(id)).body).toMatchObject({ file_released_by: { id: '1' } });
   expect((await calls.file(id)).status).toBe(200);
   expect((await calls.pay(id, 200)).body.message).toMatch(/two people/);
   expect((await calls.results(id, [{ payout_id: payout, status: 'paid' }])).status).toBe(422);
@@ -255,9 +255,12 @@ test('with two people, the creator of a batch gets its file only after another p
   const id = await batchBy(max);
   await expect(file(id, max)).rejects.toMatchObject(TWO_WANTED);
   expect((await calls.file(id)).body.message).toMatch(/two people/);
-  expect((await calls.show(id)).body).toMatchObject({ is_file_fetched: false, is_file_released: false });
+  expect((await calls.show(id)).body).toMatchObject({ is_file_fetched: false, file_released_by: null });
   const released = await file(id, mona);
-  expect((await calls.show(id)).body).toMatchObject({ is_file_fetched: true, is_file_released: true });
+  expect((await calls.show(id)).body).toMatchObject({
+    is_file_fetched: true,
+    file_released_by: { id: '2' },
+  });
   expect(await file(id, max)).toEqual(released);
 });
 

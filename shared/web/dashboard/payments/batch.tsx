@@ -27,7 +27,7 @@ import { Payments } from './payments.tsx';
 import { BATCH, type Batch, batchQuery } from './payments-query.ts';
 import { Problems } from './problems.tsx';
 import { ReadResults } from './read-results.tsx';
-import { leftBy, type Standing, statusOf, whoIs, whyNotMarked, workAt } from './work.ts';
+import { isDownloadBarred, leftBy, type Standing, statusOf, whoIs, whyNotMarked, workAt } from './work.ts';
 
 const FILE = `GET ${BATCH}/file` as const;
 const REMOVE = `DELETE ${BATCH}` as const;
@@ -105,15 +105,16 @@ function Actions({ standing }: { readonly standing: Standing }) {
   const why = useId();
   const { data: me } = useQuery(meQuery);
   const { data: settings } = useQuery(settingsQuery);
-  const whyNot = whyNotMarked(standing, { fourEyes: settings?.payouts.four_eyes ?? false, userId: me?.user?.id });
+  const payer = { fourEyes: settings?.payouts.four_eyes ?? false, userId: me?.user?.id };
+  const whyNot = whyNotMarked(standing, payer);
   const barredBy = whyNot === null ? undefined : why;
   return (
     <>
       <div className={style.actions}>
-        <Files batch={batch} barredBy={batch.is_file_released ? undefined : barredBy} />
+        <Files batch={batch} barredBy={isDownloadBarred(standing, payer) ? barredBy : undefined} />
         {workAt(standing) === null ? <Pay batch={batch} barredBy={barredBy} /> : null}
         <ReadResults batch={batch} barredBy={barredBy} />
-        <Remove batch={batch} />
+        <Remove batch={batch} barredBy={batch.is_file_fetched ? barredBy : undefined} />
       </div>
       {whyNot === null ? null : <p id={why}>{whyNot}</p>}
     </>
@@ -165,8 +166,11 @@ function Files({
 
 function Remove({
   batch: { id, is_deletable: isDeletable, is_file_fetched: isFileFetched },
+  barredBy,
 }: {
   readonly batch: Batch;
+  /** The id of the text that says why this person cannot say that the file was not sent; undefined: nothing bars it. */
+  readonly barredBy: string | undefined;
 }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [isNotSent, setIsNotSent] = useState(false);
@@ -178,7 +182,7 @@ function Remove({
   };
   return (
     <May call={REMOVE}>
-      <Button variant="light" color="red" onClick={ask}>
+      <Button variant="light" color="red" onClick={ask} disabled={barredBy !== undefined} aria-describedby={barredBy}>
         Delete
       </Button>
       <FormDialog

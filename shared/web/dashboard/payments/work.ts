@@ -41,14 +41,30 @@ interface Payer {
   readonly userId: number | undefined;
 }
 
+const TWO_PEOPLE = 'your company requires two people to pay:';
+const MARKS = 'marks it as paid and reads its results back';
+
 /** Why somebody cannot say what was paid of a batch; null where nothing speaks against it. */
 export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): string | null {
+  if (!fourEyes) return null;
+  const { created_by: creator, file_released_by: releaser } = batch;
+  const isOwn = (actor: typeof releaser) => actor?.type === 'user' && actor.id === String(userId);
+  if (isOwn(creator)) {
+    return releaser
+      ? `You created this batch, and ${TWO_PEOPLE} another person ${MARKS}.`
+      : `You created this batch, and ${TWO_PEOPLE} another person downloads its file first, ${MARKS}.`;
+  }
+  if (creator.type === 'user') return null;
+  if (!releaser) {
+    return `An API key created this batch, and ${TWO_PEOPLE} one person downloads its file first, and another ${MARKS}.`;
+  }
+  return isOwn(releaser) ? `You downloaded the file first, and ${TWO_PEOPLE} another person ${MARKS}.` : null;
+}
+
+/** Whether somebody cannot download: with two people, the creator's files wait until another person has fetched one. */
+export function isDownloadBarred({ batch }: Standing, { fourEyes, userId }: Payer): boolean {
   const { type, id } = batch.created_by;
-  const isOwn = type === 'user' && userId !== undefined && id === String(userId);
-  if (!fourEyes || !isOwn) return null;
-  return batch.is_file_released
-    ? 'You created this batch, and your company requires two people to pay: another person marks it as paid and reads its results back.'
-    : 'You created this batch, and your company requires two people to pay: another person downloads its file first, marks it as paid and reads its results back.';
+  return fourEyes && type === 'user' && id === String(userId) && !batch.file_released_by;
 }
 
 /** Who did something, in a word. */

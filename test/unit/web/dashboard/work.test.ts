@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { v2BatchesShow } from '#shared/routes/v2/bulk.ts';
 import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches.ts';
-import { leftBy, type Standing, whoIs, whyNotMarked, workAt } from '#web/dashboard/payments/work.ts';
+import { isDownloadBarred, leftBy, type Standing, whoIs, whyNotMarked, workAt } from '#web/dashboard/payments/work.ts';
 
 const standing = (batch: Partial<Standing['batch']>, process: Partial<NonNullable<Standing['process']>> = {}) => ({
   batch: { ...(v2PaymentsBatchesShow.answers[200].example as Standing['batch']), ...batch },
@@ -37,8 +37,24 @@ test('where a company wants two people, whoever has made a batch cannot mark it 
   expect(whyNotMarked(own, { fourEyes: true, userId: 7 })).toContain('two people');
   expect(whyNotMarked(own, { fourEyes: true, userId: 8 })).toBeNull();
   expect(whyNotMarked(own, { fourEyes: false, userId: 7 })).toBeNull();
-  const byKey = standing({ created_by: { type: 'key', id: '7', email: null } });
-  expect(whyNotMarked(byKey, { fourEyes: true, userId: 7 })).toBeNull();
+});
+
+test('where a company wants two people, whoever first fetched the file of an API key’s batch cannot mark it as paid', () => {
+  const byKey = { created_by: { type: 'key', id: '7', email: null } } as const;
+  const fetched = { ...byKey, file_released_by: { type: 'user', id: '7', email: 'olga@acme.example' } } as const;
+  expect(whyNotMarked(standing(byKey), { fourEyes: true, userId: 7 })).toContain('one person downloads its file first');
+  expect(whyNotMarked(standing(fetched), { fourEyes: true, userId: 7 })).toContain('You downloaded the file first');
+  expect(whyNotMarked(standing(fetched), { fourEyes: true, userId: 8 })).toBeNull();
+  expect(whyNotMarked(standing(byKey), { fourEyes: false, userId: 7 })).toBeNull();
+  expect(isDownloadBarred(standing(byKey), { fourEyes: true, userId: 7 })).toBe(false);
+});
+
+test('where a company wants two people, whoever has made a batch cannot download its file before another person', () => {
+  const own = { created_by: { type: 'user', id: '7', email: 'olga@acme.example' } } as const;
+  const released = { ...own, file_released_by: { type: 'user', id: '8', email: 'max@acme.example' } } as const;
+  expect(isDownloadBarred(standing(own), { fourEyes: true, userId: 7 })).toBe(true);
+  expect(isDownloadBarred(standing(own), { fourEyes: true, userId: 8 })).toBe(false);
+  expect(isDownloadBarred(standing(released), { fourEyes: true, userId: 7 })).toBe(false);
 });
 
 test('who has made a batch is called by an e-mail, where there is one', () => {
