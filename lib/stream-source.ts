@@ -11,7 +11,7 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { BatchChunk } from '#shared/domain/batch.ts';
+import type { BatchChunk } from '#shared/domain/batches/batch.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { POLLS_COUNTED } from './not-fed.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { createAccount } from '#shared/operations/accounts/create-account.ts';
 import { findAccount, listAccounts, listApiKeys } from '#shared/store/accounts.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BatchAction, type BatchTerms, MOST_IDS } from '#shared/domain/batch.ts';
+import { type BatchAction, type BatchTerms, MOST_IDS } from '#shared/domain/batches/batch.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { v2Batch } from '#shared/present/v2/batch.ts';
 import * as fields from '#shared/routes/fields.ts';

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { nearest } from '#lib/nearest.ts';
-import { isDecodedWithLoss } from '#shared/domain/replaced.ts';
+import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import type { Command, Input, Option, Options } from './command.ts';
 import { UsageError } from './errors.ts';
 import { DEFAULT_SERVICE, type Target, targetOptions } from './target.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { pageOfCampaigns } from '#shared/operations/campaigns/list-campaigns.ts';
 import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';

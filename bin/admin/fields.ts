@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { MOST_PAYING_CUSTOMERS } from '#shared/domain/account.ts';
-import { LONGEST_COOKIE_LIFE } from '#shared/domain/campaign.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { MOST_HOLDING_DAYS } from '#shared/domain/holding.ts';
+import { MOST_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
+import { LONGEST_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
+import { MOST_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
 import { type Mailbox, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
-import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
-import { DEBT_OFFSETS } from '#shared/domain/payout-netting.ts';
-import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
-import { REF_ID } from '#shared/domain/ref-id.ts';
-import { UNITS, type Unit } from '#shared/domain/reward.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';
+import { DEBT_OFFSETS } from '#shared/domain/payouts/payout-netting.ts';
+import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
+import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
+import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import * as fields from '#shared/routes/fields.ts';
 
 // Values of options. A message follows the option's name: "--currency must be …".

@@ -1,4 +1,4 @@
-import { isEnded } from '#shared/domain/batch-lists.ts';
+import { isEnded } from '#shared/domain/batches/batch-lists.ts';
 import { type ShownBatch, showBatch } from '#shared/operations/batches/show-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Report } from './command.ts';

@@ -6,7 +6,7 @@ import { CSV_FILES, type CsvFile, readCsv, wrongColumn } from '#shared/domain/im
 import { FIRSTPROMOTER_LISTS, readFirstPromoter } from '#shared/domain/import/firstpromoter.ts';
 import type { ImportSource, ReadSource } from '#shared/domain/import/records.ts';
 import { REWARDFUL_LISTS, readRewardful } from '#shared/domain/import/rewardful.ts';
-import { isDecodedWithLoss } from '#shared/domain/replaced.ts';
+import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { AdminError } from './errors.ts';
 
 /** The columns of the report that an import writes, perhaps beside the files. */

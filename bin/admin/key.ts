@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ApiKey } from '#shared/domain/api-key.ts';
-import { SCOPES } from '#shared/domain/caller.ts';
+import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
+import { SCOPES } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { revokeKey } from '#shared/operations/api-keys/api-keys.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ShownLink } from '#shared/domain/referral-links.ts';
-import { LONGEST_SUB_ID } from '#shared/domain/traffic.ts';
+import type { ShownLink } from '#shared/domain/promoters/referral-links.ts';
+import { LONGEST_SUB_ID } from '#shared/domain/tracking/traffic.ts';
 import {
   changeReferralLink,
   createReferralLink,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { onwardFrom, type Page } from '#shared/domain/page.ts';
+import { onwardFrom, type Page } from '#shared/domain/lists/page.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import * as fields from '#shared/routes/fields.ts';
 import { rowSchemaOf } from '#shared/routes/list-rows.ts';

@@ -1,4 +1,4 @@
-import type { Total } from '#shared/domain/page.ts';
+import type { Total } from '#shared/domain/lists/page.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import { UsageError } from './errors.ts';
 import { jsonOf, type Row, table } from './print.ts';

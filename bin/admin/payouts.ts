@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Account, DEFAULT_DUE_DAYS, dueDaysOf } from '#shared/domain/account.ts';
-import { cycleOf, PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
-import { DEBT_OFFSETS, debtOffsetOf } from '#shared/domain/payout-netting.ts';
+import { type Account, DEFAULT_DUE_DAYS, dueDaysOf } from '#shared/domain/accounts/account.ts';
+import { cycleOf, PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';
+import { DEBT_OFFSETS, debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';

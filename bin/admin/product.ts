@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_PRICES, PRICE_INTERVALS, type Price } from '#shared/domain/product.ts';
+import { MOST_PRICES, PRICE_INTERVALS, type Price } from '#shared/domain/products/product.ts';
 import { createProduct, pageOfProducts } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/product.ts';
 import { accountOption, theAccount } from './account.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BatchTerms } from '#shared/domain/batch.ts';
+import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { campaignTerms } from '#shared/operations/bulk/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';

@@ -1,6 +1,6 @@
-import type { Balance } from '#shared/domain/change.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import { referralLink } from '#shared/domain/referral-link.ts';
+import type { Balance } from '#shared/domain/projections/change.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import { referralLink } from '#shared/domain/promoters/referral-link.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { type Row, table } from './print.ts';
 

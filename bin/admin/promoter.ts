@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { normalizeEmail } from '#shared/domain/email.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { renewPrints } from '#shared/operations/payout-methods/renew-prints.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { dayOf } from '#shared/domain/day.ts';
-import { EURO } from '#shared/domain/day-rates.ts';
+import { EURO } from '#shared/domain/rates/day-rates.ts';
 import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 import { listRates } from '#shared/store/rates.ts';

@@ -6,9 +6,9 @@ import {
   MOST_TIERS,
   UNITS,
   type Unit,
-} from '#shared/domain/reward.ts';
-import { describeTerms } from '#shared/domain/reward-name.ts';
-import { type FlatPer, flatGain, type Gain } from '#shared/domain/reward-steps.ts';
+} from '#shared/domain/rewards/reward.ts';
+import { describeTerms } from '#shared/domain/rewards/reward-name.ts';
+import { type FlatPer, flatGain, type Gain } from '#shared/domain/rewards/reward-steps.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 
 const LONGEST_PLAN_ID = 255;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ROLES } from '#shared/domain/caller.ts';
+import { ROLES } from '#shared/domain/accounts/caller.ts';
 import { stateOf, type User } from '#shared/domain/users/user.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
 import { inviteAgain } from '#shared/operations/users/invite-again.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';

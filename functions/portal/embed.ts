@@ -1,4 +1,4 @@
-import { portalOf } from '#shared/domain/portal.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { noPortal, portalFrame } from '#shared/http/portal-frame.ts';
 import { portalAccount } from '#shared/operations/portal/portal-account.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server as NodeServer, type ServerResponse } from 'node:http';
-import { escapedHtml } from '#shared/domain/html.ts';
+import { escapedHtml } from '#shared/domain/text/html.ts';
 import type { DemoFile } from './demo.ts';
 import { embeddingExample } from './embedding-example.ts';
 import { listenAsBefore } from './kept-port.ts';

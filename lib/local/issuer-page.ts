@@ -1,4 +1,4 @@
-import { escapedHtml } from '#shared/domain/html.ts';
+import { escapedHtml } from '#shared/domain/text/html.ts';
 import type { DEMO_PEOPLE } from './demo-people.ts';
 
 const STYLE =

@@ -1,6 +1,6 @@
-import type { DeduplicatedKind } from './event.ts';
 import type { FraudRule } from './fraud/rules.ts';
-import type { UniqueField } from './unique.ts';
+import type { UniqueField } from './lists/unique.ts';
+import type { DeduplicatedKind } from './tracking/event.ts';
 
 /** Why a call is not carried out; nothing has been written then. What the answer says is in present/refusals.ts. */
 export type Reason =

@@ -1,4 +1,4 @@
-import type { Caller } from '#shared/domain/caller.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { InputOf, Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { keepingWho } from './audit.ts';

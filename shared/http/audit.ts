@@ -1,11 +1,11 @@
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import {
   ADDRESS_RULES,
   type AddressRule,
   type AuditedKind,
   type AuditedRecord,
   keptAddress,
-} from '#shared/domain/audit.ts';
-import type { Caller } from '#shared/domain/caller.ts';
+} from '#shared/domain/audit/audit.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
 import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';

@@ -1,5 +1,5 @@
-import { accountOfApiKey } from '#shared/domain/api-key.ts';
-import { callerMay } from '#shared/domain/caller.ts';
+import { accountOfApiKey } from '#shared/domain/accounts/api-key.ts';
+import { callerMay } from '#shared/domain/accounts/caller.ts';
 import { type Credentials, findCaller } from '#shared/operations/accounts/find-caller.ts';
 import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#shared/routes/texts.ts';

@@ -1,5 +1,5 @@
 import jsonBodyParser from '@middy/http-json-body-parser';
-import { isDecodedWithLoss } from '#shared/domain/replaced.ts';
+import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { parseNested } from './nested.ts';

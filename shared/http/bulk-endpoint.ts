@@ -1,5 +1,5 @@
-import type { BatchTerms } from '#shared/domain/batch.ts';
-import { isEnded } from '#shared/domain/batch-lists.ts';
+import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import { isEnded } from '#shared/domain/batches/batch-lists.ts';
 import { described, logger } from '#shared/logging.ts';
 import type { RowAction } from '#shared/operations/batches/row.ts';
 import { type IsMuch, runBulk } from '#shared/operations/batches/run-bulk.ts';

@@ -1,4 +1,4 @@
-import { onwardFrom } from '#shared/domain/page.ts';
+import { onwardFrom } from '#shared/domain/lists/page.ts';
 import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { csvTable } from './csv-table.ts';

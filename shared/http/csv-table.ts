@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { spreadsheetJson, spreadsheetText } from '#shared/domain/spreadsheet-text.ts';
+import { spreadsheetJson, spreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import type { RowsText } from './rows-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Caller } from '#shared/domain/caller.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { Opened } from '#shared/domain/users/session.ts';
 import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,9 +1,9 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Account } from '#shared/domain/account.ts';
-import type { Caller } from '#shared/domain/caller.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { PictureType } from '#shared/domain/portal/picture.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Opened } from '#shared/domain/users/session.ts';
 import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
 import type { Taken } from './forgive.ts';

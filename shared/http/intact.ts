@@ -1,4 +1,4 @@
-import { isDecodedWithLoss } from '#shared/domain/replaced.ts';
+import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { decodedWithLoss } from '#shared/routes/texts.ts';
 import { Problem } from './problem.ts';
 

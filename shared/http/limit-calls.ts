@@ -1,5 +1,5 @@
-import { CALL_POLICY, limitedAs } from '#shared/domain/call-limit.ts';
-import { secondsLeft } from '#shared/domain/click-limit.ts';
+import { CALL_POLICY, limitedAs } from '#shared/domain/accounts/call-limit.ts';
+import { secondsLeft } from '#shared/domain/tracking/click-limit.ts';
 import { described, logger } from '#shared/logging.ts';
 import { takeCall } from '#shared/operations/accounts/limit-calls.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';

@@ -1,4 +1,4 @@
-import { bracketed } from '#shared/domain/bracketed.ts';
+import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import type { HttpEvent } from './http-event.ts';
 
 /** The address of the same list with other parameters, in the same form: whoever has asked for CSV goes on with it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapedHtml } from '#shared/domain/html.ts';
+import { escapedHtml } from '#shared/domain/text/html.ts';
 import { Html } from './html.ts';
 
 const STYLE =

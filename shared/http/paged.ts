@@ -1,4 +1,4 @@
-import type { Further, Page, Total } from '#shared/domain/page.ts';
+import type { Further, Page, Total } from '#shared/domain/lists/page.ts';
 import { countMetric, described, logger } from '#shared/logging.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { addressOf } from './list-address.ts';

@@ -1,5 +1,5 @@
-import { escapedHtml } from '#shared/domain/html.ts';
-import type { Portal } from '#shared/domain/portal.ts';
+import type { Portal } from '#shared/domain/portal/portal.ts';
+import { escapedHtml } from '#shared/domain/text/html.ts';
 import { Html } from './html.ts';
 import { Page } from './page.ts';
 import { pagePolicy } from './page-policy.ts';

@@ -1,6 +1,6 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Caller } from '#shared/domain/caller.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
 import type { InputOf, PromoterRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';

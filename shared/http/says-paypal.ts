@@ -1,4 +1,4 @@
-import { type Caller, callerMay } from '#shared/domain/caller.ts';
+import { type Caller, callerMay } from '#shared/domain/accounts/caller.ts';
 import { notAllowed } from '#shared/routes/texts.ts';
 import { assertFresh } from './by-session.ts';
 import { Problem } from './problem.ts';

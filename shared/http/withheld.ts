@@ -1,5 +1,5 @@
-import { type Caller, callerMay, type Need } from '#shared/domain/caller.ts';
-import { maskedEmail } from '#shared/domain/masked-email.ts';
+import { type Caller, callerMay, type Need } from '#shared/domain/accounts/caller.ts';
+import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 
 /** What an answer shows in place of a field, for callers who lack a permission. */
 type Redaction = (value: unknown) => unknown;

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { normalizeEmail } from '#shared/domain/email.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { SignInFailed } from '#shared/domain/users/sign-in-failed.ts';
 import type { Identity } from '#shared/domain/users/user.ts';
 import { secretText } from './secret.ts';

@@ -1,4 +1,4 @@
-import { type Offer, worthOf } from '#shared/domain/offer.ts';
+import { type Offer, worthOf } from '#shared/domain/campaigns/offer.ts';
 import type { CurrentOffer } from '#shared/routes/current-offer.ts';
 
 /** Specification: `current_offer` of a promotion. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UNITS } from '#shared/domain/reward.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { field, id } from './output.ts';
 
 /** What a referred customer gets (specification: `current_offer` of a promotion). */

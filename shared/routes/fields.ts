@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { dayOf } from '#shared/domain/day.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { startsFormula } from '#shared/domain/spreadsheet-text.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
+import { isWebAddress, isWebsite } from '#shared/domain/text/web-address.ts';
 import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
-import { isWebAddress, isWebsite } from '#shared/domain/web-address.ts';
 
 /** The longest name, id or code that is taken, in characters. */
 const LONGEST = 255;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REF_ID, REF_ID_CHARACTERS } from '#shared/domain/ref-id.ts';
+import { REF_ID, REF_ID_CHARACTERS } from '#shared/domain/promoters/ref-id.ts';
 import { text } from './fields.ts';
 
 const message = `ref_token is invalid: it may have ${REF_ID_CHARACTERS}.`;

@@ -1,7 +1,7 @@
-import type { Caller, Need } from '#shared/domain/caller.ts';
+import type { Caller, Need } from '#shared/domain/accounts/caller.ts';
+import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import type { Kept } from '#shared/domain/portal/session.ts';
 import type { RecordKind } from '#shared/domain/refusal.ts';
-import type { UniqueField } from '#shared/domain/unique.ts';
 
 /** Texts of the contract (§2) that both the answers and their documentation quote. */
 export const IDENTIFIERS_BLANK = 'Error. Email and uid can not be blank!';

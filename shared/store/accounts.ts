@@ -1,6 +1,6 @@
-import { type Account, isInService } from '#shared/domain/account.ts';
-import type { ApiKey } from '#shared/domain/api-key.ts';
-import type { Scope } from '#shared/domain/caller.ts';
+import { type Account, isInService } from '#shared/domain/accounts/account.ts';
+import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
+import type { Scope } from '#shared/domain/accounts/caller.ts';
 import { keys, partitions, sha256 } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { unchangedSince } from './table/revision.ts';

@@ -1,5 +1,5 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type AuditEntry, type AuditedRecord, type Doer, keptDoer, keptOf } from '#shared/domain/audit.ts';
+import { type AuditEntry, type AuditedRecord, type Doer, keptDoer, keptOf } from '#shared/domain/audit/audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { besides, type Join, type TransactItem } from './table/beside.ts';
 import { documents, tableName } from './table/client.ts';

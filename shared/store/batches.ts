@@ -1,4 +1,4 @@
-import type { BatchChunk, BatchProcess, RowError, Tally } from '#shared/domain/batch.ts';
+import type { BatchChunk, BatchProcess, RowError, Tally } from '#shared/domain/batches/batch.ts';
 import { type Key, keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { batchKinds, table } from './table/table.ts';

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { type BillingConnection, type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
 import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
 import { documents, tableName } from './table/client.ts';

@@ -1,7 +1,7 @@
 import type { ImportedPast } from '#shared/domain/billing/imported.ts';
 import type { Payment } from '#shared/domain/billing/payment.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
-import { type CountedBy, wholeAndPart } from '#shared/domain/sale-parts.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
+import { type CountedBy, wholeAndPart } from '#shared/domain/tracking/sale-parts.ts';
 import type { BillingPlace } from './billing-memory.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';

@@ -1,4 +1,4 @@
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { accountOf } from './table/keys.ts';
 import { scan } from './table/scan.ts';
 

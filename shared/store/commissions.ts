@@ -1,5 +1,5 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { keys, unpaidKey } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 import { create, replace, type Write } from './table/transaction.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { Stale } from './table/attempt.ts';

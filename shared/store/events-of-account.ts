@@ -1,5 +1,5 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { DeduplicatedKind, JournalEvent } from '#shared/domain/event.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { DeduplicatedKind, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { listAccounts } from './accounts.ts';
 import { leadToEvent } from './journal.ts';
 import { eachNumbered, itemsOf, lastNumber } from './numbered.ts';

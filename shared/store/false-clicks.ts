@@ -1,4 +1,4 @@
-import type { Owner } from '#shared/domain/lead.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { FalseClicks } from '#shared/domain/reports/false-clicks.ts';
 import { keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts';
-import type { Owner } from '#shared/domain/lead.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { LeadPointer } from './leads.ts';
 import { readReserved } from './reserved-names.ts';
 import { type Key, keys } from './table/keys.ts';

@@ -1,4 +1,4 @@
-import { eventOfToday, type WrittenEvent } from '#shared/domain/earlier-event.ts';
+import { eventOfToday, type WrittenEvent } from '#shared/domain/tracking/earlier-event.ts';
 import type {
   ClickEvent,
   DeduplicatedEvent,
@@ -7,9 +7,9 @@ import type {
   RefundEvent,
   RefundReversalEvent,
   SaleEvent,
-} from '#shared/domain/event.ts';
-import { worthRefunded } from '#shared/domain/refund-money.ts';
-import { type CountedBy, wholeAndPart } from '#shared/domain/sale-parts.ts';
+} from '#shared/domain/tracking/event.ts';
+import { worthRefunded } from '#shared/domain/tracking/refund-money.ts';
+import { type CountedBy, wholeAndPart } from '#shared/domain/tracking/sale-parts.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 import { create, replace, update, type Write } from './table/transaction.ts';

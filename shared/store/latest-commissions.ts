@@ -1,6 +1,6 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import { isOthersPart } from '#shared/domain/split.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { isOthersPart } from '#shared/domain/commissions/split.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Expression } from './table/transaction.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Exact } from '#shared/domain/figures/exact.ts';
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Exact } from '#shared/domain/reports/exact.ts';
 import { eachNumbered } from './numbered.ts';
 import { type Key, keys, rowKindOf } from './table/keys.ts';
 import type { Pace } from './table/pace.ts';

@@ -1,5 +1,5 @@
-import type { SaleEvent } from '#shared/domain/event.ts';
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { latestIds } from './latest-commissions.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';

@@ -1,7 +1,7 @@
-import type { SaleEvent } from '#shared/domain/event.ts';
-import { minus } from '#shared/domain/figures/exact.ts';
-import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
-import type { UniqueField } from '#shared/domain/unique.ts';
+import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import { minus } from '#shared/domain/reports/exact.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
 import { keepingSale, keepingSaleChange } from './lead-sales.ts';
 import { Stale } from './table/attempt.ts';

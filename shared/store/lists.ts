@@ -8,8 +8,8 @@ import {
   type ListHead,
   leftIn,
   type RowChanges,
-} from '#shared/domain/list.ts';
-import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/page.ts';
+} from '#shared/domain/lists/list.ts';
+import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/lists/page.ts';
 import { blockOf, keys, nameOf, partitions } from './table/keys.ts';
 import { type Item, readItems, readPartition } from './table/read.ts';
 import { revisionAfter, unchangedSince } from './table/revision.ts';

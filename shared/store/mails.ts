@@ -1,12 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Account } from '#shared/domain/account.ts';
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { AboutMail, KeptMail } from '#shared/domain/mail/kept-mail.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
-import type { Payout } from '#shared/domain/payout.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { documents, tableName } from './table/client.ts';
 import { type Key, keys, partitions } from './table/keys.ts';

@@ -1,7 +1,7 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import type { Membership, Shown } from '#shared/domain/membership.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { balancesIn, countersIn } from './projections.ts';
 import { type Key, keys, nameOf } from './table/keys.ts';
 import { type Found, readItems } from './table/read.ts';

@@ -1,4 +1,4 @@
-import { BLOCK, changeList, type List, mended, type RowChanges } from '#shared/domain/list.ts';
+import { BLOCK, changeList, type List, mended, type RowChanges } from '#shared/domain/lists/list.ts';
 import { type ListName, replacing } from './lists.ts';
 import { revisionAfter } from './table/revision.ts';
 import { commit } from './table/transaction.ts';

@@ -1,8 +1,8 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { Shown } from '#shared/domain/membership.ts';
-import type { Subject } from '#shared/domain/notice.ts';
-import type { Payout } from '#shared/domain/payout.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import type { Shown } from '#shared/domain/promoters/membership.ts';
+import type { Subject } from '#shared/domain/webhooks/notice.ts';
 import { type Person, personsOf } from '#shared/domain/webhooks/person.ts';
 import { shownIn, shownKeys } from './memberships.ts';
 import { keys } from './table/keys.ts';

@@ -1,7 +1,7 @@
-import type { Owner } from '#shared/domain/lead.ts';
-import { ownTermsGiving, ownTermsOf } from '#shared/domain/own-terms.ts';
-import type { OwnTerms, Promotion } from '#shared/domain/promoter.ts';
-import type { RewardDefinition } from '#shared/domain/reward.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import { ownTermsGiving, ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import type { OwnTerms, Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItems, readPartition } from './table/read.ts';
 import { put, remove, replace, type Write } from './table/transaction.ts';

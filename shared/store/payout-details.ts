@@ -1,4 +1,4 @@
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { accountOf, keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
 import { scan } from './table/scan.ts';

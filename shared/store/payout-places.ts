@@ -1,4 +1,4 @@
-import type { PaidTo } from '#shared/domain/payout-places.ts';
+import type { PaidTo } from '#shared/domain/payout-methods/payout-places.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
 import { table } from './table/table.ts';

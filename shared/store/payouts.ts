@@ -1,7 +1,7 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Commission } from '#shared/domain/commission.ts';
-import type { Payout, PayoutFor } from '#shared/domain/payout.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Payout, PayoutFor } from '#shared/domain/payouts/payout.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { isPayoutPart, type Key, keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { create, type Expression, put, remove, replace, type Write } from './table/transaction.ts';

@@ -1,6 +1,6 @@
-import type { Counter } from '#shared/domain/change.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Counter } from '#shared/domain/projections/change.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { countersIn } from './projections.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';

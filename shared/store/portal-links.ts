@@ -1,7 +1,7 @@
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { LINK_S, type PortalLink } from '#shared/domain/portal/link.ts';
 import { endAfter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 import { keys, sha256 } from './table/keys.ts';

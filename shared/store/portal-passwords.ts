@@ -1,9 +1,9 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Owner } from '#shared/domain/lead.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { OwnPassword } from '#shared/domain/portal/password.ts';
 import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Tries } from '#shared/domain/portal/tries.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 import { keys, sha256 } from './table/keys.ts';

@@ -1,5 +1,5 @@
 import type { PictureType } from '#shared/domain/portal/picture.ts';
-import type { Terms } from '#shared/domain/portal.ts';
+import type { Terms } from '#shared/domain/portal/portal.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
 import { create, put, type Write } from './table/transaction.ts';

@@ -1,6 +1,6 @@
-import type { Owner } from '#shared/domain/lead.ts';
-import type { Product } from '#shared/domain/product.ts';
-import type { Promotion } from '#shared/domain/promoter.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Product } from '#shared/domain/products/product.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { type Key, keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { create, put, remove, replace, update, type Write } from './table/transaction.ts';

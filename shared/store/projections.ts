@@ -1,3 +1,4 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import {
   type Balance,
   type Change,
@@ -5,10 +6,9 @@ import {
   type Counter,
   RULED_COUNTERS,
   type RuledCounter,
-} from '#shared/domain/change.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import { changesOf } from '#shared/domain/projection.ts';
-import { UNITS, type Unit } from '#shared/domain/reward.ts';
+} from '#shared/domain/projections/change.ts';
+import { changesOf } from '#shared/domain/projections/projection.ts';
+import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { StoredEvent } from './journal.ts';
 import { type ListChange, likelyWrites, listWrites } from './lists.ts';
 import { feed, isFed, isPassing, WRITES_OF_A_FEED } from './report-feed.ts';

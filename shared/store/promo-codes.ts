@@ -1,6 +1,6 @@
-import { comparedCode } from '#shared/domain/compared-code.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { eachNumbered, itemsOf } from './numbered.ts';
 import { accountOf, keys, PROMO_CODES, promoCodeIn } from './table/keys.ts';
 import type { Pace } from './table/pace.ts';

@@ -1,6 +1,6 @@
-import type { SaleEvent } from '#shared/domain/event.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import type { PromoterFigures } from '#shared/domain/promoter-figures.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { PromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { countersIn, ruledIn } from './projections.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';

@@ -1,10 +1,10 @@
-import { foundAs } from '#shared/domain/compared-code.ts';
-import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
-import { landingPage } from '#shared/domain/landing-page.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import { isFree } from '#shared/domain/ref-id.ts';
+import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
+import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import { foundAs } from '#shared/domain/promoters/compared-code.ts';
+import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
+import { isFree } from '#shared/domain/promoters/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { UniqueField } from '#shared/domain/unique.ts';
 import { type Key, keys, nameOf } from './table/keys.ts';
 import { table } from './table/table.ts';
 import { create, type Expression, remove, replace, type Write } from './table/transaction.ts';

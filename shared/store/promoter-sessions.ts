@@ -1,9 +1,9 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type Account, isInService } from '#shared/domain/account.ts';
-import { type OpenedBy, roleMay } from '#shared/domain/caller.ts';
-import type { Owner } from '#shared/domain/lead.ts';
+import { type Account, isInService } from '#shared/domain/accounts/account.ts';
+import { type OpenedBy, roleMay } from '#shared/domain/accounts/caller.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import { mayEnter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import { documents, tableName } from './table/client.ts';
 import { type Key, keys, partitions, promoterSessionKeys, sha256 } from './table/keys.ts';

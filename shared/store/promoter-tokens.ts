@@ -1,4 +1,4 @@
-import type { Owner } from '#shared/domain/lead.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
 

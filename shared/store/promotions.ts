@@ -1,6 +1,6 @@
-import type { Owner } from '#shared/domain/lead.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import { foldedRefIds, isFree } from '#shared/domain/ref-id.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
 import { keys } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 

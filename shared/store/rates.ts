@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '#shared/domain/day.ts';
-import type { DayRates } from '#shared/domain/day-rates.ts';
+import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys, partitions } from './table/keys.ts';
 

@@ -1,7 +1,7 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { RefundedSale } from '#shared/domain/refund-reversal.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
+import type { RefundedSale } from '#shared/domain/tracking/refund-reversal.ts';
 import { findCommissions } from './commissions.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';

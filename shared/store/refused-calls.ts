@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import type { DeduplicatedEvent, DeduplicatedKind } from '#shared/domain/event.ts';
+import type { DeduplicatedEvent, DeduplicatedKind } from '#shared/domain/tracking/event.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import { documents, tableName } from './table/client.ts';
 import { endOfMinute, keys, minuteAt, partitions } from './table/keys.ts';

@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { ClickEvent, JournalEvent } from '#shared/domain/event.ts';
-import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { packedClicks, talliedClicks } from '#shared/domain/reports/click-tally.ts';
 import { type FedRow, fedRows, packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
+import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import { packedTraffic, type TrafficRow, trafficRows, unpackedTraffic } from '#shared/domain/reports/traffic.ts';
+import type { ClickEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { StoredEvent } from './journal.ts';
 import { documents, tableName } from './table/client.ts';
 import { accountOf, feedNumberOf, keys } from './table/keys.ts';

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { yearOf } from '#shared/domain/day.ts';
-import { added, type Vector, without } from '#shared/domain/figures/figures.ts';
+import { added, type Vector, without } from '#shared/domain/reports/figures.ts';
 import type { Range } from '#shared/domain/reports/measures.ts';
 import type { Span } from '#shared/domain/reports/period.ts';
 import { rankReads } from '#shared/domain/reports/rank-reads.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '#shared/domain/billing/payment.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readMany } from '#shared/store/table/read-many.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { comparedCode } from '#shared/domain/compared-code.ts';
-import type { PromoterNames } from '#shared/domain/promoter-names.ts';
-import { isFree } from '#shared/domain/ref-id.ts';
-import type { UniqueField } from '#shared/domain/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
+import type { PromoterNames } from '#shared/domain/promoters/promoter-names.ts';
+import { isFree } from '#shared/domain/promoters/ref-id.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
 import { table } from './table/table.ts';

@@ -1,4 +1,4 @@
-import type { RewardDefinition } from '#shared/domain/reward.ts';
+import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { sameRecord } from './table/earlier-items.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';

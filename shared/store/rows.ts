@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
+import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
 import type { SortedRow } from '#shared/domain/sorted-lists/orders.ts';
 import { eachNumbered } from './numbered.ts';
 import { documents, tableName } from './table/client.ts';

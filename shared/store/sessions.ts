@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { type Account, isInService } from '#shared/domain/account.ts';
+import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import type { Session } from '#shared/domain/users/session.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import { documents, tableName } from './table/client.ts';

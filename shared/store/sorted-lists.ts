@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { RowKind } from '#shared/domain/row.ts';
+import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { Run } from '#shared/domain/sorted/policy.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys, partitions, sortedAccountOf } from './table/keys.ts';

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { RowKind } from '#shared/domain/row.ts';
+import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { RowChange } from '#shared/domain/sorted-lists/changes.ts';
 import type { RowChange as StoredChange } from './rows.ts';
 import { documents, tableName } from './table/client.ts';

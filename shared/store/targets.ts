@@ -1,8 +1,8 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import type { TargetFacts } from '#shared/domain/target-reward.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { TargetFacts } from '#shared/domain/rewards/target-reward.ts';
 import { countersIn } from './projections.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';

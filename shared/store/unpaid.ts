@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Commission } from '#shared/domain/commission.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { documents, tableName } from './table/client.ts';
 import { unpaidAt, unpaidBy, unpaidIn } from './table/keys.ts';
 import { table } from './table/table.ts';

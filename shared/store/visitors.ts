@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { ClickEvent } from '#shared/domain/event.ts';
-import type { Owner } from '#shared/domain/lead.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { ClickEvent } from '#shared/domain/tracking/event.ts';
 import { blockWrite, type ClickBlock, withoutRoom } from './click-limits.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';

@@ -1,4 +1,4 @@
-import type { PayoutFor } from '#shared/domain/payout.ts';
+import type { PayoutFor } from '#shared/domain/payouts/payout.ts';
 import { keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
 import { create, replace, type Write } from './table/transaction.ts';

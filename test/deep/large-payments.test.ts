@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPaymentsBatch, type Payment } from '#shared/domain/payments-batches/payments-batch.ts';
-import type { Payout } from '#shared/domain/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { sealPaymentsBatch } from '#shared/operations/payments-batches/settle-payments-batch.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projector } from '#lib/background.ts';
-import { figureOf } from '#shared/domain/figures/figures.ts';
+import { figureOf } from '#shared/domain/reports/figures.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListTotals } from '#shared/store/lists.ts';

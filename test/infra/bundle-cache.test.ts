@@ -32,7 +32,7 @@ test('the same sources are the same bundles, wherever they lie and whatever else
 });
 
 test.each([
-  'shared/domain/sale.ts',
+  'shared/domain/tracking/sale.ts',
   'functions/tr.ts',
   'lib/bundle.ts',
   'shared/web/script/cookie.ts',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { passes } from '#lib/local/filter.ts';
 import { mappingPlan } from '#lib/local/plan-stream.ts';
 import type { Resolved } from '#lib/local/resolved.ts';
-import { newBatch } from '#shared/domain/batch.ts';
+import { newBatch } from '#shared/domain/batches/batch.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
 import { assemble, only, resources, stackOf, target } from './assembly.ts';

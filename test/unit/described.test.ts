@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeApiKey } from '#shared/domain/api-key.ts';
+import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
 import { Unreadable } from '#shared/domain/import/values.ts';
 import { described } from '#shared/logging.ts';
 import { webhookMac } from '#shared/outside/mac.ts';

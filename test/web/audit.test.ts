@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '#shared/domain/caller.ts';
+import type { Role } from '#shared/domain/accounts/caller.ts';
 import { findPayout } from '#shared/store/payouts.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { startChromium } from '#test/support/script/chromium.ts';

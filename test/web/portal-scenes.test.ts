@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payoutList } from '#shared/domain/payout-changes.ts';
+import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '#shared/domain/caller.ts';
+import type { Role } from '#shared/domain/accounts/caller.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payoutList } from '#shared/domain/payout-changes.ts';
+import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import { runtime } from '#shared/runtime.ts';

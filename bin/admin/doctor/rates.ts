@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/domain/day.ts';
-import { isStale } from '#shared/domain/day-rates.ts';
+import { isStale } from '#shared/domain/rates/day-rates.ts';
 import { listRates } from '#shared/store/rates.ts';
 import { attention, type Check, ok } from './check.ts';
 

@@ -1,5 +1,5 @@
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
-import type { Payout } from '#shared/domain/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';

@@ -1,5 +1,5 @@
+import { single } from '#shared/domain/lists/single.ts';
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
-import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';

@@ -1,4 +1,4 @@
-import { single } from '#shared/domain/single.ts';
+import { single } from '#shared/domain/lists/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showCommissions } from '#shared/operations/commissions/list-commissions.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#shared/domain/lead.ts';
+import { NO_DETAILS } from '#shared/domain/leads/lead.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/domain/time.ts';
-import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Person, people, plain } from './people.ts';
 

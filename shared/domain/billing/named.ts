@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { normalizeEmail } from '#shared/domain/email.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
 import type { Metadata } from './acts.ts';
 import type { BillingProvider } from './connection.ts';
 import { time } from './provider-time.ts';

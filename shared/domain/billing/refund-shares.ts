@@ -1,4 +1,4 @@
-import { shareOf } from '#shared/domain/decimal.ts';
+import { shareOf } from '#shared/domain/money/decimal.ts';
 
 /** A sale of a payment, as it was recorded. */
 export interface PaidSale {

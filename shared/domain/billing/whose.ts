@@ -1,5 +1,5 @@
-import { REF_ID } from '#shared/domain/ref-id.ts';
-import { isVisitorId } from '#shared/domain/visitor-id.ts';
+import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
+import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import type { Attribution, BillingDecision, Known, Metadata, Whose } from './acts.ts';
 
 /** Keys of metadata by which companies say whose somebody is. */

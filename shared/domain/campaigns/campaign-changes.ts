@@ -1,3 +1,9 @@
+import { type OffersChanges, ownOffersWith } from '#shared/domain/payout-methods/offers.ts';
+import type { RuleSaid } from '#shared/domain/products/product-rules.ts';
+import { given } from '#shared/domain/promoters/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type RewardDefinition, termsOf } from '#shared/domain/rewards/reward.ts';
+import { checkFits } from '#shared/domain/rewards/rule-fits.ts';
 import {
   type Campaign,
   type CampaignLink,
@@ -7,14 +13,8 @@ import {
   type Level,
   MOST_LINKS,
   type RewardRule,
-} from '#shared/domain/campaign.ts';
-import { offerOf, offersNamed, offersToLoad } from '#shared/domain/offer.ts';
-import { type OffersChanges, ownOffersWith } from '#shared/domain/payout-methods/offers.ts';
-import type { RuleSaid } from '#shared/domain/product-rules.ts';
-import { given } from '#shared/domain/promoter-record.ts';
-import { Refusal } from '#shared/domain/refusal.ts';
-import { type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
-import { checkFits } from '#shared/domain/rule-fits.ts';
+} from './campaign.ts';
+import { offerOf, offersNamed, offersToLoad } from './offer.ts';
 
 /** What may be said of a campaign, when it is made and later; what is left out stays as it is. */
 export interface CampaignDetails {

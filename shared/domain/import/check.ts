@@ -1,4 +1,4 @@
-import { MOST_FORMER_REF_IDS } from '#shared/domain/former-ref-ids.ts';
+import { MOST_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
 import { CheckedRows } from './checked-rows.ts';
 import { promotionId } from './collect.ts';
 import { withoutHeldBack } from './held-back.ts';

@@ -1,7 +1,7 @@
-import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
-import { type Origin, SETTABLE_LEAD_STATES } from '#shared/domain/lead.ts';
-import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
+import { type Origin, SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
+import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { Collection, promotionId, type SourceRow } from './collect.ts';
 import type { ReadSource } from './records.ts';
 import * as read from './values.ts';

@@ -1,5 +1,5 @@
-import type { CommissionStatus } from '#shared/domain/commission.ts';
-import type { Unit } from '#shared/domain/reward.ts';
+import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { ImportedRecords, LeftOut } from './records.ts';
 
 /** What a source and an account are compared by: how many, and of money how much, exactly. */

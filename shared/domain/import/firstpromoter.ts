@@ -1,5 +1,5 @@
-import type { Origin } from '#shared/domain/lead.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import type { Origin } from '#shared/domain/leads/lead.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { Collection, NotNeeded, type SourceRow } from './collect.ts';
 import { type PaidCommission, payoutOfEach, payoutUnderWay } from './firstpromoter-payouts.ts';
 import { code, membershipsIn, promoter } from './firstpromoter-promoters.ts';

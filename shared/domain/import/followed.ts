@@ -1,5 +1,5 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import { withStatus } from '#shared/domain/commission-status.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { withStatus } from '#shared/domain/commissions/commission-status.ts';
 import type { ImportedCommission } from './records.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Owner } from '#shared/domain/lead.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { ImportKind } from './records.ts';
 
 /** What an account has already of what is to come. Promoters are told by their numbers. */

@@ -1,8 +1,8 @@
-import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
-import { MOST_PROMO_CODES, TOO_MANY_PROMO_CODES } from '#shared/domain/promo-codes.ts';
-import { newPromoter, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
-import { newPromotion, TOO_MANY_CAMPAIGNS } from '#shared/domain/promoter-campaigns.ts';
-import { altered, MOST_CAMPAIGNS, type PromoterRecord, revised } from '#shared/domain/promoter-record.ts';
+import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
+import { MOST_PROMO_CODES, TOO_MANY_PROMO_CODES } from '#shared/domain/promoters/promo-codes.ts';
+import { newPromoter, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
+import { newPromotion, TOO_MANY_CAMPAIGNS } from '#shared/domain/promoters/promoter-campaigns.ts';
+import { altered, MOST_CAMPAIGNS, type PromoterRecord, revised } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import type { ImportedCode, ImportedPromoter, ImportedPromotion } from './records.ts';

@@ -1,13 +1,13 @@
-import type { SaidChange } from '#shared/domain/change.ts';
-import type { Commission } from '#shared/domain/commission.ts';
-import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
-import { activeUntil, isActive, type Lead, type Owner, withActivity } from '#shared/domain/lead.ts';
-import { revenueWith } from '#shared/domain/lead-revenue.ts';
-import { isNonLink } from '#shared/domain/lead-standing.ts';
-import { listed } from '#shared/domain/listed.ts';
-import type { Payout } from '#shared/domain/payout.ts';
-import { reported } from '#shared/domain/report-change.ts';
-import { entryOf } from '#shared/domain/sale.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { activeUntil, isActive, type Lead, type Owner, withActivity } from '#shared/domain/leads/lead.ts';
+import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
+import { isNonLink } from '#shared/domain/leads/lead-standing.ts';
+import { listed } from '#shared/domain/lists/listed.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import type { SaidChange } from '#shared/domain/projections/change.ts';
+import { reported } from '#shared/domain/reports/report-change.ts';
+import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
+import { entryOf } from '#shared/domain/tracking/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
 
 /** A promoter in a campaign, with the number of its promotion. */

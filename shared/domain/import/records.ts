@@ -1,8 +1,8 @@
-import type { CommissionStatus } from '#shared/domain/commission.ts';
-import type { Lead, Origin } from '#shared/domain/lead.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import type { Unit } from '#shared/domain/reward.ts';
-import type { Suspicion } from '#shared/domain/suspicion.ts';
+import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
+import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
+import type { Lead, Origin } from '#shared/domain/leads/lead.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
 
 /** The services that records are taken over from; `csv` is any other, by files with columns of our own. */
 export const IMPORT_SOURCES = ['firstpromoter', 'rewardful', 'csv'] as const;

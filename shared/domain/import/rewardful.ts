@@ -1,4 +1,4 @@
-import type { CommissionStatus } from '#shared/domain/commission.ts';
+import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import { Collection, NotNeeded, promotionId, type SourceRow } from './collect.ts';
 import type { ImportedLead, ReadSource, SourcePlace } from './records.ts';
 import {

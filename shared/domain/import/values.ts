@@ -1,9 +1,9 @@
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { digitsOf } from '#shared/domain/currency-digits.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { MOST_FORMER_REF_IDS } from '#shared/domain/former-ref-ids.ts';
-import { importedRefId } from '#shared/domain/ref-id.ts';
-import { startsFormula } from '#shared/domain/spreadsheet-text.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { digitsOf } from '#shared/domain/money/currency-digits.ts';
+import { MOST_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
+import { importedRefId } from '#shared/domain/promoters/ref-id.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
 /** The values of a row by their names, as a file has them. */

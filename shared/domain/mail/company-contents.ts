@@ -1,5 +1,5 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Role } from '#shared/domain/caller.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Role } from '#shared/domain/accounts/caller.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { greeting } from './greeting.ts';

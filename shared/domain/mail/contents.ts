@@ -1,11 +1,11 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { NextLevel } from '#shared/domain/levels.ts';
-import type { Payout } from '#shared/domain/payout.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { PortalPage } from '#shared/domain/portal/addresses.ts';
-import type { Promotion } from '#shared/domain/promoter.ts';
-import { linkOf } from '#shared/domain/referral-link.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import { linkOf } from '#shared/domain/promoters/referral-link.ts';
+import type { NextLevel } from '#shared/domain/rewards/levels.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
 import { levelInWords } from '#shared/domain/terms/level-in-words.ts';

@@ -1,5 +1,5 @@
-import { escapedHtml } from '#shared/domain/html.ts';
-import type { Language } from '#shared/domain/portal.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
+import { escapedHtml } from '#shared/domain/text/html.ts';
 
 /** A mail as it goes out: the same in plain text and in HTML. */
 export interface Letter {

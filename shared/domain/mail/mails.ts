@@ -1,3 +1,5 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type {
   ChangeEvent,
   ClickEvent,
@@ -5,10 +7,8 @@ import type {
   JournalEvent,
   RefundEvent,
   SaleEvent,
-} from '#shared/domain/event.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import type { WebhookType } from '#shared/domain/notice.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+} from '#shared/domain/tracking/event.ts';
+import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 
 /** What of a commission stands in the mail to its promoter. */
 export type Earned = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;

@@ -1,6 +1,6 @@
-import { type MailSettings, mailSettingsOf } from '#shared/domain/mail-settings.ts';
-import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
-import { isBanned, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
+import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
+import { isBanned, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
+import { type MailSettings, mailSettingsOf } from './mail-settings.ts';
 import { mailableAddress } from './mailbox.ts';
 import type { PromoterMail } from './mails.ts';
 

@@ -1,6 +1,6 @@
-import type { Account } from '#shared/domain/account.ts';
-import { type Language, languageFor, portalOf } from '#shared/domain/portal.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { type Language, languageFor, portalOf } from '#shared/domain/portal/portal.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { type Amounts, amountsIn } from '#shared/domain/terms/amounts.ts';
 import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
 import { greeting } from './greeting.ts';

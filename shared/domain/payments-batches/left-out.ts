@@ -1,16 +1,16 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
-import type { Payout } from '#shared/domain/payout.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
 import { paypalProblem } from '#shared/domain/payout-files/paypal.ts';
 import { NO_SEPA_ACCOUNT, sepaProblem } from '#shared/domain/payout-files/sepa.ts';
 import { wiseHeaderOf, wiseProblem } from '#shared/domain/payout-files/wise.ts';
 import { issueInWords, leastByMethod, methodIssues } from '#shared/domain/payout-methods/issues.ts';
 import { type PayoutMethod, selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import { offersIn } from '#shared/domain/payout-methods/offers.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** Why a payout is not put into a payments batch. */
 export const LEFT_OUT = [

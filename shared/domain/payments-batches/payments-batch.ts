@@ -1,8 +1,8 @@
-import type { Actor } from '#shared/domain/caller.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { Actor } from '#shared/domain/accounts/caller.ts';
 import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
 import type { ResultStatus } from '#shared/domain/payout-files/results.ts';
 import type { SealedAccount } from '#shared/domain/payout-methods/paying-account.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 
 /**
  * How far a payments batch has come. `pending`: payouts are put into it. `awaiting_confirmation`: it is complete and never changes

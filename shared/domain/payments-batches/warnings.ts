@@ -1,4 +1,4 @@
-import type { Membership } from '#shared/domain/membership.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
 
 /** What a company should know of a payout before it pays. */
 export const PAYOUT_WARNINGS = ['promoter_rejected', 'promoter_blocked'] as const;

@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/domain/currency-digits.ts';
+import { digitsOf } from '#shared/domain/money/currency-digits.ts';
 import { csvLines } from './csv-lines.ts';
 import { cutTo, type FileLine, type FileOf, inOneLine, type LineProblem, plainAmount } from './written-line.ts';
 

@@ -1,4 +1,4 @@
-import type { PayoutDetails } from '#shared/domain/payout-details.ts';
+import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import { csvLines } from './csv-lines.ts';
 import { type FileLine, type FileOf, inOneLine, plainAmount, referenceOf } from './written-line.ts';
 

@@ -1,4 +1,4 @@
-import type { PayoutDetails } from '#shared/domain/payout-details.ts';
+import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import type { FileFormat } from './formats.ts';
 import { paypalFile } from './paypal.ts';
 import { plainCsvFile } from './plain-csv.ts';

@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/domain/currency-digits.ts';
+import { digitsOf } from '#shared/domain/money/currency-digits.ts';
 
 /** What a payout file says of itself: of the batch, never of when it is written, so that the same batch has the same bytes. */
 export interface FileOf {

@@ -1,5 +1,5 @@
-import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { type National, NUMBERED } from './national-numbers.ts';
+import type { MethodKind } from './payout-details.ts';
 import type { DETAIL_NAMES } from './said-details.ts';
 
 /** A part of where money goes. */

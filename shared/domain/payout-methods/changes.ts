@@ -1,9 +1,9 @@
-import type { MethodKind, PayoutDetails } from '#shared/domain/payout-details.ts';
 import { sepaName } from '#shared/domain/payout-files/sepa-name.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { NO_METHODS, type StoredMethods } from '#shared/domain/stored-methods.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { maskedDetails } from './masks.ts';
 import { methodsOf } from './method.ts';
+import type { MethodKind, PayoutDetails } from './payout-details.ts';
+import { NO_METHODS, type StoredMethods } from './stored-methods.ts';
 
 /** What is said of a method besides where its money goes; what is left out stays as it is. */
 export interface MethodChoice {

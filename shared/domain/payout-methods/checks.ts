@@ -1,10 +1,10 @@
-import { normalizeEmail } from '#shared/domain/email.ts';
-import type { AccountNumbers, BankDetails, MethodKind, PayoutDetails } from '#shared/domain/payout-details.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { startsFormula } from '#shared/domain/spreadsheet-text.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { compact, isBic, isIban, isRoutingNumber } from './account-numbers.ts';
 import { COUNTRIES } from './countries.ts';
 import { type National, NUMBERED } from './national-numbers.ts';
+import type { AccountNumbers, BankDetails, MethodKind, PayoutDetails } from './payout-details.ts';
 import { DETAIL_NAMES, LONGEST_DETAILS, type SaidDetails } from './said-details.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;

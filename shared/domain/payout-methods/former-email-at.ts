@@ -1,5 +1,5 @@
-import type { FormerEmail } from '#shared/domain/former-email.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { FormerEmail } from '#shared/domain/promoters/former-email.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { WAITING_MS } from './waiting.ts';
 
 type Addressed = Pick<Promoter, 'formerEmail'>;

@@ -1,8 +1,8 @@
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { formerEmailAt } from './former-email-at.ts';
 import type { PayoutMethod } from './method.ts';
+import type { MethodOffers } from './offered-methods.ts';
+import type { MethodKind } from './payout-details.ts';
 import { isWaiting, payableFrom } from './waiting.ts';
 
 /** What keeps a promoter from being paid. */

@@ -1,5 +1,5 @@
-import { maskedEmail } from '#shared/domain/masked-email.ts';
-import type { PayoutDetails } from '#shared/domain/payout-details.ts';
+import { maskedEmail } from '#shared/domain/text/masked-email.ts';
+import type { PayoutDetails } from './payout-details.ts';
 
 const HIDDEN = '…';
 /** How many characters of a number are shown at most, and of how many others it takes for each. */

@@ -1,8 +1,8 @@
-import { type MethodKind, PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-details.ts';
 import type { SepaName } from '#shared/domain/payout-files/sepa-name.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { NO_METHODS } from '#shared/domain/stored-methods.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { maskedDetails } from './masks.ts';
+import { type MethodKind, PAYOUT_METHODS, type PayoutDetails } from './payout-details.ts';
+import { NO_METHODS } from './stored-methods.ts';
 
 /** A way in which a promoter can be paid. It has one of each kind at most. */
 export interface PayoutMethod {

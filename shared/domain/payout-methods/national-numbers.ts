@@ -1,4 +1,4 @@
-import type { AccountNumbers } from '#shared/domain/payout-details.ts';
+import type { AccountNumbers } from './payout-details.ts';
 
 /** What an account is numbered by within its country. */
 export type National = Exclude<keyof AccountNumbers, 'iban' | 'bic'>;

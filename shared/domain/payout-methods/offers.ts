@@ -1,8 +1,8 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Campaign } from '#shared/domain/campaign.ts';
-import { type MethodOffers, STANDARD_OFFERS } from '#shared/domain/offered-methods.ts';
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { type MethodOffers, STANDARD_OFFERS } from './offered-methods.ts';
+import { type MethodKind, PAYOUT_METHODS } from './payout-details.ts';
 
 /** What says by which methods is paid: an account, or a campaign with a list of its own. */
 type Offering = Pick<Account, 'payoutMethods'>;

@@ -1,6 +1,6 @@
-import type { PaidBy } from '#shared/domain/paid-by.ts';
 import { inShort } from './masks.ts';
 import { type PaidPromoter, selectedMethod } from './method.ts';
+import type { PaidBy } from './paid-by.ts';
 
 /** How a promoter is paid now; null where it has said nothing of that. */
 export function paidByNow(promoter: PaidPromoter): PaidBy | null {

@@ -1,4 +1,4 @@
-import type { ReceiverType } from '#shared/domain/payout-details.ts';
+import type { ReceiverType } from './payout-details.ts';
 
 /** What is said of where money goes, as it is typed; which parts are needed follows from the method. */
 export interface SaidDetails {

@@ -1,6 +1,6 @@
-import { LONGEST_FIELDS, type PortalField, type PortalSettings, type Terms } from '#shared/domain/portal.ts';
-import { given } from '#shared/domain/promoter-record.ts';
+import { given } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { LONGEST_FIELDS, type PortalField, type PortalSettings, type Terms } from './portal.ts';
 
 /** What promoters are to agree to: a page of the company's, or a text that is kept here. */
 export type TermsSaid = { readonly url: string } | { readonly text: string };

@@ -1,4 +1,4 @@
-import type { OpenedBy } from '#shared/domain/caller.ts';
+import type { OpenedBy } from '#shared/domain/accounts/caller.ts';
 import { type EnteredBy, endAfter, PORTAL_SESSION_S, type PromoterSession } from './session.ts';
 
 /** How long a link in a mail opens the portal. An address is mailed no other one in that time, unless the link was used. */

@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /** The error for changes of a referral that the promoter can no longer change. */

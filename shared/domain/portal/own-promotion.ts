@@ -1,5 +1,5 @@
-import type { Promotion } from '#shared/domain/promoter.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /** What a promoter is answered where the company has said no. */

@@ -1,4 +1,4 @@
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** What is kept of the password that a promoter has set. */
 export interface OwnPassword {

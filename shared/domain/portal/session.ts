@@ -1,5 +1,5 @@
-import type { Caller, OpenedBy } from '#shared/domain/caller.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Caller, OpenedBy } from '#shared/domain/accounts/caller.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** How long a promoter's session lasts in the portal, whatever is done in it. */
 export const PORTAL_SESSION_S = 12 * 3600;

@@ -1,5 +1,5 @@
-import type { AcceptedTerms, Portal, PortalField } from '#shared/domain/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { AcceptedTerms, Portal, PortalField } from './portal.ts';
 
 export const TERMS_CHANGED = 'accepted_terms is invalid: it has to be the version of the terms that hold now.';
 

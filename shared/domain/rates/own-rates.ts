@@ -1,5 +1,5 @@
 import type { Day } from '#shared/domain/day.ts';
-import { DECIMAL, scaledDecimal } from '#shared/domain/decimal.ts';
+import { DECIMAL, scaledDecimal } from '#shared/domain/money/decimal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /** An exchange rate that a company has set for itself. It comes before the rates of the European Central Bank. */

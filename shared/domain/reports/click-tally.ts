@@ -1,8 +1,8 @@
-import type { ChangeEvent, ClickEvent } from '#shared/domain/event.ts';
-import { type Figure, figureOf } from '#shared/domain/figures/figures.ts';
-import { reported } from '#shared/domain/report-change.ts';
-import { reportChangesOf } from '#shared/domain/report-changes.ts';
+import type { ChangeEvent, ClickEvent } from '#shared/domain/tracking/event.ts';
 import { fedRows, packedRows, unpackedRows } from './feed.ts';
+import { type Figure, figureOf } from './figures.ts';
+import { reported } from './report-change.ts';
+import { reportChangesOf } from './report-changes.ts';
 
 const CLICKS: Figure = 'clicks';
 

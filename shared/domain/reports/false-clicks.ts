@@ -1,8 +1,8 @@
-import type { Change } from '#shared/domain/change.ts';
 import { type Day, nextDay } from '#shared/domain/day.ts';
-import type { Owner } from '#shared/domain/lead.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Change } from '#shared/domain/projections/change.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type ReportChange, reported } from '#shared/domain/report-change.ts';
+import { type ReportChange, reported } from './report-change.ts';
 
 /** Clicks of a day that were taken out of the figures of a promotion. */
 export interface TakenOut {

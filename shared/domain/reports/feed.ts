@@ -1,8 +1,8 @@
 import type { Day } from '#shared/domain/day.ts';
-import type { Exact } from '#shared/domain/figures/exact.ts';
-import { added, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import type { ReportChange } from '#shared/domain/report-change.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Exact } from './exact.ts';
+import { added, type Vector, vectorOf } from './figures.ts';
+import type { ReportChange } from './report-change.ts';
 import { asJson, fromJson } from './sheet.ts';
 
 /** What happened to an owner's figures of a day: what roll-ups work off. */

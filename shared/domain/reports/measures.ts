@@ -1,5 +1,5 @@
 import { type Day, monthsLater } from '#shared/domain/day.ts';
-import type { Vector } from '#shared/domain/figures/figures.ts';
+import type { Vector } from './figures.ts';
 import { type Measure, type Measured, type Metric, needs } from './metrics.ts';
 import type { Span } from './period.ts';
 

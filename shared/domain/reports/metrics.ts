@@ -1,6 +1,6 @@
-import { divideRounded } from '#shared/domain/decimal.ts';
-import type { Exact } from '#shared/domain/figures/exact.ts';
-import { type Figure, figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import { divideRounded } from '#shared/domain/money/decimal.ts';
+import type { Exact } from './exact.ts';
+import { type Figure, figureOf, type Vector } from './figures.ts';
 
 /** The metrics of reports, in the order of the specification (Report row); `signups_count` is version 2's. */
 export const METRICS = [

@@ -1,5 +1,5 @@
-import { added, type Vector } from '#shared/domain/figures/figures.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { added, type Vector } from './figures.ts';
 import { measuredBy, type Range, rangesOf } from './measures.ts';
 import { compared, type Metric, metricOf, type Value, ZERO } from './metrics.ts';
 import { type Grouping, type Period, periodCount, periodsOf, type Span } from './period.ts';

@@ -1,8 +1,8 @@
 import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from '#shared/domain/day.ts';
-import { figureOf, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import { NO_PROMOTER } from '#shared/domain/report-change.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { FedRow } from './feed.ts';
+import { figureOf, type Vector, vectorOf } from './figures.ts';
+import { NO_PROMOTER } from './report-change.ts';
 
 /**
  * What is kept fresh together (specification: Report freshness): `campaigns`, with the overview of all, every 15 minutes,

@@ -1,5 +1,5 @@
 import { type Day, dayInMonth, type Month, monthNamed, monthOf } from '#shared/domain/day.ts';
-import { added, type Vector, without } from '#shared/domain/figures/figures.ts';
+import { added, type Vector, without } from './figures.ts';
 import type { Range } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 

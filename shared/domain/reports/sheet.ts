@@ -1,5 +1,5 @@
-import type { Exact } from '#shared/domain/figures/exact.ts';
-import { added, type Vector } from '#shared/domain/figures/figures.ts';
+import type { Exact } from './exact.ts';
+import { added, type Vector } from './figures.ts';
 
 /**
  * Figures in rows: what each row's number stands for says the sheet's key (store/report-sheets.ts): months of a year, days

@@ -1,14 +1,14 @@
 import { type Day, dayInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
-import type { JournalEvent } from '#shared/domain/event.ts';
-import { added, FIGURES, type Figure, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import { net, type ReportChange, reported } from '#shared/domain/report-change.ts';
-import { reportChangesOf } from '#shared/domain/report-changes.ts';
-import type { Traffic } from '#shared/domain/traffic.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { JournalEvent } from '#shared/domain/tracking/event.ts';
+import type { Traffic } from '#shared/domain/tracking/traffic.ts';
+import { added, FIGURES, type Figure, type Vector, vectorOf } from './figures.ts';
 import type { Range } from './measures.ts';
 import type { Metric } from './metrics.ts';
 import type { Span } from './period.ts';
 import type { Totals } from './report.ts';
+import { net, type ReportChange, reported } from './report-change.ts';
+import { reportChangesOf } from './report-changes.ts';
 import { asJson, fromJson } from './sheet.ts';
 
 /** The metrics that are counted by how visitors came (specification: reports/traffic_sources). */

@@ -1,4 +1,4 @@
-import { type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
+import { type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
 import { type Entries, entriesOf } from '#shared/domain/sorted/entries.ts';
 import { entriesIn, type KeptOrder } from './kept.ts';
 import { ROWS_ORDER, rowKey, type SortedRow } from './orders.ts';

@@ -1,7 +1,7 @@
-import { UNPAID_SUMS } from '#shared/domain/debt.ts';
-import { COMMISSION_SUMS } from '#shared/domain/owed.ts';
-import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payout-sums.ts';
-import type { RowKind, Rows } from '#shared/domain/row.ts';
+import { UNPAID_SUMS } from '#shared/domain/commissions/debt.ts';
+import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
+import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payouts/payout-sums.ts';
 import { type SumOrder, sumsIn } from '#shared/domain/sorted/sums.ts';
 import { keysIn, ROWS_ORDER, SORTED_ORDERS, type SortedOrder } from './orders.ts';
 

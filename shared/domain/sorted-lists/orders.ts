@@ -1,4 +1,4 @@
-import type { RowKind, Rows } from '#shared/domain/row.ts';
+import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import {
   idText,
   type KeyRange,

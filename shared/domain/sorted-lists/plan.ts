@@ -1,4 +1,4 @@
-import type { Condition, Order, Range, RowQuery, Said } from '#shared/domain/row-query.ts';
+import type { Condition, Order, Range, RowQuery, Said } from '#shared/domain/lists/row-query.ts';
 import { beginningWith, type KeyRange, prefixOf, type Sortable, spanOf, whole } from '#shared/domain/sorted/key.ts';
 import { SEVERAL_VALUES, type SortedOrder } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import { allOf, type Condition, type Order, type Range, within } from '#shared/domain/row-query.ts';
+import { allOf, type Condition, type Order, type Range, within } from '#shared/domain/lists/row-query.ts';
 import { asNumber, idIn, saidIn } from '#shared/domain/sorted/key.ts';
 import type { Part } from '#shared/domain/sorted/sheet.ts';
 import { dayOf, type SortedOrder } from './orders.ts';

@@ -1,5 +1,5 @@
-import type { Unit } from '#shared/domain/reward.ts';
-import { writtenIn } from '#shared/domain/written-amount.ts';
+import { writtenIn } from '#shared/domain/money/written-amount.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { TermsSpeaker } from './speech.ts';
 
 /** Writes amounts of an account as somebody reads them, exactly: whole numbers in, no float on the way. */

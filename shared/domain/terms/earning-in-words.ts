@@ -1,5 +1,5 @@
-import type { Duration } from '#shared/domain/reward.ts';
-import { flatGain, type Gain } from '#shared/domain/reward-steps.ts';
+import type { Duration } from '#shared/domain/rewards/reward.ts';
+import { flatGain, type Gain } from '#shared/domain/rewards/reward-steps.ts';
 import type { Amounts } from './amounts.ts';
 import type { Earning } from './earning.ts';
 import type { TermsSpeaker } from './speech.ts';

@@ -1,7 +1,7 @@
-import { type ApplyOn, type Campaign, plansOf, type RewardRule, rewardFor } from '#shared/domain/campaign.ts';
-import { ownTermsOf } from '#shared/domain/own-terms.ts';
-import type { Promotion } from '#shared/domain/promoter.ts';
-import { referralRewardOf } from '#shared/domain/referral-reward.ts';
+import { type ApplyOn, type Campaign, plansOf, type RewardRule, rewardFor } from '#shared/domain/campaigns/campaign.ts';
+import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import { referralRewardOf } from '#shared/domain/rewards/referral-reward.ts';
 import {
   type Duration,
   isEarnedBySales,
@@ -9,10 +9,10 @@ import {
   type Reward,
   type Target,
   type Unit,
-} from '#shared/domain/reward.ts';
-import type { RewardLimits } from '#shared/domain/reward-limits.ts';
-import { flatPer, type RewardStep } from '#shared/domain/reward-steps.ts';
-import { targetRewardsOf } from '#shared/domain/target-reward.ts';
+} from '#shared/domain/rewards/reward.ts';
+import type { RewardLimits } from '#shared/domain/rewards/reward-limits.ts';
+import { flatPer, type RewardStep } from '#shared/domain/rewards/reward-steps.ts';
+import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
 
 /** What one earns by a reward, as a structure that each language has words for. */
 export interface Earning {

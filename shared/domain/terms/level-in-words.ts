@@ -1,4 +1,4 @@
-import type { NextLevel } from '#shared/domain/levels.ts';
+import type { NextLevel } from '#shared/domain/rewards/levels.ts';
 import type { Amounts } from './amounts.ts';
 import type { TermsSpeaker } from './speech.ts';
 

@@ -1,5 +1,5 @@
-import type { OfferWorth } from '#shared/domain/offer.ts';
-import type { Duration } from '#shared/domain/reward.ts';
+import type { OfferWorth } from '#shared/domain/campaigns/offer.ts';
+import type { Duration } from '#shared/domain/rewards/reward.ts';
 import type { Amounts } from './amounts.ts';
 import type { TermsSpeaker } from './speech.ts';
 

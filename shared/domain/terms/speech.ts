@@ -1,5 +1,5 @@
-import { filledIn, type Values } from '#shared/domain/filled-in.ts';
-import type { Language } from '#shared/domain/portal.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
+import { filledIn, type Values } from '#shared/domain/text/filled-in.ts';
 import type { TermsTextName } from './texts/en.ts';
 
 /** A text that comes in two forms, `…_one` and `…_other`: its name without them. */

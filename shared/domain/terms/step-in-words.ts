@@ -1,4 +1,4 @@
-import { type RuleInWords, ruleInWords, type StepRule } from '#shared/domain/reward-steps.ts';
+import { type RuleInWords, ruleInWords, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { Amounts } from './amounts.ts';
 import type { TermsSpeaker } from './speech.ts';
 

@@ -1,4 +1,4 @@
-import { minuteOf } from '#shared/domain/click-limit.ts';
+import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
 
 /**
  * How many writes an account has in a minute for what tracking refused: one for each second of it. Each is a slot, which

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { normalizeEmail } from '#shared/domain/email.ts';
 import type { Reason } from '#shared/domain/refusal.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
 
 /** Why a tracking call was refused. */
 export const REFUSED_BECAUSE = [

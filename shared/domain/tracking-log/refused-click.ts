@@ -1,6 +1,6 @@
-import { REF_ID, refIdsMeantBy } from '#shared/domain/ref-id.ts';
-import { REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
-import type { ReportedClick } from '#shared/domain/reported.ts';
+import { REF_ID, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
+import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
+import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
 
 /** Why a click was refused: no promotion has its ref id, or none has it any more. */
 export const CLICK_REFUSED_BECAUSE = ['ref_id_unknown', 'ref_id_given_up'] as const;

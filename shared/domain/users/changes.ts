@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/caller.ts';
+import type { Role } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { invitedUser, stateOf, type User } from './user.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#shared/domain/caller.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { Identity, User } from './user.ts';
 
 /** How long a session lasts, whatever is done in it. */

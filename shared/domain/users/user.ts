@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/caller.ts';
+import type { Role } from '#shared/domain/accounts/caller.ts';
 
 /** Who somebody is at an issuer of OpenID Connect: the pair is nobody else's, ever; an e-mail address may become another's. */
 export interface Identity {

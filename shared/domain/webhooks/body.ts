@@ -1,5 +1,5 @@
-import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
-import type { WebhookType } from '#shared/domain/notice.ts';
+import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
+import type { WebhookType } from './notice.ts';
 import type { Notice } from './notices.ts';
 
 /** A sale or a refund as webhooks show it, named as in version 2. Amounts of a refund are negative, as everywhere. */

@@ -1,10 +1,10 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { ChangeEvent } from '#shared/domain/event.ts';
-import { aboutCommission, handOverByStatus } from '#shared/domain/hand-over.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { NoticeAbout } from '#shared/domain/notice.ts';
-import type { Payout } from '#shared/domain/payout.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { aboutCommission, handOverByStatus } from '#shared/domain/commissions/hand-over.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
+import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
+import type { NoticeAbout } from './notice.ts';
 
 /** A change with the notices that it carries; one without any is stored without the list. */
 export function withNotices(event: ChangeEvent, notices: readonly NoticeAbout[]): ChangeEvent {

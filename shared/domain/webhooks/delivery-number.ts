@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
+import { WEBHOOK_TYPES } from './notice.ts';
 
 /** How many deliveries that became known in the same millisecond have numbers of their own. */
 const AT_ONCE = 4096;

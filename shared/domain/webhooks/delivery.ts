@@ -1,5 +1,5 @@
-import type { DeliveredType } from '#shared/domain/notice.ts';
 import { nameFor } from './names.ts';
+import type { DeliveredType } from './notice.ts';
 import type { Notice } from './notices.ts';
 import { isTaken, waitAfter } from './retry.ts';
 import type { Attempt, Delivery, Webhook } from './types.ts';

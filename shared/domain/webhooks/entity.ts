@@ -1,4 +1,4 @@
-import type { WebhookType } from '#shared/domain/notice.ts';
+import type { WebhookType } from './notice.ts';
 import type { Delivery } from './types.ts';
 
 /** What has happened to which kind of record, as version 2 names both. */

@@ -1,5 +1,5 @@
-import type { WebhookType } from '#shared/domain/notice.ts';
 import type { Pieces } from './body.ts';
+import type { WebhookType } from './notice.ts';
 
 /** What flat data can be made of: records as version 1 shows them, null where there is none. */
 export interface FlatPieces extends Pick<Pieces, 'reward' | 'lead' | 'promotion' | 'promoter'> {

@@ -1,5 +1,5 @@
-import { type DeliveredType, WEBHOOK_TYPES, type WebhookType } from '#shared/domain/notice.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { type DeliveredType, WEBHOOK_TYPES, type WebhookType } from './notice.ts';
 import type { Webhook, WebhookFormat } from './types.ts';
 
 /** Stands for every type, also for those that come to be later. */

@@ -1,6 +1,12 @@
-import type { ClickEvent, JournalEvent, RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
-import type { NoticeAbout, Subject, WebhookType } from '#shared/domain/notice.ts';
-import { isHandedOver } from '#shared/domain/reward.ts';
+import { isHandedOver } from '#shared/domain/rewards/reward.ts';
+import type {
+  ClickEvent,
+  JournalEvent,
+  RefundEvent,
+  RefundReversalEvent,
+  SaleEvent,
+} from '#shared/domain/tracking/event.ts';
+import type { NoticeAbout, Subject, WebhookType } from './notice.ts';
 
 /** Something that companies are notified of. */
 export interface Notice {

@@ -1,5 +1,5 @@
-import type { Lead, Owner } from '#shared/domain/lead.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Lead, Owner } from '#shared/domain/leads/lead.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** Somebody whom texts are about. */
 export interface Person {

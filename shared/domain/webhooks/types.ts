@@ -1,4 +1,4 @@
-import type { DeliveredType, WebhookType } from '#shared/domain/notice.ts';
+import type { DeliveredType, WebhookType } from './notice.ts';
 import type { Person } from './person.ts';
 
 /** A secret of a webhook. It is computed anew when it is needed, from its generation; it is stored nowhere. */

@@ -1,4 +1,4 @@
-import { given } from '#shared/domain/promoter-record.ts';
+import { given } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { refuseWithoutText } from './names.ts';
 import { rotated, withoutOldSecrets } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { type Account, beingErased, resumed, suspended } from '#shared/domain/account.ts';
+import { type Account, beingErased, resumed, suspended } from '#shared/domain/accounts/account.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { removeAccount, removeItemsOf } from '#shared/store/account-erasure.ts';
 import { unaudited } from '#shared/store/audit-log.ts';

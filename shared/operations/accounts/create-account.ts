@@ -1,6 +1,6 @@
-import type { Account } from '#shared/domain/account.ts';
-import { type ApiKey, makeApiKey } from '#shared/domain/api-key.ts';
-import type { Actor, Scope } from '#shared/domain/caller.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { type ApiKey, makeApiKey } from '#shared/domain/accounts/api-key.ts';
+import type { Actor, Scope } from '#shared/domain/accounts/caller.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { createAccount as store, createApiKey as storeKey } from '#shared/store/accounts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';

@@ -1,5 +1,5 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Caller } from '#shared/domain/caller.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { type Opened, openedBy as readOpened } from '#shared/store/accounts.ts';
 import { promoterOfToken } from '#shared/store/promoter-tokens.ts';

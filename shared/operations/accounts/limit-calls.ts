@@ -1,5 +1,5 @@
-import { type CallCount, hasRoom, isToBeRecorded } from '#shared/domain/call-limit.ts';
-import { minuteOf } from '#shared/domain/click-limit.ts';
+import { type CallCount, hasRoom, isToBeRecorded } from '#shared/domain/accounts/call-limit.ts';
+import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
 import { recordCalls } from '#shared/store/call-limits.ts';
 
 /** Whose calls are counted: those with a key of an account. */

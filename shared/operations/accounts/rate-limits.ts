@@ -1,5 +1,5 @@
-import { sourceOf } from '#shared/domain/click-limit.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { sourceOf } from '#shared/domain/tracking/click-limit.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { countAttempt } from '#shared/store/call-limits.ts';
 import { sha256 } from '#shared/store/table/keys.ts';

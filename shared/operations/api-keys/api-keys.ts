@@ -1,6 +1,6 @@
-import type { ApiKey } from '#shared/domain/api-key.ts';
-import { actorOf, type Caller, type Scope } from '#shared/domain/caller.ts';
-import type { Page } from '#shared/domain/page.ts';
+import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
+import { actorOf, type Caller, type Scope } from '#shared/domain/accounts/caller.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import type { Call } from '#shared/operations/call.ts';

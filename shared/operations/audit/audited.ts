@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from '#shared/domain/caller.ts';
+import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { auditing, type Doing } from '#shared/store/audit-log.ts';
 

@@ -1,7 +1,7 @@
-import { type AuditEntry, type AuditQuery, fits } from '#shared/domain/audit.ts';
-import type { BatchStatus } from '#shared/domain/batch.ts';
-import type { Actor, OpenedBy } from '#shared/domain/caller.ts';
-import type { Further, Page } from '#shared/domain/page.ts';
+import type { Actor, OpenedBy } from '#shared/domain/accounts/caller.ts';
+import { type AuditEntry, type AuditQuery, fits } from '#shared/domain/audit/audit.ts';
+import type { BatchStatus } from '#shared/domain/batches/batch.ts';
+import type { Further, Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { showBatches } from '#shared/operations/batches/show-batch.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,4 +1,4 @@
-import { type BatchProcess, newBatch } from '#shared/domain/batch.ts';
+import { type BatchProcess, newBatch } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';

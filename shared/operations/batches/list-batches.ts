@@ -1,6 +1,6 @@
-import type { BatchStatus } from '#shared/domain/batch.ts';
-import { endedList, isEnded } from '#shared/domain/batch-lists.ts';
-import type { Page } from '#shared/domain/page.ts';
+import type { BatchStatus } from '#shared/domain/batches/batch.ts';
+import { endedList, isEnded } from '#shared/domain/batches/batch-lists.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatches, readOpenBatches } from '#shared/store/batches.ts';
 import { readListPage } from '#shared/store/lists.ts';

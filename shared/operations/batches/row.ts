@@ -1,4 +1,4 @@
-import type { BatchTerms } from '#shared/domain/batch.ts';
+import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 

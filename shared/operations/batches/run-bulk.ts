@@ -1,4 +1,4 @@
-import { type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batch.ts';
+import { type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { createBatch, type WantedBatch } from './create-batch.ts';
 import type { RowAction } from './row.ts';

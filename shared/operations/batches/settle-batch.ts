@@ -1,6 +1,13 @@
-import { type BatchAction, type BatchProcess, inShort, statusOf, type Tally, tallied } from '#shared/domain/batch.ts';
-import { type EndedStatus, endedChanges } from '#shared/domain/batch-lists.ts';
-import type { ChangeEvent } from '#shared/domain/event.ts';
+import {
+  type BatchAction,
+  type BatchProcess,
+  inShort,
+  statusOf,
+  type Tally,
+  tallied,
+} from '#shared/domain/batches/batch.ts';
+import { type EndedStatus, endedChanges } from '#shared/domain/batches/batch-lists.ts';
+import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { endWrites, findBatch, readChunks, resultWrite } from '#shared/store/batches.ts';
 import { eventWrite } from '#shared/store/journal.ts';

@@ -6,7 +6,7 @@ import {
   statusOf,
   type Tally,
   tallied,
-} from '#shared/domain/batch.ts';
+} from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatch, readChunks } from '#shared/store/batches.ts';

@@ -1,4 +1,4 @@
-import type { BatchStatus } from '#shared/domain/batch.ts';
+import type { BatchStatus } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatches, readOpenBatches } from '#shared/store/batches.ts';
 import { listBatches } from './list-batches.ts';

@@ -1,4 +1,4 @@
-import { AT_WORK, heldUntil } from '#shared/domain/batch.ts';
+import { AT_WORK, heldUntil } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatch, loadChunk, wakeWrite } from '#shared/store/batches.ts';
 import { carryOut } from '#shared/store/table/carry-out.ts';

@@ -1,5 +1,11 @@
 import pLimit from 'p-limit';
-import { AT_WORK, type BatchAction, type BatchChunk, type BatchProcess, type RowError } from '#shared/domain/batch.ts';
+import {
+  AT_WORK,
+  type BatchAction,
+  type BatchChunk,
+  type BatchProcess,
+  type RowError,
+} from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {

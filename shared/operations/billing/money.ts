@@ -15,10 +15,10 @@ import {
   withoutRefund,
   withRefund,
 } from '#shared/domain/billing/payment.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { NoticeOptions } from '#shared/domain/notice-options.ts';
-import { leftAsSent } from '#shared/domain/refund-money.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { leftAsSent } from '#shared/domain/tracking/refund-money.ts';
+import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';

@@ -4,7 +4,7 @@ import { awaitsCharge } from '#shared/domain/billing/imported.ts';
 import type { Payment } from '#shared/domain/billing/payment.ts';
 import { isOfOtherLines } from '#shared/domain/billing/stripe/invoice-lines.ts';
 import { toStripe } from '#shared/domain/billing/stripe/units.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingPlace } from '#shared/store/billing-memory.ts';
 import {

@@ -1,4 +1,4 @@
-import { isInService } from '#shared/domain/account.ts';
+import { isInService } from '#shared/domain/accounts/account.ts';
 import type { BillingConnection, BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
 import { envelopeOf } from '#shared/domain/billing/envelope.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';

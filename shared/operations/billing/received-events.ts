@@ -1,5 +1,5 @@
 import { lasting, namedReceived, type ReceivedEvent, type ReceivedOutcome } from '#shared/domain/billing/received.ts';
-import type { Further, Page } from '#shared/domain/page.ts';
+import type { Further, Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';

@@ -3,7 +3,7 @@ import type { Named } from '#shared/domain/billing/named.ts';
 import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
 import { codeMayCome } from '#shared/domain/billing/used-codes.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
-import { cancelledUntil, type Lead } from '#shared/domain/lead.ts';
+import { cancelledUntil, type Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';

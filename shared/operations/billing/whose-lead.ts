@@ -1,10 +1,10 @@
 import type { Attribution, Whose } from '#shared/domain/billing/acts.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { type Lead, NO_DETAILS } from '#shared/domain/lead.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import type { NoticeOptions } from '#shared/domain/notice-options.ts';
-import { canEarn } from '#shared/domain/promoter.ts';
+import { type Lead, NO_DETAILS } from '#shared/domain/leads/lead.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { loadReferrer } from '#shared/operations/tracking/referrer.ts';

@@ -5,9 +5,9 @@ import { type BillingOutcome, together } from '#shared/domain/billing/outcome.ts
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import type { NoticeOptions } from '#shared/domain/notice-options.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';

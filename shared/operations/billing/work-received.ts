@@ -1,4 +1,4 @@
-import { type Account, isInService } from '#shared/domain/account.ts';
+import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { type BillingConnection, countsMode } from '#shared/domain/billing/connection.ts';
 import { envelopeOf } from '#shared/domain/billing/envelope.ts';
 import {

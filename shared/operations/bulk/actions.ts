@@ -1,4 +1,4 @@
-import type { BatchAction } from '#shared/domain/batch.ts';
+import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import type { RowAction } from '#shared/operations/batches/row.ts';
 import * as payments from '#shared/operations/payments-batches/row-actions.ts';
 import * as commissions from './commissions.ts';

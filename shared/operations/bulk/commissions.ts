@@ -1,4 +1,4 @@
-import { debtOffsetOf } from '#shared/domain/payout-netting.ts';
+import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
 import { demanded, type RowAction, unlessSo } from '#shared/operations/batches/row.ts';
 import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';

@@ -1,6 +1,6 @@
-import { listName } from '#shared/domain/listed.ts';
-import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
-import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoter-standing.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
+import { type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
+import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoters/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { demanded, type RowAction, type RowCall, unlessSo } from '#shared/operations/batches/row.ts';
 import { denyUnpaidCommissions } from '#shared/operations/commissions/deny-unpaid.ts';

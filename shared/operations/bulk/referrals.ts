@@ -1,5 +1,5 @@
-import type { BatchTerms } from '#shared/domain/batch.ts';
-import { sameOwner } from '#shared/domain/lead.ts';
+import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { demanded, type RowAction, unlessSo } from '#shared/operations/batches/row.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { approveLead, enableLead } from '#shared/operations/leads/approve-lead.ts';

@@ -1,5 +1,5 @@
-import type { BatchTerms } from '#shared/domain/batch.ts';
-import type { CommissionNotes } from '#shared/domain/commission.ts';
+import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { isGone } from '#shared/operations/leads/update-lead.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { archivedCampaign, restoredCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';

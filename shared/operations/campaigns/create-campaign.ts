@@ -1,4 +1,4 @@
-import type { Campaign, RewardRule } from '#shared/domain/campaign.ts';
+import type { Campaign, RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import {
   type CampaignDetails,
   campaignWith,
@@ -7,7 +7,7 @@ import {
   rewardsToLoad,
 } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Reward, RewardDefinition } from '#shared/domain/reward.ts';
+import type { Reward, RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { rulesSaid } from '#shared/operations/products/rules-said.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';

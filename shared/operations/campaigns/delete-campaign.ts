@@ -1,5 +1,5 @@
 import { deletedCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
-import { listName } from '#shared/domain/listed.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWebhookWrites, findCampaignWebhook } from '#shared/operations/webhooks/campaign-webhook.ts';

@@ -1,4 +1,4 @@
-import type { RewardRule } from '#shared/domain/campaign.ts';
+import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { readRewardDefinitions } from '#shared/store/rewards.ts';
 
 /** The ids of the rewards among those that rules name which promoters are not to be shown. One call. */

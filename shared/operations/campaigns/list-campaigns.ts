@@ -1,6 +1,6 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Page } from '#shared/domain/page.ts';
-import { type RewardDefinition, type RewardScope, scopeOf } from '#shared/domain/reward.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import { type RewardDefinition, type RewardScope, scopeOf } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
 import { listRewardDefinitions } from '#shared/store/rewards.ts';

@@ -1,7 +1,7 @@
 import { givesReward, withTerms } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { RewardDefinition } from '#shared/domain/reward.ts';
-import { type RewardDetails, rewardWith } from '#shared/domain/reward-changes.ts';
+import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
+import { type RewardDetails, rewardWith } from '#shared/domain/rewards/reward-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns.ts';
 import { ownTermsWrite, promotionsGiving } from '#shared/store/own-rewards.ts';

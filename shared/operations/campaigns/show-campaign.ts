@@ -1,9 +1,9 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { dayOf, firstDay, monthOf, nextMonth } from '#shared/domain/day.ts';
-import { figureOf } from '#shared/domain/figures/figures.ts';
-import { listName } from '#shared/domain/listed.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { RewardDefinition } from '#shared/domain/reward.ts';
+import { figureOf } from '#shared/domain/reports/figures.ts';
+import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { readListTotals } from '#shared/store/lists.ts';

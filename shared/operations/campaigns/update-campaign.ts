@@ -1,4 +1,4 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import {
   type CampaignDetails,
   campaignWith,

@@ -1,7 +1,7 @@
-import type { Account } from '#shared/domain/account.ts';
-import { assertNoClaim } from '#shared/domain/claim.ts';
-import { type CommissionByHand, commissionByHand } from '#shared/domain/commission-by-hand.ts';
-import { commissionChanges } from '#shared/domain/contribution.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { type CommissionByHand, commissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
+import { assertNoClaim } from '#shared/domain/leads/claim.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';

@@ -1,7 +1,7 @@
-import { rewardFor } from '#shared/domain/campaign.ts';
-import { assertNoClaim } from '#shared/domain/claim.ts';
+import { rewardFor } from '#shared/domain/campaigns/campaign.ts';
+import type { SaleByHand } from '#shared/domain/commissions/sale-by-hand.ts';
+import { assertNoClaim } from '#shared/domain/leads/claim.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { SaleByHand } from '#shared/domain/sale-by-hand.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { namedLead } from '#shared/operations/search/find-lead.ts';

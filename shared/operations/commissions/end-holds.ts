@@ -1,4 +1,4 @@
-import { handOverAfterHolding } from '#shared/domain/hand-over.ts';
+import { handOverAfterHolding } from '#shared/domain/commissions/hand-over.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts.ts';

@@ -1,8 +1,8 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import { listName } from '#shared/domain/listed.ts';
-import type { Membership, Shown } from '#shared/domain/membership.ts';
-import type { Page } from '#shared/domain/page.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions.ts';

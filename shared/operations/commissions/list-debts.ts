@@ -1,8 +1,8 @@
-import { debtsAmong, UNPAID_SUMS, type UnpaidSum, unpaidSum, unpaidSums } from '#shared/domain/debt.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import type { Page } from '#shared/domain/page.ts';
+import { debtsAmong, UNPAID_SUMS, type UnpaidSum, unpaidSum, unpaidSums } from '#shared/domain/commissions/debt.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Unit } from '#shared/domain/reward.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/search/find-rows.ts';
 import { keptSums } from '#shared/operations/search/kept-sums.ts';

@@ -1,6 +1,6 @@
-import { type Commission, type CommissionNotes, isUnmarked } from '#shared/domain/commission.ts';
+import { type Commission, type CommissionNotes, isUnmarked } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { isHandedOver } from '#shared/domain/reward.ts';
+import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';

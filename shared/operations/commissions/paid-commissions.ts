@@ -1,5 +1,5 @@
-import type { Membership } from '#shared/domain/membership.ts';
-import { isPaidOut, isShown, type Payout } from '#shared/domain/payout.ts';
+import { isPaidOut, isShown, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 import type { ShownCommission } from './list-commissions.ts';

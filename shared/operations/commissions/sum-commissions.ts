@@ -1,9 +1,9 @@
-import type { CommissionStatus } from '#shared/domain/commission.ts';
-import type { Further } from '#shared/domain/page.ts';
-import type { CommissionSearch } from '#shared/domain/record-search.ts';
-import type { Unit } from '#shared/domain/reward.ts';
-import type { CommissionRow } from '#shared/domain/row.ts';
-import { allOf } from '#shared/domain/row-query.ts';
+import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
+import type { Further } from '#shared/domain/lists/page.ts';
+import type { CommissionSearch } from '#shared/domain/lists/record-search.ts';
+import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import { allOf } from '#shared/domain/lists/row-query.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/search/find-rows.ts';
 import type { SortedLists } from '#shared/operations/search/places.ts';

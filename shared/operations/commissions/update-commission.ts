@@ -1,7 +1,7 @@
-import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commission.ts';
-import { assertNotLocked, type CommissionFate, withStatus } from '#shared/domain/commission-status.ts';
-import { commissionChanges } from '#shared/domain/contribution.ts';
-import { handOverByStatus } from '#shared/domain/hand-over.ts';
+import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commissions/commission.ts';
+import { assertNotLocked, type CommissionFate, withStatus } from '#shared/domain/commissions/commission-status.ts';
+import { handOverByStatus } from '#shared/domain/commissions/hand-over.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';

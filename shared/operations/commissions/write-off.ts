@@ -1,8 +1,8 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import { commissionChanges } from '#shared/domain/contribution.ts';
-import { type WriteOff, writtenOff } from '#shared/domain/debt.ts';
-import type { Shown } from '#shared/domain/membership.ts';
-import type { PayoutFor } from '#shared/domain/payout.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { type WriteOff, writtenOff } from '#shared/domain/commissions/debt.ts';
+import type { PayoutFor } from '#shared/domain/payouts/payout.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import type { Shown } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';

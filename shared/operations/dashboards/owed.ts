@@ -1,5 +1,11 @@
-import { COMMISSION_SUMS, commissionPortion, type Owed, owedIn, portionOfCommission } from '#shared/domain/owed.ts';
-import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payout-sums.ts';
+import {
+  COMMISSION_SUMS,
+  commissionPortion,
+  type Owed,
+  owedIn,
+  portionOfCommission,
+} from '#shared/domain/commissions/owed.ts';
+import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SumGroup } from '#shared/domain/sorted/sums.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,7 +1,7 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Facts } from '#shared/domain/import/figures.ts';
-import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
+import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
 import { readLeads } from '#shared/store/leads.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { commissionChanges } from '#shared/domain/contribution.ts';
 import { followed } from '#shared/domain/import/followed.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';

@@ -12,7 +12,7 @@ import {
   type ReadSource,
 } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { targetRewardsOf } from '#shared/domain/target-reward.ts';
+import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { readConnection } from '#shared/store/billing-connections.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '#shared/domain/event.ts';
+import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 
 /**
  * The event of what an import brings or follows: nobody is told of it, nor of what it leads to.

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { leadChanges } from '#shared/domain/contribution.ts';
 import { leadFrom, leadFromChanges, type Member } from '#shared/domain/import/make.ts';
 import type { ImportedLead } from '#shared/domain/import/records.ts';
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { leadChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { importedWrite } from '#shared/store/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '#shared/domain/import/make.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';

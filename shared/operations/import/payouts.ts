@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import type { Commission } from '#shared/domain/commission.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { payoutFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/records.ts';
-import { payoutChanges } from '#shared/domain/payout-changes.ts';
+import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
 import { withParties } from '#shared/operations/payouts/keep-parties.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { readImported } from '#shared/store/imports.ts';

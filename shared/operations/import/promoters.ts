@@ -8,7 +8,7 @@ import {
   withPromotions,
 } from '#shared/domain/import/make-promoter.ts';
 import type { ImportedCode, ImportedPromoter, ImportedPromotion } from '#shared/domain/import/records.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import { type ImportedHere, importedWrite, readImported } from '#shared/store/imports.ts';

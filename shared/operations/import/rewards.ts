@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { commissionChanges } from '#shared/domain/contribution.ts';
-import { withPastHolding } from '#shared/domain/hand-over.ts';
+import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
 import { commissionFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
 import { importedWrite } from '#shared/store/imports.ts';

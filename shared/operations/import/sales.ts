@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { withPastHolding } from '#shared/domain/hand-over.ts';
+import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
 import { afterSale, commissionFrom, moneyEventFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission, ImportedSale } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';

@@ -1,5 +1,5 @@
-import type { Lead } from '#shared/domain/lead.ts';
-import { erasedLead } from '#shared/domain/lead-update.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { erasedLead } from '#shared/domain/leads/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LeadName } from '#shared/operations/search/find-lead.ts';
 import { attempt } from '#shared/store/table/attempt.ts';

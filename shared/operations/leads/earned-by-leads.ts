@@ -1,6 +1,6 @@
-import type { Unit } from '#shared/domain/reward.ts';
-import type { CommissionRow } from '#shared/domain/row.ts';
-import { allOf, oneOf } from '#shared/domain/row-query.ts';
+import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import { allOf, oneOf } from '#shared/domain/lists/row-query.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/search/find-rows.ts';
 import { searchSorted } from '#shared/operations/search/sorted-rows.ts';

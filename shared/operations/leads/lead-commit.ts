@@ -1,7 +1,7 @@
-import { leadChanges } from '#shared/domain/contribution.ts';
-import type { ChangeEvent } from '#shared/domain/event.ts';
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { leadChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { leadNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';

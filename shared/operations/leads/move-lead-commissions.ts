@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Commission, takenBackId } from '#shared/domain/commission.ts';
-import { commissionChanges } from '#shared/domain/contribution.ts';
-import type { Lead, Move } from '#shared/domain/lead.ts';
-import { follows, leftBehindWith, movedCommission } from '#shared/domain/lead-move.ts';
+import { type Commission, takenBackId } from '#shared/domain/commissions/commission.ts';
+import type { Lead, Move } from '#shared/domain/leads/lead.ts';
+import { follows, leftBehindWith, movedCommission } from '#shared/domain/leads/lead-move.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';

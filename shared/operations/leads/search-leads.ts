@@ -1,9 +1,9 @@
-import type { Membership } from '#shared/domain/membership.ts';
-import type { Page, Total } from '#shared/domain/page.ts';
-import type { LeadSearch } from '#shared/domain/record-search.ts';
+import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { LeadSearch } from '#shared/domain/lists/record-search.ts';
+import type { LeadRow } from '#shared/domain/lists/row.ts';
+import { mentions, oneOf } from '#shared/domain/lists/row-query.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { LeadRow } from '#shared/domain/row.ts';
-import { mentions, oneOf } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';

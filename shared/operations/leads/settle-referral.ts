@@ -1,5 +1,5 @@
-import type { Lead } from '#shared/domain/lead.ts';
-import { statusByLead } from '#shared/domain/referral-reward.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { statusByLead } from '#shared/domain/rewards/referral-reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';

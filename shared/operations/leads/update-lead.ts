@@ -1,10 +1,10 @@
-import { type BatchProcess, newBatch } from '#shared/domain/batch.ts';
+import { type BatchProcess, newBatch } from '#shared/domain/batches/batch.ts';
+import type { WantedShare } from '#shared/domain/commissions/shares-wanted.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
-import { type LeadChange, updatedLead } from '#shared/domain/lead-update.ts';
-import type { Shown } from '#shared/domain/membership.ts';
+import { type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { type LeadChange, updatedLead } from '#shared/domain/leads/lead-update.ts';
+import type { Shown } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { WantedShare } from '#shared/domain/shares-wanted.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/search/find-lead.ts';

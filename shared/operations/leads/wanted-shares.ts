@@ -1,5 +1,5 @@
-import type { LeadShare, Owner } from '#shared/domain/lead.ts';
-import { sharesWanted, type WantedShare } from '#shared/domain/shares-wanted.ts';
+import { sharesWanted, type WantedShare } from '#shared/domain/commissions/shares-wanted.ts';
+import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { findOwnerByPromotion } from '#shared/store/promotions.ts';
 
 /**

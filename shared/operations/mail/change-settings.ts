@@ -1,6 +1,6 @@
-import { type MailSettings, mailSettingsOf } from '#shared/domain/mail-settings.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { revised } from '#shared/domain/promoter-record.ts';
+import { type MailSettings, mailSettingsOf } from '#shared/domain/mail/mail-settings.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 

@@ -1,5 +1,5 @@
+import type { Further, Page } from '#shared/domain/lists/page.ts';
 import type { KeptMail } from '#shared/domain/mail/kept-mail.ts';
-import type { Further, Page } from '#shared/domain/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { placeOf, readPromoterMails } from '#shared/store/mails.ts';

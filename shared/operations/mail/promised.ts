@@ -1,7 +1,7 @@
-import { nextIds, nextLevelOf } from '#shared/domain/levels.ts';
 import type { Promised } from '#shared/domain/mail/contents.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import { ownTermsOf } from '#shared/domain/own-terms.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import { nextIds, nextLevelOf } from '#shared/domain/rewards/levels.ts';
 import { earningsIn } from '#shared/domain/terms/earning.ts';
 import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';

@@ -1,4 +1,4 @@
-import { isInService } from '#shared/domain/account.ts';
+import { isInService } from '#shared/domain/accounts/account.ts';
 import { invitationContent, ownerContent } from '#shared/domain/mail/company-contents.ts';
 import {
   detailsContent,
@@ -21,7 +21,7 @@ import {
 import { recipientOf } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { portalAddress } from '#shared/domain/portal/addresses.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { HOME } from '#shared/domain/users/destination.ts';
 import { stateOf } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';

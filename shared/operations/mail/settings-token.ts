@@ -1,6 +1,6 @@
-import { type Account, isInService } from '#shared/domain/account.ts';
+import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { mailsNamedBy, settingsMessage, settingsTokenOf } from '#shared/domain/mail/settings-token.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac, MacCheck } from '#shared/outside/mac.ts';
 import { findAccountAndPromoter } from '#shared/store/promoters.ts';
 

@@ -1,5 +1,5 @@
-import type { Account } from '#shared/domain/account.ts';
-import { type Actor, type Caller, callerMay } from '#shared/domain/caller.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { type Actor, type Caller, callerMay } from '#shared/domain/accounts/caller.ts';
 import {
   isReleaser,
   isSecondPerson,

@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from '#shared/domain/caller.ts';
+import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulk } from '#shared/operations/batches/run-bulk.ts';

@@ -1,4 +1,4 @@
-import type { BatchAction } from '#shared/domain/batch.ts';
+import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import type { Ending, Endings } from '#shared/operations/batches/settle-batch.ts';
 import { endAdding, endPaying, endReleasing } from './row-actions.ts';
 

@@ -1,9 +1,9 @@
 import { type LeftOut, leftOut } from '#shared/domain/payments-batches/left-out.ts';
-import { inStatus } from '#shared/domain/payout.ts';
 import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { inShort } from '#shared/domain/payout-methods/masks.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { offersIn } from '#shared/domain/payout-methods/offers.ts';
+import { inStatus } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';

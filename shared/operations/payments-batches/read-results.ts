@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { actorOf, type Caller } from '#shared/domain/caller.ts';
+import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import { confirmedBatch, isSealed, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';

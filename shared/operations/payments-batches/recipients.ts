@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
 import { findDetails } from '#shared/store/payout-details.ts';

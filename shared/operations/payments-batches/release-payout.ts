@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { inStatus } from '#shared/domain/payout.ts';
+import { inStatus } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Payment } from '#shared/domain/payments-batches/payments-batch.ts';
-import { inStatus, type Payout, type PayoutStatus } from '#shared/domain/payout.ts';
 import type { PaymentResult, ResultStatus } from '#shared/domain/payout-files/results.ts';
+import { inStatus, type Payout, type PayoutStatus } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';

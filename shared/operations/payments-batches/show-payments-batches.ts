@@ -1,7 +1,7 @@
-import type { Actor } from '#shared/domain/caller.ts';
-import type { Page } from '#shared/domain/page.ts';
+import type { Actor } from '#shared/domain/accounts/caller.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
-import { displayName } from '#shared/domain/promoter.ts';
+import { displayName } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPaymentsBatch, readPayments, readPaymentsBatches } from '#shared/store/payments-batches.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { actorOf, type Caller } from '#shared/domain/caller.ts';
+import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import {
   fetchedBatch,
   isFetched,
@@ -8,11 +8,11 @@ import {
   type Payment,
   type PaymentsBatch,
 } from '#shared/domain/payments-batches/payments-batch.ts';
-import type { PayoutDetails } from '#shared/domain/payout-details.ts';
 import { fileName, inPart, partsOf } from '#shared/domain/payout-files/formats.ts';
 import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { writePaymentFile, wrongLines } from '#shared/domain/payout-files/write-file.ts';
 import type { FileLine } from '#shared/domain/payout-files/written-line.ts';
+import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type OpeningCall, openDetails, type Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';

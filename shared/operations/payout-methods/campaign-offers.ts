@@ -1,7 +1,7 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import { offersAmong, offersIn, offersOf } from '#shared/domain/payout-methods/offers.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
 

@@ -1,11 +1,11 @@
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { type MethodChoice, withChoice, withMethod, withoutMethod } from '#shared/domain/payout-methods/changes.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { methodsOf, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { revised } from '#shared/domain/promoter-record.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { printOf } from '#shared/operations/payout-places/compare-places.ts';

@@ -1,5 +1,5 @@
 import { withPrint } from '#shared/domain/payout-methods/changes.ts';
-import { revised } from '#shared/domain/promoter-record.ts';
+import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { printOf } from '#shared/operations/payout-places/compare-places.ts';

@@ -1,4 +1,4 @@
-import type { PayoutDetails, PayPalDetails } from '#shared/domain/payout-details.ts';
+import type { PayoutDetails, PayPalDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { KeyContext, NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
 import type { SealedDetails } from '#shared/store/payout-details.ts';

@@ -1,5 +1,5 @@
 import { methodNamed, methodsOf, type PaidPromoter, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type DetailsName, findDetails, noteShown } from '#shared/store/payout-details.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import type { PayoutDetails } from '#shared/domain/payout-details.ts';
 import { withPaypalPrint } from '#shared/domain/payout-methods/changes.ts';
+import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import {
   markForOlder,
   movedPrints,
@@ -11,8 +11,8 @@ import {
   placeOf,
   samePaymentAfter,
   youngerTwins,
-} from '#shared/domain/payout-places.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+} from '#shared/domain/payout-methods/payout-places.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { paidToWrite, readPaidTo } from '#shared/store/payout-places.ts';
 import { promoterMarkWrite, readPromoters } from '#shared/store/promoters.ts';

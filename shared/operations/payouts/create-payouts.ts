@@ -1,4 +1,4 @@
-import type { Payout } from '#shared/domain/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';

@@ -1,4 +1,4 @@
-import { assertInNoBatch, destroying } from '#shared/domain/payout.ts';
+import { assertInNoBatch, destroying } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { emptying, findPayout, payoutWrite } from '#shared/store/payouts.ts';

@@ -1,8 +1,8 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import { isHeld } from '#shared/domain/holding.ts';
-import { sumOf, type Taking, takes } from '#shared/domain/payout.ts';
-import { type DebtOffset, planPayouts } from '#shared/domain/payout-netting.ts';
-import { newPayout, type Terms } from '#shared/domain/payout-terms.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { isHeld } from '#shared/domain/commissions/holding.ts';
+import { sumOf, type Taking, takes } from '#shared/domain/payouts/payout.ts';
+import { type DebtOffset, planPayouts } from '#shared/domain/payouts/payout-netting.ts';
+import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions.ts';

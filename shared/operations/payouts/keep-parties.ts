@@ -1,7 +1,7 @@
-import type { PaidBy } from '#shared/domain/paid-by.ts';
-import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
+import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
 import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
-import { keptParties } from '#shared/domain/statement/parties.ts';
+import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
+import { keptParties } from '#shared/domain/statements/parties.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readPayerAndPayee } from '#shared/store/payouts.ts';
 

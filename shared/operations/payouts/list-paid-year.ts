@@ -1,9 +1,9 @@
-import type { Further, Page } from '#shared/domain/page.ts';
-import { lacksTaxForm, type PaidInYear, paidInYear } from '#shared/domain/paid-year.ts';
-import { payoutList } from '#shared/domain/payout-changes.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Further, Page } from '#shared/domain/lists/page.ts';
+import { lacksTaxForm, type PaidInYear, paidInYear } from '#shared/domain/payouts/paid-year.ts';
+import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { UNITS, type Unit } from '#shared/domain/reward.ts';
+import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { walkedByLinks } from '#shared/operations/search/sorted-rows.ts';
 import { readListTotals, readWholeList } from '#shared/store/lists.ts';

@@ -1,8 +1,8 @@
-import type { ListFilter } from '#shared/domain/listed.ts';
-import type { Membership, Shown } from '#shared/domain/membership.ts';
-import type { Page } from '#shared/domain/page.ts';
-import type { Payout } from '#shared/domain/payout.ts';
-import { type FirstStatus, payoutList } from '#shared/domain/payout-changes.ts';
+import type { ListFilter } from '#shared/domain/lists/listed.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { type FirstStatus, payoutList } from '#shared/domain/payouts/payout-changes.ts';
+import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { type LoadOwners, loadShown } from '#shared/store/memberships.ts';

@@ -1,6 +1,6 @@
-import { isEnough, isFor, type PayoutFor, takes } from '#shared/domain/payout.ts';
-import { type CampaignSum, planPayouts } from '#shared/domain/payout-netting.ts';
-import { leastAmount, type NettingTerms, newPayout, type Terms } from '#shared/domain/payout-terms.ts';
+import { isEnough, isFor, type PayoutFor, takes } from '#shared/domain/payouts/payout.ts';
+import { type CampaignSum, planPayouts } from '#shared/domain/payouts/payout-netting.ts';
+import { leastAmount, type NettingTerms, newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts.ts';

@@ -1,4 +1,4 @@
-import { fitting, gather, isFor, type Payout } from '#shared/domain/payout.ts';
+import { fitting, gather, isFor, type Payout } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
 import { findPayout, partWrite, payoutWrite } from '#shared/store/payouts.ts';

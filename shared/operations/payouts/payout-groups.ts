@@ -1,9 +1,9 @@
-import type { Membership } from '#shared/domain/membership.ts';
-import type { Further, Page, Total } from '#shared/domain/page.ts';
-import { isPaidOut, isPayable } from '#shared/domain/payout.ts';
-import { portionOfPayout } from '#shared/domain/payout-sums.ts';
-import type { PayoutRow } from '#shared/domain/row.ts';
-import { allOf, type Condition } from '#shared/domain/row-query.ts';
+import type { Further, Page, Total } from '#shared/domain/lists/page.ts';
+import type { PayoutRow } from '#shared/domain/lists/row.ts';
+import { allOf, type Condition } from '#shared/domain/lists/row-query.ts';
+import { isPaidOut, isPayable } from '#shared/domain/payouts/payout.ts';
+import { portionOfPayout } from '#shared/domain/payouts/payout-sums.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { bySize, findRows } from '#shared/operations/search/find-rows.ts';
 import type { SortedLists } from '#shared/operations/search/places.ts';

@@ -1,4 +1,7 @@
-import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
+import type { PayoutRow } from '#shared/domain/lists/row.ts';
+import { allOf, type Condition } from '#shared/domain/lists/row-query.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
 import {
   namedPortion,
   PAYOUT_PROMOTERS,
@@ -7,11 +10,8 @@ import {
   portionOfPayout,
   prefixOfPayouts,
   summedPortion,
-} from '#shared/domain/payout-sums.ts';
-import type { PayoutSearch } from '#shared/domain/record-search.ts';
+} from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { PayoutRow } from '#shared/domain/row.ts';
-import { allOf, type Condition } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/search/find-rows.ts';
 import { keptSums } from '#shared/operations/search/kept-sums.ts';

@@ -1,7 +1,7 @@
-import type { ChangeEvent } from '#shared/domain/event.ts';
-import { inPhase, isEnough, type Payout, release, sealed } from '#shared/domain/payout.ts';
-import { payoutChanges } from '#shared/domain/payout-changes.ts';
-import { quietly } from '#shared/domain/quietly.ts';
+import { inPhase, isEnough, type Payout, release, sealed } from '#shared/domain/payouts/payout.ts';
+import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
+import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
+import { quietly } from '#shared/domain/tracking/quietly.ts';
 import { payoutNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';

@@ -1,8 +1,8 @@
-import { type Account, dueDaysOf } from '#shared/domain/account.ts';
-import { cycleOf, withCycle } from '#shared/domain/payout-cycle.ts';
+import { type Account, dueDaysOf } from '#shared/domain/accounts/account.ts';
 import { type OffersChanges, offersOf, offersWith } from '#shared/domain/payout-methods/offers.ts';
-import { debtOffsetOf } from '#shared/domain/payout-netting.ts';
-import type { NettingTerms } from '#shared/domain/payout-terms.ts';
+import { cycleOf, withCycle } from '#shared/domain/payouts/payout-cycle.ts';
+import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
+import type { NettingTerms } from '#shared/domain/payouts/payout-terms.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 

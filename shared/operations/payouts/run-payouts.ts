@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { type Account, isInService } from '#shared/domain/account.ts';
-import { cycleOf, dueRun, lastRun, runBefore, startOfDay } from '#shared/domain/payout-cycle.ts';
+import { type Account, isInService } from '#shared/domain/accounts/account.ts';
+import { cycleOf, dueRun, lastRun, runBefore, startOfDay } from '#shared/domain/payouts/payout-cycle.ts';
 import type { AccountCall, Call, OpenCall } from '#shared/operations/call.ts';
 import { allPromoters } from '#shared/operations/promoters/all-promoters.ts';
 import { findAccount, listAccountsInService } from '#shared/store/accounts.ts';

@@ -1,4 +1,4 @@
-import { isShown, type Payout, sumOf } from '#shared/domain/payout.ts';
+import { isShown, type Payout, sumOf } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 

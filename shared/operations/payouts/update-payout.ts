@@ -1,4 +1,10 @@
-import { assertInNoBatch, inStatusByHand, isPaidOut, type Payout, type PayoutStatus } from '#shared/domain/payout.ts';
+import {
+  assertInNoBatch,
+  inStatusByHand,
+  isPaidOut,
+  type Payout,
+  type PayoutStatus,
+} from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayout, payoutWrite } from '#shared/store/payouts.ts';

@@ -1,4 +1,4 @@
-import { archived } from '#shared/domain/promoter-standing.ts';
+import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { removeEntries } from '#shared/store/promoter-sessions.ts';

@@ -1,9 +1,9 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
 import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
-import { portalOf } from '#shared/domain/portal.ts';
-import type { Profile } from '#shared/domain/promoter.ts';
+import type { Profile } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { limitChallenges, limitSignUps } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';

@@ -1,4 +1,4 @@
-import { isInService } from '#shared/domain/account.ts';
+import { isInService } from '#shared/domain/accounts/account.ts';
 import { letterOf } from '#shared/domain/mail/letter.ts';
 import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
 import { signInContent } from '#shared/domain/mail/sign-in.ts';

@@ -1,4 +1,4 @@
-import type { Caller, OpenedBy } from '#shared/domain/caller.ts';
+import type { Caller, OpenedBy } from '#shared/domain/accounts/caller.ts';
 import { signInAddress } from '#shared/domain/portal/addresses.ts';
 import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
 import {
@@ -9,8 +9,8 @@ import {
   mayEnter,
   type PromoterSession,
 } from '#shared/domain/portal/session.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';

@@ -1,7 +1,7 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Page, Total } from '#shared/domain/page.ts';
-import { portalOf } from '#shared/domain/portal.ts';
-import type { CommissionSearch } from '#shared/domain/record-search.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { CommissionSearch } from '#shared/domain/lists/record-search.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { type PaidCommission, withPayment } from '#shared/operations/commissions/paid-commissions.ts';

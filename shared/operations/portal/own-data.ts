@@ -1,6 +1,6 @@
-import { mailSettingsOf } from '#shared/domain/mail-settings.ts';
-import { portalOf } from '#shared/domain/portal.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import { mailSettingsOf } from '#shared/domain/mail/mail-settings.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { readLogins } from '#shared/store/promoter-logins.ts';

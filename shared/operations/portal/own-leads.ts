@@ -1,10 +1,10 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import type { Page, Total } from '#shared/domain/page.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { LeadSearch } from '#shared/domain/lists/record-search.ts';
 import { assertEditable } from '#shared/domain/portal/own-lead.ts';
-import { portalOf } from '#shared/domain/portal.ts';
-import type { LeadSearch } from '#shared/domain/record-search.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { limitReferrals } from '#shared/operations/accounts/rate-limits.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';

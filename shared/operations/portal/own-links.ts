@@ -1,9 +1,9 @@
 import { dayOf, nextDay } from '#shared/domain/day.ts';
-import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
-import type { Shown } from '#shared/domain/membership.ts';
 import { openPromotion } from '#shared/domain/portal/own-promotion.ts';
-import { linksOf, promotionOf, type ShownLink } from '#shared/domain/referral-links.ts';
+import type { Shown } from '#shared/domain/promoters/membership.ts';
+import { linksOf, promotionOf, type ShownLink } from '#shared/domain/promoters/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { figureOf, type Vector } from '#shared/domain/reports/figures.ts';
 import type { Totals } from '#shared/domain/reports/report.ts';
 import { monthsIn, subIdName, totalsByName } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,4 +1,4 @@
-import { type OwnProfile, withOwnProfile } from '#shared/domain/own-profile.ts';
+import { type OwnProfile, withOwnProfile } from '#shared/domain/promoters/own-profile.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoter } from '#shared/operations/promoters/change-promoter.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';

@@ -1,8 +1,8 @@
-import { allowedIn } from '#shared/domain/campaign.ts';
-import type { Shown } from '#shared/domain/membership.ts';
+import { allowedIn } from '#shared/domain/campaigns/campaign.ts';
 import { NO_OWN_CODES, NO_OWN_REFERRALS, openPromotion, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
-import type { Promotion } from '#shared/domain/promoter.ts';
-import { withPromotion } from '#shared/domain/promotion-changes.ts';
+import type { Shown } from '#shared/domain/promoters/membership.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import { withPromotion } from '#shared/domain/promoters/promotion-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';

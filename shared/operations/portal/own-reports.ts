@@ -1,5 +1,5 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Page } from '#shared/domain/page.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import {
   assertFits,
   type ReportQuery,

@@ -1,6 +1,6 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import { nextIds } from '#shared/domain/levels.ts';
-import { ownTermsOf } from '#shared/domain/own-terms.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import { nextIds } from '#shared/domain/rewards/levels.ts';
 import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';

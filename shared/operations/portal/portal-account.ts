@@ -1,4 +1,4 @@
-import { type Account, isInService } from '#shared/domain/account.ts';
+import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { listAccountsInService, readAccountsInService } from '#shared/store/accounts.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';

@@ -1,5 +1,5 @@
 import type { PromoterSession } from '#shared/domain/portal/session.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { hashedPassword } from '#shared/operations/promoters/temp-password.ts';
 import { setOwnPassword } from '#shared/store/portal-passwords.ts';

@@ -1,8 +1,8 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Campaign } from '#shared/domain/campaign.ts';
-import { type NextLevel, nextIds, nextLevelOf } from '#shared/domain/levels.ts';
-import { type Portal, portalOf } from '#shared/domain/portal.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { type NextLevel, nextIds, nextLevelOf } from '#shared/domain/rewards/levels.ts';
 import { type Earning, earningsOf } from '#shared/domain/terms/earning.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';

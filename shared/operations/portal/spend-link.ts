@@ -1,4 +1,4 @@
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { type PortalLink, sessionByLink } from '#shared/domain/portal/link.ts';
 import { makePromoterToken, type PromoterSession, promoterNamedBy } from '#shared/domain/portal/session.ts';
 import { Refusal } from '#shared/domain/refusal.ts';

@@ -1,8 +1,8 @@
-import { listName } from '#shared/domain/listed.ts';
-import type { Page, Total } from '#shared/domain/page.ts';
-import type { Unit } from '#shared/domain/reward.ts';
-import type { PromoterRow } from '#shared/domain/row.ts';
-import { oneOf } from '#shared/domain/row-query.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
+import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PromoterRow } from '#shared/domain/lists/row.ts';
+import { oneOf } from '#shared/domain/lists/row-query.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { showPromoters } from '#shared/operations/promoters/list-promoters.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#shared/domain/email.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 
 /** What is answered where customers are masked and the call would say more of their addresses than is shown. */

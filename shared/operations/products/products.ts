@@ -1,5 +1,5 @@
-import type { Page } from '#shared/domain/page.ts';
-import { type Product, type ProductDetails, productWith } from '#shared/domain/product.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import { type Product, type ProductDetails, productWith } from '#shared/domain/products/product.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type Catalogue, findProduct, listProducts, productWrites, readCatalogue } from '#shared/store/products.ts';

@@ -1,6 +1,6 @@
-import { ownTermsOf } from '#shared/domain/own-terms.ts';
-import type { Product } from '#shared/domain/product.ts';
-import { namesProduct, withProductsNow } from '#shared/domain/product-rules.ts';
+import type { Product } from '#shared/domain/products/product.ts';
+import { namesProduct, withProductsNow } from '#shared/domain/products/product-rules.ts';
+import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns.ts';
 import { promotionTermsWrite } from '#shared/store/own-rewards.ts';

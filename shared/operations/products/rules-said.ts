@@ -1,5 +1,5 @@
-import type { RewardRule } from '#shared/domain/campaign.ts';
-import { goByProducts, type RuleSaid, rulesWithProducts } from '#shared/domain/product-rules.ts';
+import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import { goByProducts, type RuleSaid, rulesWithProducts } from '#shared/domain/products/product-rules.ts';
 import { type Catalogue, productsTakenUp, readCatalogue } from '#shared/store/products.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 

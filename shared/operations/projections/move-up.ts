@@ -1,6 +1,6 @@
-import { isLevelReached, movedUp } from '#shared/domain/levels.ts';
-import { promotionIn } from '#shared/domain/promoter-record.ts';
-import type { Nearer } from '#shared/domain/target-reward.ts';
+import { promotionIn } from '#shared/domain/promoters/promoter-record.ts';
+import { isLevelReached, movedUp } from '#shared/domain/rewards/levels.ts';
+import type { Nearer } from '#shared/domain/rewards/target-reward.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';

@@ -1,5 +1,5 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import { endsItsHolding } from '#shared/domain/hand-over.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { endsItsHolding } from '#shared/domain/commissions/hand-over.ts';
 import { noteEndingHolds } from '#shared/store/ending-holds.ts';
 import type { ItemChange } from '#shared/store/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';

@@ -1,4 +1,4 @@
-import { quietly } from '#shared/domain/quietly.ts';
+import { quietly } from '#shared/domain/tracking/quietly.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { EVENT_ITEMS } from '#shared/store/event-items.ts';

@@ -1,4 +1,4 @@
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { eachEventOf } from '#shared/store/events-of-account.ts';
 import { eachNumbered } from '#shared/store/numbered.ts';
 import { readSeen } from '#shared/store/projected.ts';

@@ -1,6 +1,6 @@
-import type { JournalEvent } from '#shared/domain/event.ts';
-import { type Exact, plus } from '#shared/domain/figures/exact.ts';
-import { broughtBy } from '#shared/domain/lead-revenue.ts';
+import { broughtBy } from '#shared/domain/leads/lead-revenue.ts';
+import { type Exact, plus } from '#shared/domain/reports/exact.ts';
+import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { EVENT_ITEMS, isEventItem } from '#shared/store/event-items.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists.ts';

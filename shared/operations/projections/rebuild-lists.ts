@@ -1,4 +1,4 @@
-import { isWhole } from '#shared/domain/list.ts';
+import { isWhole } from '#shared/domain/lists/list.ts';
 import { type ListName, listIn } from '#shared/store/lists.ts';
 import { mendList } from '#shared/store/mend-list.ts';
 import { readSeen } from '#shared/store/projected.ts';

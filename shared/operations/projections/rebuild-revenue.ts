@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import type { Exact } from '#shared/domain/figures/exact.ts';
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Exact } from '#shared/domain/reports/exact.ts';
 import { eachLead, type StoredLead, storedLeads, writeRevenue } from '#shared/store/lead-revenue.ts';
 import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';

@@ -1,4 +1,4 @@
-import type { RowKind } from '#shared/domain/row.ts';
+import type { RowKind } from '#shared/domain/lists/row.ts';
 import { netChanges } from '#shared/domain/sorted-lists/changes.ts';
 import { ROWS_ORDER, rowIn, type SortedRow } from '#shared/domain/sorted-lists/orders.ts';
 import type { OpenCall } from '#shared/operations/call.ts';

@@ -1,4 +1,4 @@
-import { type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
+import { type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
 import type { Run } from '#shared/domain/sorted/policy.ts';
 import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted-lists/kept.ts';
 import { ROWS_ORDER, rowIn } from '#shared/domain/sorted-lists/orders.ts';

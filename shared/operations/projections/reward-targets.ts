@@ -1,14 +1,14 @@
-import { commissionChanges } from '#shared/domain/contribution.ts';
-import type { ChangeEvent } from '#shared/domain/event.ts';
-import { withNoticeOptions } from '#shared/domain/notice-options.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import {
   dueTargets,
   type Nearer,
   targetCommission,
   targetRewardsOf,
   withTargets,
-} from '#shared/domain/target-reward.ts';
+} from '#shared/domain/rewards/target-reward.ts';
+import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';

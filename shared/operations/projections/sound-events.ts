@@ -1,10 +1,10 @@
-import { eventOfToday, type WrittenEvent } from '#shared/domain/earlier-event.ts';
-import type { JournalEvent } from '#shared/domain/event.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
-import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { fedRows } from '#shared/domain/reports/feed.ts';
+import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import { trafficRows } from '#shared/domain/reports/traffic.ts';
-import { nearerBy } from '#shared/domain/target-reward.ts';
+import { nearerBy } from '#shared/domain/rewards/target-reward.ts';
+import { eventOfToday, type WrittenEvent } from '#shared/domain/tracking/earlier-event.ts';
+import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { listChangesOf, sumsOf } from '#shared/store/projections.ts';

@@ -1,5 +1,5 @@
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { attempt } from '#shared/store/table/attempt.ts';

@@ -1,6 +1,6 @@
-import { comparedCode } from '#shared/domain/compared-code.ts';
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
+import { hasCodeSince, withComparedCode, withoutCode } from '#shared/domain/promoters/written-codes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { hasCodeSince, withComparedCode, withoutCode } from '#shared/domain/written-codes.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findPromoCodeHolder, type PromoCodeHolder } from '#shared/store/promo-codes.ts';
 import { readPromoter } from '#shared/store/promoters.ts';

@@ -1,10 +1,10 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import { newPromoter, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
-import { newPromotion } from '#shared/domain/promoter-campaigns.ts';
-import type { NewPromoter } from '#shared/domain/promoter-input.ts';
-import { described } from '#shared/domain/promoter-record.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { newPromoter, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
+import { newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
+import type { NewPromoter } from '#shared/domain/promoters/promoter-input.ts';
+import { described } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';

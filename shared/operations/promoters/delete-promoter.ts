@@ -1,10 +1,10 @@
-import { hasFormerRefIds } from '#shared/domain/former-ref-ids.ts';
-import { withoutPromoCodes } from '#shared/domain/promo-codes.ts';
-import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
-import { promoterNames } from '#shared/domain/promoter-names.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import { reservedUntil } from '#shared/domain/reservation.ts';
+import { hasFormerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
+import { withoutPromoCodes } from '#shared/domain/promoters/promo-codes.ts';
+import { erased, withoutFormerRefIds } from '#shared/domain/promoters/promoter-erased.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import { promoterNames } from '#shared/domain/promoters/promoter-names.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
+import { reservedUntil } from '#shared/domain/promoters/reservation.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { removeLogin } from '#shared/store/promoter-logins.ts';
 import { removeEntries } from '#shared/store/promoter-sessions.ts';

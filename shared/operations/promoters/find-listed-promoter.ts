@@ -1,5 +1,5 @@
-import type { Page } from '#shared/domain/page.ts';
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { demandCampaign } from './promoter-campaigns.ts';
 import { type ShownPromoter, showPromoter } from './show-promoter.ts';

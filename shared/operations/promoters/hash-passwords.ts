@@ -1,4 +1,4 @@
-import { revised } from '#shared/domain/promoter-record.ts';
+import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findClearPasswords } from '#shared/store/clear-passwords.ts';
 import { commitChange } from './change-promoter.ts';

@@ -1,4 +1,4 @@
-import { archived } from '#shared/domain/promoter-standing.ts';
+import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { commitChange } from './change-promoter.ts';

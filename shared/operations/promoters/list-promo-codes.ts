@@ -1,6 +1,6 @@
-import type { Owner } from '#shared/domain/lead.ts';
-import { type ListFilter, listName } from '#shared/domain/listed.ts';
-import type { Page } from '#shared/domain/page.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import { type ListFilter, listName } from '#shared/domain/lists/listed.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { readPromoCodeOwners } from '#shared/store/promo-codes.ts';

@@ -1,5 +1,5 @@
-import { listName } from '#shared/domain/listed.ts';
-import type { Page } from '#shared/domain/page.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';

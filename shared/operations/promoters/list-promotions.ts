@@ -1,11 +1,11 @@
-import type { Owner } from '#shared/domain/lead.ts';
-import type { Shown } from '#shared/domain/membership.ts';
-import { ownTermsOf } from '#shared/domain/own-terms.ts';
-import type { Further, Page, Total } from '#shared/domain/page.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Further, Page, Total } from '#shared/domain/lists/page.ts';
+import type { PromoterRow } from '#shared/domain/lists/row.ts';
+import { mentions, oneOf } from '#shared/domain/lists/row-query.ts';
+import type { Shown } from '#shared/domain/promoters/membership.ts';
+import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { RewardDefinition } from '#shared/domain/reward.ts';
-import type { PromoterRow } from '#shared/domain/row.ts';
-import { mentions, oneOf } from '#shared/domain/row-query.ts';
+import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { idIn, timeIn } from '#shared/domain/sorted/key.ts';
 import { PROMOTIONS_ORDER } from '#shared/domain/sorted-lists/orders.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,8 +1,11 @@
 import pLimit from 'p-limit';
+import { standingIn } from '#shared/domain/campaigns/standing-in-campaign.ts';
 import { dayOf, daysLater, nextDay } from '#shared/domain/day.ts';
-import { figureOf } from '#shared/domain/figures/figures.ts';
-import { type FoundPromoter, PROMOTER_FIGURES } from '#shared/domain/found-promoter.ts';
-import { isSubscribedToMail } from '#shared/domain/mail-settings.ts';
+import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
+import type { PromoterRow } from '#shared/domain/lists/row.ts';
+import type { Condition } from '#shared/domain/lists/row-query.ts';
+import { isSubscribedToMail } from '#shared/domain/mail/mail-settings.ts';
+import { type FoundPromoter, PROMOTER_FIGURES } from '#shared/domain/promoters/found-promoter.ts';
 import {
   type BeyondRows,
   hasField,
@@ -10,13 +13,10 @@ import {
   inactiveSince,
   isSubscribed,
   standsSo,
-} from '#shared/domain/promoter-conditions.ts';
-import type { PromoterSearch } from '#shared/domain/record-search.ts';
+} from '#shared/domain/promoters/promoter-conditions.ts';
+import { taxFormOf } from '#shared/domain/promoters/tax-forms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { PromoterRow } from '#shared/domain/row.ts';
-import type { Condition } from '#shared/domain/row-query.ts';
-import { standingIn } from '#shared/domain/standing-in-campaign.ts';
-import { taxFormOf } from '#shared/domain/tax-forms.ts';
+import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/search/search.ts';
 import { loadPlaces } from '#shared/store/places.ts';

@@ -1,8 +1,8 @@
-import { withArchived, withChangedCode, withPromoCode } from '#shared/domain/promo-codes.ts';
-import type { PromoCode } from '#shared/domain/promoter.ts';
-import { given, type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import { withArchived, withChangedCode, withPromoCode } from '#shared/domain/promoters/promo-codes.ts';
+import type { PromoCode } from '#shared/domain/promoters/promoter.ts';
+import { given, type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Reward } from '#shared/domain/reward.ts';
+import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPromoCodeOwner, type PromoCodeOwner } from '#shared/store/promo-codes.ts';
 import { findOwnerByPromotion } from '#shared/store/promotions.ts';

@@ -1,7 +1,7 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
-import { joined, moved, newPromotion } from '#shared/domain/promoter-campaigns.ts';
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
+import { joined, moved, newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';

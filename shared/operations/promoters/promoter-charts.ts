@@ -1,7 +1,7 @@
-import { without } from '#shared/domain/figures/figures.ts';
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { CHARTED, PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
+import { without } from '#shared/domain/reports/figures.ts';
 import {
   assertFits,
   type ReportQuery,

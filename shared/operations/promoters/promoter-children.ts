@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { withoutParent } from '#shared/domain/promoter-record.ts';
+import type { PromoterRow } from '#shared/domain/lists/row.ts';
+import { oneOf } from '#shared/domain/lists/row-query.ts';
+import { withoutParent } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { PromoterRow } from '#shared/domain/row.ts';
-import { oneOf } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { commitChange } from './change-promoter.ts';

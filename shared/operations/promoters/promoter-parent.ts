@@ -1,7 +1,7 @@
-import { normalizeEmail } from '#shared/domain/email.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import type { ParentName } from '#shared/domain/promoter-input.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { ParentName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 
 /** What is answered for a parent that would make a promoter its own ancestor. */

@@ -1,4 +1,4 @@
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readLogins } from '#shared/store/promoter-logins.ts';
 import { readPromoters } from '#shared/store/promoters.ts';

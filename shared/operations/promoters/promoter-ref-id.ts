@@ -1,5 +1,5 @@
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { refIdFrom } from '#shared/domain/ref-id.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { refIdFrom } from '#shared/domain/promoters/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 

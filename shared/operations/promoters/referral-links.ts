@@ -1,6 +1,6 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Promotion } from '#shared/domain/promoter.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import {
   linksOf,
   promotionOf,
@@ -8,7 +8,7 @@ import {
   withChangedLink,
   withLink,
   withoutLink,
-} from '#shared/domain/referral-links.ts';
+} from '#shared/domain/promoters/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';

@@ -1,5 +1,5 @@
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
-import { revised } from '#shared/domain/promoter-record.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoter } from './change-promoter.ts';
 import type { ShownPromoter } from './show-promoter.ts';

@@ -1,9 +1,9 @@
-import type { FoundPromoter } from '#shared/domain/found-promoter.ts';
-import type { Page, Total } from '#shared/domain/page.ts';
-import { beyondRows } from '#shared/domain/promoter-conditions.ts';
-import type { PromoterSearch } from '#shared/domain/record-search.ts';
-import type { PromoterRow } from '#shared/domain/row.ts';
-import { allOf, mentions, type Order, oneOf, type RowQuery } from '#shared/domain/row-query.ts';
+import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
+import type { PromoterRow } from '#shared/domain/lists/row.ts';
+import { allOf, mentions, type Order, oneOf, type RowQuery } from '#shared/domain/lists/row-query.ts';
+import type { FoundPromoter } from '#shared/domain/promoters/found-promoter.ts';
+import { beyondRows } from '#shared/domain/promoters/promoter-conditions.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, orNothing, ownerAlone } from '#shared/operations/search/search.ts';

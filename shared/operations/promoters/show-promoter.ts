@@ -1,10 +1,10 @@
-import type { Membership, Shown } from '#shared/domain/membership.ts';
-import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
+import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Reward } from '#shared/domain/reward.ts';
+import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
 import { balancesIn, countersIn } from '#shared/store/projections.ts';

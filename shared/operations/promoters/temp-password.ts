@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 
 /** As OWASP advises for passwords: 32 MB of memory, three times. */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };

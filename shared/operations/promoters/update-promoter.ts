@@ -1,5 +1,5 @@
-import type { ParentName, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
-import { described, type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import type { ParentName, PromoterChanges, PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import { described, type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';

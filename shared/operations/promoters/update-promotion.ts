@@ -1,6 +1,6 @@
-import { type OwnTermsChanges, ownTermsOf, ownTermsWith, rewardsNamed } from '#shared/domain/own-terms.ts';
-import { hasProductRules } from '#shared/domain/product-rules.ts';
-import { type PromotionChanges, withPromotion } from '#shared/domain/promotion-changes.ts';
+import { hasProductRules } from '#shared/domain/products/product-rules.ts';
+import { type OwnTermsChanges, ownTermsOf, ownTermsWith, rewardsNamed } from '#shared/domain/promoters/own-terms.ts';
+import { type PromotionChanges, withPromotion } from '#shared/domain/promoters/promotion-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { rulesSaid } from '#shared/operations/products/rules-said.ts';

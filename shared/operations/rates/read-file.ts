@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { type Day, nextDay } from '#shared/domain/day.ts';
-import { type DayRates, EURO } from '#shared/domain/day-rates.ts';
-import { DECIMAL, scaledDecimal } from '#shared/domain/decimal.ts';
+import { DECIMAL, scaledDecimal } from '#shared/domain/money/decimal.ts';
+import { type DayRates, EURO } from '#shared/domain/rates/day-rates.ts';
 import { parseTimestamp } from '#shared/domain/time.ts';
 import { RatesError } from './rates-error.ts';
 

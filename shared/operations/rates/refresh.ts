@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { type Day, dayOf } from '#shared/domain/day.ts';
-import type { DayRates } from '#shared/domain/day-rates.ts';
+import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readRateDays, recordRates } from '#shared/store/rates.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { ZERO } from '#shared/domain/reports/metrics.ts';
 import { ranked } from '#shared/domain/reports/rank.ts';
 import { assertFits, type MetricSorting, type ReportQuery, rangesIn } from '#shared/domain/reports/report.ts';

@@ -1,6 +1,6 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import { commissionChanges } from '#shared/domain/contribution.ts';
-import type { RefundReversalEvent } from '#shared/domain/event.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import type { RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissionsOrRemains } from '#shared/store/commissions.ts';
 import { eventWrite, readMoneyEvent, refundDayWrite } from '#shared/store/journal.ts';

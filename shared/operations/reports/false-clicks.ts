@@ -1,6 +1,6 @@
 import { nextDay } from '#shared/domain/day.ts';
-import { figureOf } from '#shared/domain/figures/figures.ts';
 import { type ClicksChange, type Days, daysOf, putBack, takenOut } from '#shared/domain/reports/false-clicks.ts';
+import { figureOf } from '#shared/domain/reports/figures.ts';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';

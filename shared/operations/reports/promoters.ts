@@ -1,7 +1,7 @@
-import { added, figureOf, type Vector, without } from '#shared/domain/figures/figures.ts';
-import { listName } from '#shared/domain/listed.ts';
-import type { Page } from '#shared/domain/page.ts';
-import { displayName, type Promoter } from '#shared/domain/promoter.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
+import { added, figureOf, type Vector, without } from '#shared/domain/reports/figures.ts';
 import { rangesOf } from '#shared/domain/reports/measures.ts';
 import { type Measure, type Metric, metricOf, needs, type Value, ZERO } from '#shared/domain/reports/metrics.ts';
 import type { Span } from '#shared/domain/reports/period.ts';

@@ -1,6 +1,6 @@
-import { added, type Vector } from '#shared/domain/figures/figures.ts';
-import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { type FedRow, fedRows } from '#shared/domain/reports/feed.ts';
+import { added, type Vector } from '#shared/domain/reports/figures.ts';
+import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import {
   type OnSkipped,
   type SkippedEvent,

@@ -1,6 +1,6 @@
-import type { Exact } from '#shared/domain/figures/exact.ts';
-import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import type { Exact } from '#shared/domain/reports/exact.ts';
 import type { FedRow } from '#shared/domain/reports/feed.ts';
+import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/reports/figures.ts';
 import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/page.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { compared, ZERO } from '#shared/domain/reports/metrics.ts';
 import { daysOf } from '#shared/domain/reports/period.ts';

@@ -1,6 +1,6 @@
-import type { Page } from '#shared/domain/page.ts';
-import type { RowKind, Rows } from '#shared/domain/row.ts';
-import { type RowQuery, select } from '#shared/domain/row-query.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import { type RowQuery, select } from '#shared/domain/lists/row-query.ts';
 import { readRowsUpTo } from '#shared/store/rows.ts';
 import { readSize } from '#shared/store/sorted-lists.ts';
 import { MissingSheet } from '#shared/store/sorted-sheets.ts';

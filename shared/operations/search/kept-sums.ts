@@ -1,4 +1,4 @@
-import type { RowKind, Rows } from '#shared/domain/row.ts';
+import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import { between, merged } from '#shared/domain/sorted/entries.ts';
 import { beginningWithPrefix } from '#shared/domain/sorted/key.ts';
 import { groupsIn, type SumGroup, type SumOrder } from '#shared/domain/sorted/sums.ts';

@@ -1,5 +1,5 @@
-import type { Owner } from '#shared/domain/lead.ts';
-import type { ListFilter } from '#shared/domain/listed.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { ListFilter } from '#shared/domain/lists/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promotions.ts';

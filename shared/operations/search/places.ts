@@ -1,5 +1,5 @@
-import type { Page } from '#shared/domain/page.ts';
-import type { RowKind, Rows } from '#shared/domain/row.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
+import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import { findPlace, type Placed } from '#shared/domain/sorted/find-place.ts';
 import { whole } from '#shared/domain/sorted/key.ts';
 import { changesIn, netChanges } from '#shared/domain/sorted-lists/changes.ts';

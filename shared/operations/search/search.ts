@@ -1,7 +1,7 @@
-import type { ListFilter } from '#shared/domain/listed.ts';
-import type { OwnerFilters } from '#shared/domain/record-search.ts';
+import type { ListFilter } from '#shared/domain/lists/listed.ts';
+import type { OwnerFilters } from '#shared/domain/lists/record-search.ts';
+import { type Condition, oneOf, type Range, within } from '#shared/domain/lists/row-query.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type Condition, oneOf, type Range, within } from '#shared/domain/row-query.ts';
 import type { OwnerNames } from './owner-filter.ts';
 
 /** What a list is asked for. */

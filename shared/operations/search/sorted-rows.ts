@@ -1,7 +1,7 @@
-import type { Page, Total } from '#shared/domain/page.ts';
+import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import { type Condition, oneOf, type RowQuery, select } from '#shared/domain/lists/row-query.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { RowKind, Rows } from '#shared/domain/row.ts';
-import { type Condition, oneOf, type RowQuery, select } from '#shared/domain/row-query.ts';
 import type { Entries } from '#shared/domain/sorted/entries.ts';
 import { findPlace, type Place, type Placed } from '#shared/domain/sorted/find-place.ts';
 import { behind, idIn } from '#shared/domain/sorted/key.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Account } from '#shared/domain/account.ts';
-import { type BillingChanges, billingOf, billingWith } from '#shared/domain/company-billing.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { type BillingChanges, billingOf, billingWith } from '#shared/domain/accounts/company-billing.ts';
 import { type FraudAction, type FraudRule, fraudWith } from '#shared/domain/fraud/rules.ts';
 import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import { type MailSender, namedSender } from '#shared/domain/mail/sender.ts';
 import { type PortalChanges, portalWith, type TermsBefore } from '#shared/domain/portal/changes.ts';
 import { LARGEST_LOGO, pictureType } from '#shared/domain/portal/picture.ts';
-import { type PortalSettings, portalOf } from '#shared/domain/portal.ts';
+import { type PortalSettings, portalOf } from '#shared/domain/portal/portal.ts';
 import { checkOwnRates, type OwnRate } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,7 +1,7 @@
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
-import { portalOf } from '#shared/domain/portal.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts.ts';

@@ -1,4 +1,4 @@
-import type { RowKind } from '#shared/domain/row.ts';
+import type { RowKind } from '#shared/domain/lists/row.ts';
 import { isPersonal } from '#shared/domain/sorted-lists/changes.ts';
 import { keptOrders, orderNames } from '#shared/domain/sorted-lists/kept.ts';
 import { type Doomed, emptyHead, enterSorted, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { RowKind } from '#shared/domain/row.ts';
+import type { RowKind } from '#shared/domain/lists/row.ts';
 import { MANY_RECORDS } from '#shared/domain/sorted/policy.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts.ts';

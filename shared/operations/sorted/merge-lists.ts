@@ -1,4 +1,4 @@
-import type { RowKind, Rows } from '#shared/domain/row.ts';
+import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import type { Entries } from '#shared/domain/sorted/entries.ts';
 import { behind, type KeyRange } from '#shared/domain/sorted/key.ts';
 import { FOLDED_AFTER_MS, FOLDED_TOGETHER, type Run, runsToMerge } from '#shared/domain/sorted/policy.ts';

@@ -1,6 +1,6 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import { isShown, type Payout } from '#shared/domain/payout.ts';
-import type { Language } from '#shared/domain/portal.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { isShown, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import {
   companyParty,
@@ -9,8 +9,8 @@ import {
   paidBy,
   promoterParty,
   selfBillingNote,
-} from '#shared/domain/statement/parties.ts';
-import { MOST_LINES, type Statement, StatementSums, statementOf } from '#shared/domain/statement/statement.ts';
+} from '#shared/domain/statements/parties.ts';
+import { MOST_LINES, type Statement, StatementSums, statementOf } from '#shared/domain/statements/statement.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts.ts';
 import { findCommissions } from '#shared/store/commissions.ts';

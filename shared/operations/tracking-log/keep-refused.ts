@@ -1,4 +1,4 @@
-import { isInService } from '#shared/domain/account.ts';
+import { isInService } from '#shared/domain/accounts/account.ts';
 import { type HeldCalls, heldTogether, holding, NONE_HELD } from '#shared/domain/tracking-log/held-calls.ts';
 import { afterMiss, afterWrite, type LogShare, NEW_SHARE, nextSlot } from '#shared/domain/tracking-log/log-share.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';

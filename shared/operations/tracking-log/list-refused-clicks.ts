@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/page.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { LogQuery } from '#shared/domain/tracking-log/log-query.ts';
 import { type RefusedClicks, sumRefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';

@@ -1,7 +1,7 @@
-import type { DeduplicatedEvent } from '#shared/domain/event.ts';
-import type { Further, Page } from '#shared/domain/page.ts';
+import type { Further, Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
+import type { DeduplicatedEvent } from '#shared/domain/tracking/event.ts';
 import { fitting, type LogQuery, textsOf } from '#shared/domain/tracking-log/log-query.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,7 +1,7 @@
-import type { DeduplicatedKind } from '#shared/domain/event.ts';
-import type { NoticeOptions } from '#shared/domain/notice-options.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
+import type { DeduplicatedKind } from '#shared/domain/tracking/event.ts';
+import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { Pointers } from '#shared/store/subjects.ts';
 import { attempt } from '#shared/store/table/attempt.ts';

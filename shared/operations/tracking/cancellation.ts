@@ -1,8 +1,8 @@
-import { decideCancellation } from '#shared/domain/cancellation.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { withNoticeOptions } from '#shared/domain/notice-options.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { ReportedCancellation } from '#shared/domain/reported.ts';
+import { decideCancellation } from '#shared/domain/tracking/cancellation.ts';
+import type { ReportedCancellation } from '#shared/domain/tracking/reported.ts';
+import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';

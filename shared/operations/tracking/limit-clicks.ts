@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/domain/refusal.ts';
 import {
   ACCOUNT_LIMIT,
   type ClickLimit,
@@ -8,8 +9,7 @@ import {
   SOURCE_LIMIT,
   secondsLeft,
   sourceOf,
-} from '#shared/domain/click-limit.ts';
-import { Refusal } from '#shared/domain/refusal.ts';
+} from '#shared/domain/tracking/click-limit.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { type ClickBlock, type Limited, NoRoom, takeBlock } from '#shared/store/click-limits.ts';

@@ -1,15 +1,27 @@
-import { convertedMoney, isForeign, type Money, ownConversion, ownMoney, type Sent } from '#shared/domain/currency.ts';
 import { dayOf } from '#shared/domain/day.ts';
-import { type DayRates, isStale, rateOn } from '#shared/domain/day-rates.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
+import {
+  convertedMoney,
+  isForeign,
+  type Money,
+  ownConversion,
+  ownMoney,
+  type Sent,
+} from '#shared/domain/money/currency.ts';
+import { type DayRates, isStale, rateOn } from '#shared/domain/rates/day-rates.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import {
   isInCurrencyOf,
   ownRefund,
   type RefundMoney,
   refundAtSalesRate,
   refundAtTodaysRate,
-} from '#shared/domain/refund-money.ts';
-import { refundableSales, type SaleRefund, spreadAtSalesRates, spreadRefund } from '#shared/domain/refund-spread.ts';
+} from '#shared/domain/tracking/refund-money.ts';
+import {
+  refundableSales,
+  type SaleRefund,
+  spreadAtSalesRates,
+  spreadRefund,
+} from '#shared/domain/tracking/refund-spread.ts';
 import { countMetric, logger } from '#shared/logging.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { ratesOn, TRUSTED_MS } from '#shared/operations/rates/rates-on.ts';

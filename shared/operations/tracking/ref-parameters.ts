@@ -1,4 +1,4 @@
-import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
+import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 

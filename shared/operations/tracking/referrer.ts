@@ -1,5 +1,5 @@
-import { sameOwner } from '#shared/domain/lead.ts';
-import { canEarn } from '#shared/domain/promoter.ts';
+import { sameOwner } from '#shared/domain/leads/lead.ts';
+import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { type Attribution, loadSubject, type Subject } from '#shared/store/subjects.ts';
 
 /** Whom a new lead belongs to. */

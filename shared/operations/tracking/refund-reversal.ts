@@ -1,10 +1,10 @@
-import { sameOwner } from '#shared/domain/lead.ts';
-import { withNoticeOptions } from '#shared/domain/notice-options.ts';
-import { takenFrom } from '#shared/domain/refund-parts.ts';
-import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
+import { isOthersPart } from '#shared/domain/commissions/split.ts';
+import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { ReportedRefundReversal } from '#shared/domain/reported.ts';
-import { isOthersPart } from '#shared/domain/split.ts';
+import { takenFrom } from '#shared/domain/tracking/refund-parts.ts';
+import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
+import type { ReportedRefundReversal } from '#shared/domain/tracking/reported.ts';
+import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { refundedWrite, reversedWrite, trackedEventWrites } from '#shared/store/journal.ts';

@@ -1,11 +1,16 @@
+import { isOthersPart } from '#shared/domain/commissions/split.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import { withNoticeOptions } from '#shared/domain/notice-options.ts';
-import { decideRefund, type RefundDecision, type RefundFacts, type RefundOfSale } from '#shared/domain/refund.ts';
+import { type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { ReportedRefund } from '#shared/domain/reported.ts';
-import { isOthersPart } from '#shared/domain/split.ts';
+import {
+  decideRefund,
+  type RefundDecision,
+  type RefundFacts,
+  type RefundOfSale,
+} from '#shared/domain/tracking/refund.ts';
+import type { ReportedRefund } from '#shared/domain/tracking/reported.ts';
+import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrites, newCommissionWrite } from '#shared/store/commissions.ts';
 import { refundedWrite, trackedEventWrites } from '#shared/store/journal.ts';

@@ -1,6 +1,6 @@
-import { isInService } from '#shared/domain/account.ts';
-import { REF_PARAMETERS } from '#shared/domain/referral-link.ts';
-import { visitorCookieName } from '#shared/domain/visitor-cookie.ts';
+import { isInService } from '#shared/domain/accounts/account.ts';
+import { REF_PARAMETERS } from '#shared/domain/promoters/referral-link.ts';
+import { visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters, shortestCookieLife } from './ref-parameters.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Account } from '#shared/domain/account.ts';
-import { sourceOf } from '#shared/domain/click-limit.ts';
-import { domainOfEmail } from '#shared/domain/email.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { fraudRulesOf, MOST_SIGNUPS_OF_AN_ADDRESS } from '#shared/domain/fraud/rules.ts';
-import type { ReportedSignup } from '#shared/domain/reported.ts';
-import type { Signs } from '#shared/domain/suspicion.ts';
+import type { Signs } from '#shared/domain/fraud/suspicion.ts';
+import { domainOfEmail } from '#shared/domain/text/email.ts';
+import { sourceOf } from '#shared/domain/tracking/click-limit.ts';
+import type { ReportedSignup } from '#shared/domain/tracking/reported.ts';
 import { countSignup } from '#shared/store/signup-limits.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { isUnconfirmed, sameOwner } from '#shared/domain/lead.ts';
-import { withNoticeOptions } from '#shared/domain/notice-options.ts';
-import { canEarn } from '#shared/domain/promoter.ts';
+import { isUnconfirmed, sameOwner } from '#shared/domain/leads/lead.ts';
+import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { ReportedSignup } from '#shared/domain/reported.ts';
-import { decideSignup, type Signup } from '#shared/domain/signup.ts';
+import type { ReportedSignup } from '#shared/domain/tracking/reported.ts';
+import { decideSignup, type Signup } from '#shared/domain/tracking/signup.ts';
+import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';

@@ -1,8 +1,8 @@
-import type { Balance } from '#shared/domain/change.ts';
-import type { Commission } from '#shared/domain/commission.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Balance } from '#shared/domain/projections/change.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** What a tracking call has brought about, for either version to show. Amounts of a refund are negative. */
 export interface Tracked {

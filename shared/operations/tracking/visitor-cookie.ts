@@ -1,5 +1,5 @@
-import type { ReportedClick } from '#shared/domain/reported.ts';
-import { cookieText, isWithin, visitorCookieName } from '#shared/domain/visitor-cookie.ts';
+import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
+import { cookieText, isWithin, visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
 import type { Clicked } from './click.ts';
 import { knownAccount } from './known-account.ts';
 

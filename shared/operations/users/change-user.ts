@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/caller.ts';
+import type { Role } from '#shared/domain/accounts/caller.ts';
 import { withoutUser, withRole } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,5 +1,5 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Caller } from '#shared/domain/caller.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import { callerOf, endOfSession, makeSessionToken, type Session } from '#shared/domain/users/session.ts';
 import { isUserOf, signedIn, type User } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';

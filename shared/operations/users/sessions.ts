@@ -1,4 +1,4 @@
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sessionNamedBy } from '#shared/domain/users/session.ts';
 import type { TimedCall } from '#shared/operations/call.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { webhookOfCampaign } from '#shared/domain/webhooks/webhook-changes.ts';
 import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';

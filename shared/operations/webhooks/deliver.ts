@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '#shared/domain/event.ts';
+import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { accessHeaders } from '#shared/domain/webhooks/access.ts';
 import { attempted, isEnded, newDelivery, standing } from '#shared/domain/webhooks/delivery.ts';
 import { entityOf } from '#shared/domain/webhooks/entity.ts';

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '#shared/domain/event.ts';
+import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { deliveryId, webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { type Notice, noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { WebhookMessage } from '#shared/outside/queues.ts';

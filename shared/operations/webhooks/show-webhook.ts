@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/page.ts';
+import type { Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Access } from '#shared/domain/webhooks/access.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';

@@ -1,7 +1,7 @@
-import type { WebhookType } from '#shared/domain/notice.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type AccessChanges, accessHeaders, changedAccess, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
 import { nameFor, refuseWithoutText, typesNamed } from '#shared/domain/webhooks/names.ts';
+import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 import { isTaken } from '#shared/domain/webhooks/retry.ts';
 import type { Outcome, WebhookFormat } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,9 +1,9 @@
-import type { Account } from '#shared/domain/account.ts';
-import { isWithoutSale } from '#shared/domain/commission.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import { maskedEmail } from '#shared/domain/masked-email.ts';
-import { portalOf } from '#shared/domain/portal.ts';
-import { KINDS } from '#shared/domain/statement/statement.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { isWithoutSale } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
+import { KINDS } from '#shared/domain/statements/statement.ts';
+import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import type { PaidCommission } from '#shared/operations/commissions/paid-commissions.ts';
 import type { CommissionSum, CommissionSums } from '#shared/operations/commissions/sum-commissions.ts';
 import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';

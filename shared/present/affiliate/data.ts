@@ -1,4 +1,4 @@
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import type { OwnData } from '#shared/operations/portal/own-data.ts';
 import type { AffiliateData } from '#shared/routes/affiliate/data-output.ts';

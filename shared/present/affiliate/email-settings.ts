@@ -1,5 +1,5 @@
-import { mailSettingsOf } from '#shared/domain/mail-settings.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import { mailSettingsOf } from '#shared/domain/mail/mail-settings.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { EmailSettings } from '#shared/routes/affiliate/email-settings-output.ts';
 
 /** Which mails a promoter gets. */

@@ -1,8 +1,8 @@
-import { allowedIn } from '#shared/domain/campaign.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import { linkOf } from '#shared/domain/referral-link.ts';
-import { single } from '#shared/domain/single.ts';
-import { standingIn } from '#shared/domain/standing-in-campaign.ts';
+import { allowedIn } from '#shared/domain/campaigns/campaign.ts';
+import { standingIn } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { single } from '#shared/domain/lists/single.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { linkOf } from '#shared/domain/promoters/referral-link.ts';
 import { linkFigures, type OwnLink } from '#shared/operations/portal/own-links.ts';
 import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { statsOf } from '#shared/present/v2/promoter.ts';

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
-import type { NextLevel } from '#shared/domain/levels.ts';
-import { flatPer } from '#shared/domain/reward-steps.ts';
+import type { NextLevel } from '#shared/domain/rewards/levels.ts';
+import { flatPer } from '#shared/domain/rewards/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { Look, OpenCampaign } from '#shared/operations/portal/show-look.ts';
 import { shownRule } from '#shared/present/v2/campaign.ts';

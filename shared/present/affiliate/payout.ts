@@ -1,5 +1,5 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Membership } from '#shared/domain/membership.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
 import type { AffiliatePayout } from '#shared/routes/affiliate/payouts-output.ts';

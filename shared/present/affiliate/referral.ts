@@ -1,4 +1,4 @@
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { isEditable } from '#shared/domain/portal/own-lead.ts';
 import type { OwnLead } from '#shared/operations/portal/own-leads.ts';
 import { ENTRY_SOURCES } from '#shared/present/v2/records.ts';

@@ -1,4 +1,4 @@
-import { maskedEmail } from '#shared/domain/masked-email.ts';
+import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import type { SubAffiliate } from '#shared/operations/portal/sub-affiliates.ts';
 import { statsOf, together } from '#shared/present/v2/promoter.ts';
 import type { AffiliateSubAffiliate } from '#shared/routes/affiliate/promoters-output.ts';

@@ -1,7 +1,7 @@
-import type { Language } from '#shared/domain/portal.ts';
-import type { Statement } from '#shared/domain/statement/statement.ts';
-import { STATEMENT_WORDS, worded } from '#shared/domain/statement/words/words.ts';
-import { type WrittenColumn, type WrittenStatement, writtenStatement } from '#shared/domain/statement/written.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
+import type { Statement } from '#shared/domain/statements/statement.ts';
+import { STATEMENT_WORDS, worded } from '#shared/domain/statements/words/words.ts';
+import { type WrittenColumn, type WrittenStatement, writtenStatement } from '#shared/domain/statements/written.ts';
 import { FontFolder } from './font-folder.ts';
 import { type Look, Sheet } from './sheet.ts';
 

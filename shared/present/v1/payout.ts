@@ -1,6 +1,6 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { PayoutIssue } from '#shared/domain/payments-batches/left-out.ts';
-import { firstStatus } from '#shared/domain/payout-changes.ts';
+import { firstStatus } from '#shared/domain/payouts/payout-changes.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V1Payout } from '#shared/routes/v1/output.ts';
 import { v1ReducedPromoter } from './records.ts';

@@ -1,14 +1,20 @@
-import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
-import type { Shown } from '#shared/domain/membership.ts';
-import { offerIn } from '#shared/domain/offer.ts';
-import { rewardIn } from '#shared/domain/own-terms.ts';
-import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
-import { isBanned, NETWORKS, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
-import { linkOf } from '#shared/domain/referral-link.ts';
-import { referralRewardIn } from '#shared/domain/referral-reward.ts';
-import type { Reward } from '#shared/domain/reward.ts';
-import { targetReachedAt, targetRewardsOf } from '#shared/domain/target-reward.ts';
-import { shownWebsite } from '#shared/domain/web-address.ts';
+import { offerIn } from '#shared/domain/campaigns/offer.ts';
+import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
+import type { Shown } from '#shared/domain/promoters/membership.ts';
+import { rewardIn } from '#shared/domain/promoters/own-terms.ts';
+import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
+import {
+  isBanned,
+  NETWORKS,
+  type PromoCode,
+  type Promoter,
+  type Promotion,
+} from '#shared/domain/promoters/promoter.ts';
+import { linkOf } from '#shared/domain/promoters/referral-link.ts';
+import { referralRewardIn } from '#shared/domain/rewards/referral-reward.ts';
+import type { Reward } from '#shared/domain/rewards/reward.ts';
+import { targetReachedAt, targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
+import { shownWebsite } from '#shared/domain/text/web-address.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { shownOfferOrNull } from '#shared/present/offer.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';

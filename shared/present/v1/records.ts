@@ -1,9 +1,9 @@
-import type { Balance } from '#shared/domain/change.ts';
-import type { Commission } from '#shared/domain/commission.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { isOthersPart, sharesOf } from '#shared/domain/split.ts';
-import { shownWebsite } from '#shared/domain/web-address.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { isOthersPart, sharesOf } from '#shared/domain/commissions/split.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Balance } from '#shared/domain/projections/change.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { shownWebsite } from '#shared/domain/text/web-address.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import type { V1Lead, V1ReducedPromoter, V1Reward } from '#shared/routes/v1/output.ts';
 

@@ -1,6 +1,6 @@
+import { writtenIn } from '#shared/domain/money/written-amount.ts';
 import { type Kind, kindOf, type Metric, rounded, type Value } from '#shared/domain/reports/metrics.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
-import { writtenIn } from '#shared/domain/written-amount.ts';
 import type { ReportGroup } from '#shared/operations/reports/groups.ts';
 
 type Formatted = string | number;

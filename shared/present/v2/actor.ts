@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/domain/caller.ts';
+import type { Actor } from '#shared/domain/accounts/caller.ts';
 
 /** Who did something. */
 export function v2Actor(actor: Actor) {

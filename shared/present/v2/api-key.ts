@@ -1,4 +1,4 @@
-import type { ApiKey } from '#shared/domain/api-key.ts';
+import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
 import { v2Actor } from './actor.ts';
 
 /** What is shown of an API key: never the key. */

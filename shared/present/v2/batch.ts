@@ -1,4 +1,4 @@
-import type { RowError } from '#shared/domain/batch.ts';
+import type { RowError } from '#shared/domain/batches/batch.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
 import { companyErrorAnswer } from '#shared/present/refusals.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';

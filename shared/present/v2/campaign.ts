@@ -1,6 +1,6 @@
-import { allowedIn, type RewardRule } from '#shared/domain/campaign.ts';
-import { isEarnedBySales, type RewardDefinition } from '#shared/domain/reward.ts';
-import { flatPer, type StepRule } from '#shared/domain/reward-steps.ts';
+import { allowedIn, type RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import { isEarnedBySales, type RewardDefinition } from '#shared/domain/rewards/reward.ts';
+import { flatPer, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns-output.ts';
 import { v2OwnMethods } from './payout-method.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Debt } from '#shared/operations/commissions/list-debts.ts';
 import type { V2Debt } from '#shared/routes/v2/debts.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './tracking-event.ts';

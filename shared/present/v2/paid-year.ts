@@ -1,6 +1,6 @@
-import type { Account } from '#shared/domain/account.ts';
-import { reachesUsForm } from '#shared/domain/paid-year.ts';
-import { taxFormOf } from '#shared/domain/tax-forms.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { reachesUsForm } from '#shared/domain/payouts/paid-year.ts';
+import { taxFormOf } from '#shared/domain/promoters/tax-forms.ts';
 import type { ShownPaid } from '#shared/operations/payouts/list-paid-year.ts';
 import type { V2PaidInYear } from '#shared/routes/v2/paid-year.ts';
 import { v2AddressParts } from './promoter.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/domain/caller.ts';
+import type { Actor } from '#shared/domain/accounts/caller.ts';
 import { isConfirmable, isFetched, isRemovable, releaserOf } from '#shared/domain/payments-batches/payments-batch.ts';
 import { partsOf } from '#shared/domain/payout-files/formats.ts';
 import { inShort } from '#shared/domain/payout-methods/masks.ts';

@@ -1,13 +1,13 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
-import type { PaidBy } from '#shared/domain/paid-by.ts';
-import { PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-details.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import {
   methodId,
   type PaidPromoter,
   type PayoutMethod,
   selectedMethod,
 } from '#shared/domain/payout-methods/method.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
+import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
+import { PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
 import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
 import type { V2MethodDetails, V2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';

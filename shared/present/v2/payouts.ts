@@ -1,7 +1,7 @@
-import { type Account, dueDaysOf } from '#shared/domain/account.ts';
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
-import { cycleOf, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
-import { single } from '#shared/domain/single.ts';
+import { type Account, dueDaysOf } from '#shared/domain/accounts/account.ts';
+import { single } from '#shared/domain/lists/single.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
+import { cycleOf, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
 import { cashOf, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import type { PayoutTotal } from '#shared/operations/payouts/total-payouts.ts';

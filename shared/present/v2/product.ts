@@ -1,4 +1,4 @@
-import type { Product } from '#shared/domain/product.ts';
+import type { Product } from '#shared/domain/products/product.ts';
 import type { V2Product } from '#shared/routes/v2/products-output.ts';
 
 /** A product as version 2 shows it. */

@@ -1,12 +1,12 @@
-import type { RewardRule } from '#shared/domain/campaign.ts';
-import { offerIn } from '#shared/domain/offer.ts';
-import { isCustomized, ownTermsOf } from '#shared/domain/own-terms.ts';
-import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
-import { linkOf } from '#shared/domain/referral-link.ts';
+import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import { offerIn } from '#shared/domain/campaigns/offer.ts';
+import { standingIn } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { isCustomized, ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
+import { linkOf } from '#shared/domain/promoters/referral-link.ts';
 import { CHARTED, PROMOTER_CHARTS, type PromoterCharted } from '#shared/domain/reports/chart.ts';
 import type { Grouping, Span } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
-import { standingIn } from '#shared/domain/standing-in-campaign.ts';
 import type { ShownPromotion } from '#shared/operations/promoters/list-promotions.ts';
 import type { PromoterChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { shownOfferOrNull } from '#shared/present/offer.ts';

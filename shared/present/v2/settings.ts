@@ -1,15 +1,15 @@
 import type { InferOutput } from 'valibot';
-import { dueDaysOf, usFormThresholdOf } from '#shared/domain/account.ts';
-import { type Billing, billingOf } from '#shared/domain/company-billing.ts';
+import { dueDaysOf, usFormThresholdOf } from '#shared/domain/accounts/account.ts';
+import { type Billing, billingOf } from '#shared/domain/accounts/company-billing.ts';
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
-import { cycleOf, followingRun } from '#shared/domain/payout-cycle.ts';
 import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { offersOf } from '#shared/domain/payout-methods/offers.ts';
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
-import { debtOffsetOf } from '#shared/domain/payout-netting.ts';
-import { type Portal, portalOf } from '#shared/domain/portal.ts';
+import { cycleOf, followingRun } from '#shared/domain/payouts/payout-cycle.ts';
+import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
+import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
 import { revisionOf } from '#shared/operations/settings/change-settings.ts';
 import type { Settings } from '#shared/operations/settings/show-settings.ts';
 import type {

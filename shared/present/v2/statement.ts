@@ -1,6 +1,6 @@
-import type { Party } from '#shared/domain/payout-parties.ts';
-import type { Language } from '#shared/domain/portal.ts';
-import type { Statement, StatementLine } from '#shared/domain/statement/statement.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
+import type { Party } from '#shared/domain/statements/payout-parties.ts';
+import type { Statement, StatementLine } from '#shared/domain/statements/statement.ts';
 import type { V2Statement } from '#shared/routes/v2/statements-output.ts';
 
 /** The statement of a payout, as version 2 shows it to companies and promoters alike. */

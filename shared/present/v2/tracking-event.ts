@@ -1,9 +1,9 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import { type Commission, isWithoutSale } from '#shared/domain/commission.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import { displayName, type Promoter } from '#shared/domain/promoter.ts';
-import { isSelf } from '#shared/domain/suspicion.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import { type Commission, isWithoutSale } from '#shared/domain/commissions/commission.ts';
+import { isSelf } from '#shared/domain/fraud/suspicion.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import type {
   V2Commission,

@@ -1,4 +1,4 @@
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { refundFigures, refundReversalFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
 import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
 import { nameFor } from '#shared/domain/webhooks/names.ts';

@@ -1,5 +1,5 @@
-import type { MailSettings } from '#shared/domain/mail-settings.ts';
-import { given } from '#shared/domain/promoter-record.ts';
+import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
+import { given } from '#shared/domain/promoters/promoter-record.ts';
 import type { UpdateEmailSettingsInput } from './email-settings-input.ts';
 
 /** The mails that a call chooses; what it leaves out stays as it is. */

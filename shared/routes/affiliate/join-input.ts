@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#shared/domain/portal.ts';
-import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoters/promoter-record.ts';
 import { described, email, integer, jsonObject, text, website } from '#shared/routes/fields.ts';
 import { campaign, namedAccount } from './look.ts';
 

@@ -1,4 +1,4 @@
-import type { CommissionSearch, LeadSearch } from '#shared/domain/record-search.ts';
+import type { CommissionSearch, LeadSearch } from '#shared/domain/lists/record-search.ts';
 import type { Asked } from '#shared/routes/v2/list-order.ts';
 import { commissionSearchIn, leadSearchIn, payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import type { AffiliateCommissionsInput } from './commissions-input.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaign.ts';
-import { LANGUAGES } from '#shared/domain/portal.ts';
-import { DURATION_TYPES, PERCENT_OF, TARGET_METRICS, UNITS } from '#shared/domain/reward.ts';
-import { FLAT_PER } from '#shared/domain/reward-steps.ts';
+import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaigns/campaign.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { DURATION_TYPES, PERCENT_OF, TARGET_METRICS, UNITS } from '#shared/domain/rewards/reward.ts';
+import { FLAT_PER } from '#shared/domain/rewards/reward-steps.ts';
 import { field, id, maybe, textOrNull, whole } from '#shared/routes/output.ts';
 import { stepRule } from '#shared/routes/v2/campaigns-output.ts';
 import { v2PortalField } from '#shared/routes/v2/settings-output.ts';

@@ -1,5 +1,5 @@
-import type { OwnProfile } from '#shared/domain/own-profile.ts';
-import { NETWORKS } from '#shared/domain/promoter.ts';
+import type { OwnProfile } from '#shared/domain/promoters/own-profile.ts';
+import { NETWORKS } from '#shared/domain/promoters/promoter.ts';
 import type { OwnProfileInput } from './own-profile-input.ts';
 
 /** What a promoter changes of itself. */

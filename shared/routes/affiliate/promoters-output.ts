@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#shared/domain/portal.ts';
-import { DURATION_TYPES, UNITS } from '#shared/domain/reward.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { DURATION_TYPES, UNITS } from '#shared/domain/rewards/reward.ts';
 import { currentOffer } from '#shared/routes/current-offer.ts';
 import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 import { v2Chart } from '#shared/routes/v2/dashboards-output.ts';

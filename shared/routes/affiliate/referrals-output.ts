@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LEAD_STATES } from '#shared/domain/lead.ts';
+import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { v2PromoterCampaign } from '#shared/routes/v2/output.ts';
 import { affiliateCustomer } from './commissions-output.ts';

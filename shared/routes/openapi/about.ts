@@ -1,4 +1,4 @@
-import type { Need } from '#shared/domain/caller.ts';
+import type { Need } from '#shared/domain/accounts/caller.ts';
 import type { Area, Route } from '#shared/routes/route.ts';
 
 const description = `Tracks what referred visitors do, and turns it into leads, commissions, payouts and reports.

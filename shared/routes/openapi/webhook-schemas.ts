@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { DeliveredType } from '#shared/domain/notice.ts';
 import type { Pieces } from '#shared/domain/webhooks/body.ts';
+import type { DeliveredType } from '#shared/domain/webhooks/notice.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { v1Lead, v1Payout, v1Promotion, v1ReducedPromoter, v1Reward } from '#shared/routes/v1/output.ts';
 import { v2Payout } from '#shared/routes/v2/records-output.ts';

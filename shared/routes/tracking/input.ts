@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { isVisitorId } from '#shared/domain/visitor-id.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url, website } from '#shared/routes/fields.ts';
 import { forgiving } from '#shared/routes/forgiving.ts';
 import * as texts from '#shared/routes/texts.ts';

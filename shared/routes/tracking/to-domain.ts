@@ -6,7 +6,7 @@ import type {
   ReportedRefundReversal,
   ReportedSale,
   ReportedSignup,
-} from '#shared/domain/reported.ts';
+} from '#shared/domain/tracking/reported.ts';
 import type {
   BrowserSignupInput,
   CancellationInput,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SETTABLE_LEAD_STATES } from '#shared/domain/lead.ts';
+import { SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { email, flag, text, timestamp } from '#shared/routes/fields.ts';
 import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { COUNTERS, type Counter } from '#shared/domain/change.ts';
-import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
-import { LEAD_STATES } from '#shared/domain/lead.ts';
-import { FIRST_STATUSES } from '#shared/domain/payout-changes.ts';
-import { NETWORKS, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
-import { TARGET_METRICS, UNITS } from '#shared/domain/reward.ts';
+import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
+import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
+import { FIRST_STATUSES } from '#shared/domain/payouts/payout-changes.ts';
+import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
+import { NETWORKS, PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
+import { TARGET_METRICS, UNITS } from '#shared/domain/rewards/reward.ts';
 import { currentOffer } from '#shared/routes/current-offer.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { payoutIssues } from '#shared/routes/payout-issues.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FIRST_STATUSES } from '#shared/domain/payout-changes.ts';
+import { FIRST_STATUSES } from '#shared/domain/payouts/payout-changes.ts';
 import { email, flag } from '#shared/routes/fields.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';

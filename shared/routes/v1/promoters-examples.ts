@@ -1,4 +1,4 @@
-import { COUNTERS, type Counter } from '#shared/domain/change.ts';
+import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
 import type { V1Promoter, V1Promotion } from './output.ts';
 import { v1Earner, v1NewPromoter } from './tracking-examples.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REF_ID } from '#shared/domain/ref-id.ts';
+import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
 import { email, flag, payoutEmail, text, timestamp, webAddress, website } from '#shared/routes/fields.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';

@@ -1,6 +1,6 @@
-import { NETWORKS } from '#shared/domain/promoter.ts';
-import type { NewPromoter, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
-import { given, type PromoterDetails } from '#shared/domain/promoter-record.ts';
+import { NETWORKS } from '#shared/domain/promoters/promoter.ts';
+import type { NewPromoter, PromoterChanges, PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import { given, type PromoterDetails } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { PROMOTER_UNNAMED_IN_UPDATE } from '#shared/routes/texts.ts';
 import type { CreatePromoterInput, FindPromoterInput, UpdatePromoterInput } from './promoters-input.ts';

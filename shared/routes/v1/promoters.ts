@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoter-campaigns.ts';
+import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoters/promoter-campaigns.ts';
 import { caller, campaigns, changed, promoters } from '#shared/routes/items.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, taken } from '#shared/routes/texts.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { UNITS, type Unit } from '#shared/domain/reward.ts';
+import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import { integer, text } from '#shared/routes/fields.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SCOPES } from '#shared/domain/caller.ts';
+import { SCOPES } from '#shared/domain/accounts/caller.ts';
 import { some, text } from '#shared/routes/fields.ts';
 import { companyPaging } from './answers.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SCOPES } from '#shared/domain/caller.ts';
+import { SCOPES } from '#shared/domain/accounts/caller.ts';
 import { field, maybe, when } from '#shared/routes/output.ts';
 import { v2Actor } from './actor-output.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AUDITED_KINDS, type AuditedKind } from '#shared/domain/audit.ts';
-import { BATCH_STATUSES } from '#shared/domain/batch.ts';
+import { AUDITED_KINDS, type AuditedKind } from '#shared/domain/audit/audit.ts';
+import { BATCH_STATUSES } from '#shared/domain/batches/batch.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 import { v2Actor } from './actor-output.ts';
 

@@ -1,4 +1,4 @@
-import { AUDITED_KINDS, type AuditQuery } from '#shared/domain/audit.ts';
+import { AUDITED_KINDS, type AuditQuery } from '#shared/domain/audit/audit.ts';
 import type { AuditLogsInput } from './audit-logs-input.ts';
 import { TYPE_OF } from './audit-logs-output.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BATCH_ACTIONS, BATCH_STATUSES } from '#shared/domain/batch.ts';
+import { BATCH_ACTIONS, BATCH_STATUSES } from '#shared/domain/batches/batch.ts';
 import { field, id, when, whole } from '#shared/routes/output.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));

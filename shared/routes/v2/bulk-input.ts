@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BATCH_STATUSES, MOST_IDS } from '#shared/domain/batch.ts';
+import { BATCH_STATUSES, MOST_IDS } from '#shared/domain/batches/batch.ts';
 import { anyOf, flag, map, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { BatchAction } from '#shared/domain/batch.ts';
+import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import {
   batches,
   campaigns,

@@ -6,11 +6,11 @@ import {
   MOST_LINKS,
   MOST_PLAN_ID_CHARACTERS,
   MOST_RULES,
-} from '#shared/domain/campaign.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { MOST_HOLDING_DAYS } from '#shared/domain/holding.ts';
-import { MOST_PRODUCTS } from '#shared/domain/product.ts';
-import { REF_TOKEN_PARAM } from '#shared/domain/referral-link.ts';
+} from '#shared/domain/campaigns/campaign.ts';
+import { MOST_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MOST_PRODUCTS } from '#shared/domain/products/product.ts';
+import { REF_TOKEN_PARAM } from '#shared/domain/promoters/referral-link.ts';
 import { color, details, flag, integer, isObject, map, some, text, webAddress } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';

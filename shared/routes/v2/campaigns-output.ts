@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaign.ts';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
-import { PERCENT_OF, REWARD_TYPES, TARGET_METRICS, UNITS } from '#shared/domain/reward.ts';
-import { FLAT_PER, STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/reward-steps.ts';
+import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaigns/campaign.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
+import { PERCENT_OF, REWARD_TYPES, TARGET_METRICS, UNITS } from '#shared/domain/rewards/reward.ts';
+import { FLAT_PER, STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/rewards/reward-steps.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { leastByMethod } from './payout-methods-output.ts';
 

@@ -1,9 +1,9 @@
 import type { CampaignDetails, LinkChange } from '#shared/domain/campaigns/campaign-changes.ts';
-import type { RuleSaid } from '#shared/domain/product-rules.ts';
+import type { RuleSaid } from '#shared/domain/products/product-rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { isPercent, LARGEST_FLAT } from '#shared/domain/reward.ts';
-import type { RewardDetails } from '#shared/domain/reward-changes.ts';
-import { flatGain, type RewardStep } from '#shared/domain/reward-steps.ts';
+import { isPercent, LARGEST_FLAT } from '#shared/domain/rewards/reward.ts';
+import type { RewardDetails } from '#shared/domain/rewards/reward-changes.ts';
+import { flatGain, type RewardStep } from '#shared/domain/rewards/reward-steps.ts';
 import type { CreateCampaignInput, UpdateCampaignInput } from './campaigns-input.ts';
 import { minimumsIn } from './offered-methods-input.ts';
 import type { CreateRewardInput, UpdateRewardInput } from './rewards-input.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { anyOf, flag, integer, text, timestamp } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, amounts, ids, listed, ownedBy, suspicion, times, yesOrNo } from './lists-input.ts';

@@ -1,6 +1,6 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { CommissionByHand } from '#shared/domain/commission-by-hand.ts';
-import type { SaleByHand } from '#shared/domain/sale-by-hand.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { CommissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
+import type { SaleByHand } from '#shared/domain/commissions/sale-by-hand.ts';
 import type { CommissionCreateInput } from './commissions-input.ts';
 
 interface Notes {

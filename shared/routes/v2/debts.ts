@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { integer, map, text } from '#shared/routes/fields.ts';
 import { changed, companyCaller, membership } from '#shared/routes/items.ts';
 import { field, id, textOrNull, whole } from '#shared/routes/output.ts';

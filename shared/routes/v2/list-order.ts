@@ -1,4 +1,4 @@
-import type { Order } from '#shared/domain/row-query.ts';
+import type { Order } from '#shared/domain/lists/row-query.ts';
 
 /** What a list is asked for, whichever page of it. */
 export type Asked<Input> = Omit<Input, 'page' | 'per_page'>;

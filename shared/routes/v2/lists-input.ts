@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
 import {
   anyOf,
   flag,

@@ -1,4 +1,4 @@
-import type { CommissionSearch, LeadSearch, OwnerFilters, PayoutSearch } from '#shared/domain/record-search.ts';
+import type { CommissionSearch, LeadSearch, OwnerFilters, PayoutSearch } from '#shared/domain/lists/record-search.ts';
 import type { CommissionListInput } from './commissions-input.ts';
 import { type Asked, orderIn } from './list-order.ts';
 import type { PayoutListInput } from './payouts-input.ts';

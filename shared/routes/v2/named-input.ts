@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { normalizeEmail } from '#shared/domain/email.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { integer, isObject, some } from '#shared/routes/fields.ts';
 
 /** The largest minimum of payouts. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 
 export const v2ReducedReferral = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { UNITS } from '#shared/domain/reward.ts';
-import { TAX_FORMS } from '#shared/domain/tax-forms.ts';
+import { TAX_FORMS } from '#shared/domain/promoters/tax-forms.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { described, integer, map } from '#shared/routes/fields.ts';
 import { companyCaller } from '#shared/routes/items.ts';
 import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';

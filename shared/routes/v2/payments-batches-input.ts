@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { MOST_IDS } from '#shared/domain/batch.ts';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { MOST_IDS } from '#shared/domain/batches/batch.ts';
 import { FILE_FORMATS } from '#shared/domain/payout-files/formats.ts';
 import { LONGEST_REASON, MOST_RESULTS, RESULT_STATUSES } from '#shared/domain/payout-files/results.ts';
-import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
+import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
 import { details, flag, integer, map, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAYOUT_METHODS, RECEIVER_TYPES } from '#shared/domain/payout-details.ts';
+import { PAYOUT_METHODS, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
 import { LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
 import { described, details, flag, map, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 
 const part = (description: string) => v.optional(field(v.string(), description));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
+import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { anyOf, flag, integer, map, text } from '#shared/routes/fields.ts';
 import { companyPaging } from './answers.ts';
 import { among, cursor, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
+import { PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';
 import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 import { v2BatchProcess } from './batch-output.ts';
 import { v2ReducedPromoter } from './output.ts';

@@ -1,4 +1,4 @@
-import type { PayoutSearch } from '#shared/domain/record-search.ts';
+import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 
 interface Asked {
   readonly q?: string | undefined;

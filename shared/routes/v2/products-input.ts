@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_PRICES, PRICE_INTERVALS } from '#shared/domain/product.ts';
+import { MOST_PRICES, PRICE_INTERVALS } from '#shared/domain/products/product.ts';
 import { described, details, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PRICE_INTERVALS } from '#shared/domain/product.ts';
+import { PRICE_INTERVALS } from '#shared/domain/products/product.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 
 /** A product with its prices. */

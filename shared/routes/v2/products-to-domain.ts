@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#shared/domain/product.ts';
+import type { ProductDetails } from '#shared/domain/products/product.ts';
 import type { ProductInput } from './products-input.ts';
 
 /** What a call says of a product, by the names it has here. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { STANDINGS } from '#shared/domain/promotion-changes.ts';
+import { STANDINGS } from '#shared/domain/promoters/promotion-changes.ts';
 import { PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
 import { described, flag, map, text, webAddress } from '#shared/routes/fields.ts';
 import { refToken } from '#shared/routes/ref-token.ts';

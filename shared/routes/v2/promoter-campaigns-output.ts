@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/standing-in-campaign.ts';
 import { PROMOTER_CHARTS, type PromoterCharted } from '#shared/domain/reports/chart.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
-import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
 import { currentOffer } from '#shared/routes/current-offer.ts';
 import { field, id, maybe, whole } from '#shared/routes/output.ts';
 import { rules } from './campaigns-output.ts';

@@ -1,5 +1,5 @@
-import type { OwnTermsChanges } from '#shared/domain/own-terms.ts';
-import type { PromotionChanges } from '#shared/domain/promotion-changes.ts';
+import type { OwnTermsChanges } from '#shared/domain/promoters/own-terms.ts';
+import type { PromotionChanges } from '#shared/domain/promoters/promotion-changes.ts';
 import { ruleIn } from './campaigns-to-domain.ts';
 import type { UpdatePromotionInput } from './promoter-campaigns-input.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LEFT } from '#shared/domain/promotion-changes.ts';
+import { LEFT } from '#shared/domain/promoters/promotion-changes.ts';
 import { campaigns, changed, companyCaller, membership, products, promoters, searched } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';

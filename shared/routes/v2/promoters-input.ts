@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { LONGEST_STREET } from '#shared/domain/postal-address.ts';
-import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
-import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
-import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
-import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/tax-forms.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { LONGEST_STREET } from '#shared/domain/promoters/postal-address.ts';
+import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
+import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoters/promoter-record.ts';
+import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/promoters/tax-forms.ts';
 import { ADDRESS_SAYS } from '#shared/routes/address-says.ts';
 import {
   anyOf,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
-import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { formerRefIds, formLink, v1Profile } from '#shared/routes/v1/output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './output.ts';

@@ -1,8 +1,8 @@
-import type { Figure } from '#shared/domain/figures/figures.ts';
-import { NETWORKS } from '#shared/domain/promoter.ts';
-import type { NewPromoter, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
-import { given, type PromoterDetails } from '#shared/domain/promoter-record.ts';
-import type { PromoterSearch } from '#shared/domain/record-search.ts';
+import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
+import { NETWORKS } from '#shared/domain/promoters/promoter.ts';
+import type { NewPromoter, PromoterChanges, PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import { given, type PromoterDetails } from '#shared/domain/promoters/promoter-record.ts';
+import type { Figure } from '#shared/domain/reports/figures.ts';
 import { type Asked, orderIn } from './list-order.ts';
 import type {
   CreatePromoterInput,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
-import { LEAD_STATES } from '#shared/domain/lead.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { payoutIssues } from '#shared/routes/payout-issues.ts';
 import { v2Commission, v2PromoterCampaign, v2ReducedCampaign, v2ReducedPromoter, v2ReducedReferral } from './output.ts';

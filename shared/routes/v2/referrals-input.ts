@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LEAD_STATES } from '#shared/domain/lead.ts';
-import { MOST_SHARES } from '#shared/domain/split.ts';
+import { MOST_SHARES } from '#shared/domain/commissions/split.ts';
+import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { email, flag, integer, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, listed, ownedBy, SUSPICIONS, suspicion, times } from './lists-input.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { DECIMAL } from '#shared/domain/decimal.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { DECIMAL } from '#shared/domain/money/decimal.ts';
 import {
   DURATION_TYPES,
   isPercent,
@@ -12,7 +12,7 @@ import {
   REWARD_TYPES,
   TARGET_METRICS,
   UNITS,
-} from '#shared/domain/reward.ts';
+} from '#shared/domain/rewards/reward.ts';
 import {
   FLAT_PER,
   LARGEST_STEP_REVENUE,
@@ -21,7 +21,7 @@ import {
   MOST_STEPS,
   STEP_CONDITIONS,
   STEP_NUMBERS,
-} from '#shared/domain/reward-steps.ts';
+} from '#shared/domain/rewards/reward-steps.ts';
 import { details, flag, integer, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';

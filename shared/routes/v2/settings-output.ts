@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
-import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
-import { DEBT_OFFSETS } from '#shared/domain/payout-netting.ts';
-import { FIELD_TYPES, LANGUAGES } from '#shared/domain/portal.ts';
+import { PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';
+import { DEBT_OFFSETS } from '#shared/domain/payouts/payout-netting.ts';
+import { FIELD_TYPES, LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { FRAUD_MEANS } from './fraud-texts.ts';
 import { methodOffers } from './payout-methods-output.ts';

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { PortalChanges } from '#shared/domain/portal/changes.ts';
-import { given } from '#shared/domain/promoter-record.ts';
+import { given } from '#shared/domain/promoters/promoter-record.ts';
 import { minimumsIn } from './offered-methods-input.ts';
 import type { payoutSettingsInput, settingsInput } from './settings-input.ts';
 

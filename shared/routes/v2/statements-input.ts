@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#shared/domain/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { described } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 

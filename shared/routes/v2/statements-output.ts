@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
-import { LANGUAGES } from '#shared/domain/portal.ts';
-import { UNITS } from '#shared/domain/reward.ts';
-import { LINE_KINDS } from '#shared/domain/statement/statement.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
+import { LINE_KINDS } from '#shared/domain/statements/statement.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 
 const party = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UNITS } from '#shared/domain/reward.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { LOGGED_CALLS, REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-call.ts';
 import { CLICK_REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-click.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';

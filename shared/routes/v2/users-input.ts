@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ROLES } from '#shared/domain/caller.ts';
+import { ROLES } from '#shared/domain/accounts/caller.ts';
 import { USER_STATES } from '#shared/domain/users/user.ts';
 import * as fields from '#shared/routes/fields.ts';
 import { field } from '#shared/routes/output.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COMPANY_NEEDS, ROLES } from '#shared/domain/caller.ts';
+import { COMPANY_NEEDS, ROLES } from '#shared/domain/accounts/caller.ts';
 import { USER_STATES } from '#shared/domain/users/user.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 

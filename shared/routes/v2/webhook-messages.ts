@@ -1,6 +1,6 @@
-import type { WebhookType } from '#shared/domain/notice.ts';
 import { type Pieces, webhookBody } from '#shared/domain/webhooks/body.ts';
 import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
+import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 import type { WebhookFormat } from '#shared/domain/webhooks/types.ts';
 import { inputs } from '#shared/routes/examples.ts';
 import { completedPayout } from '#shared/routes/v1/payouts.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
 import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { ENTITY_ACTIONS, typesOfEntityAction } from '#shared/domain/webhooks/entity.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { MOST_RETRIES } from '#shared/domain/webhooks/retry.ts';
 import { LONGEST_TIMEOUT_S, WEBHOOK_FORMATS, type Webhook } from '#shared/domain/webhooks/types.ts';
 import { flag, integer, jsonObject, rowCount, some, text, url } from '#shared/routes/fields.ts';

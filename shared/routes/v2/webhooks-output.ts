@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { ATTEMPT_ERRORS, DELIVERY_STATES, DISABLED_BECAUSE, WEBHOOK_FORMATS } from '#shared/domain/webhooks/types.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { ALL_TYPES, OWN_FORMAT } from './webhooks-input.ts';

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { AuditedKind, AuditedRecord } from '#shared/domain/audit.ts';
+import type { AuditedKind, AuditedRecord } from '#shared/domain/audit/audit.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
-import type { Commission } from '#shared/domain/commission.ts';
-import { comparedCode } from '#shared/domain/compared-code.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Day, Month } from '#shared/domain/day.ts';
-import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts';
-import type { Owner } from '#shared/domain/lead.ts';
-import type { PayoutFor } from '#shared/domain/payout.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
-import { RESERVED_MARK } from '#shared/domain/ref-id.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { RowKind } from '#shared/domain/lists/row.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import type { PayoutFor } from '#shared/domain/payouts/payout.ts';
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
+import { RESERVED_MARK } from '#shared/domain/promoters/ref-id.ts';
 import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { TrafficSubject } from '#shared/domain/reports/traffic.ts';
-import type { Unit } from '#shared/domain/reward.ts';
-import type { RowKind } from '#shared/domain/row.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
+import type { DeduplicatedKind } from '#shared/domain/tracking/event.ts';
 import type { Person } from '#shared/domain/webhooks/person.ts';
 
 /** The primary key of an item. */

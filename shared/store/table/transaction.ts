@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { UniqueField } from '#shared/domain/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import { runtime } from '#shared/runtime.ts';
 import { joinedTo, type TransactItem } from './beside.ts';
 import { documents, tableName } from './client.ts';

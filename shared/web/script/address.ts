@@ -1,4 +1,4 @@
-import { linkParameters } from '#shared/domain/link-parameters.ts';
+import { linkParameters } from '#shared/domain/campaigns/link-parameters.ts';
 
 /** A visit to count: the page's address, the page that linked to it, and a ref id where the page has named one. */
 export interface Click {

@@ -1,5 +1,5 @@
-import { cookieText, isWithin } from '#shared/domain/visitor-cookie.ts';
-import { isVisitorId } from '#shared/domain/visitor-id.ts';
+import { cookieText, isWithin } from '#shared/domain/tracking/visitor-cookie.ts';
+import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 
 /** Where cookies are kept: `document.cookie`, and the page that it belongs to. */
 export interface CookiePlace {

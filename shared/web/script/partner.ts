@@ -1,4 +1,4 @@
-import { newVisitorId, RANDOM_BYTES, randomCharacters } from '#shared/domain/visitor-id.ts';
+import { newVisitorId, RANDOM_BYTES, randomCharacters } from '#shared/domain/tracking/visitor-id.ts';
 import { makePartner, type Partner } from './commands.ts';
 import type { Settings } from './settings.ts';
 import { makeTracker, type Page } from './tracker.ts';

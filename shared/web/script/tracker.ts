@@ -1,5 +1,5 @@
-import { REF_ID_COOKIE } from '#shared/domain/visitor-cookie.ts';
-import { isVisitorId } from '#shared/domain/visitor-id.ts';
+import { REF_ID_COOKIE } from '#shared/domain/tracking/visitor-cookie.ts';
+import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { type Click, isOfOrigin, refIdIn, sentAddress, sentReferrer } from './address.ts';
 import {
   type ApiPlace,

@@ -1,4 +1,4 @@
-import { packed } from '#shared/domain/row.ts';
+import { packed } from '#shared/domain/lists/row.ts';
 import { FOLDED_TOGETHER, RUNS_TOGETHER } from '#shared/domain/sorted/policy.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';

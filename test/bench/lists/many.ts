@@ -1,4 +1,4 @@
-import { type CommissionRow, packed } from '#shared/domain/row.ts';
+import { type CommissionRow, packed } from '#shared/domain/lists/row.ts';
 import { type Entries, entriesOf } from '#shared/domain/sorted/entries.ts';
 import { RUNS_TOGETHER, type Run } from '#shared/domain/sorted/policy.ts';
 import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted-lists/kept.ts';

@@ -1,6 +1,6 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import { COMMISSION_SUMS } from '#shared/domain/owed.ts';
-import { packed } from '#shared/domain/row.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
+import { packed } from '#shared/domain/lists/row.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/dashboards.ts';
 import type { V2DashboardOwed } from '#shared/routes/v2/dashboards-output.ts';

@@ -1,4 +1,4 @@
-import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { click } from '#shared/routes/tracking/click.ts';
 import { runtime } from '#shared/runtime.ts';
 import { budgeted, type Operation, one } from './operation.ts';

@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/listed.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads.ts';
 import { v1PayoutsList } from '#shared/routes/v1/payouts.ts';
 import { listPromoters } from '#shared/routes/v1/promoters.ts';

@@ -1,6 +1,6 @@
 import type { Day, Month } from '#shared/domain/day.ts';
-import { listName } from '#shared/domain/listed.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';

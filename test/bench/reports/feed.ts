@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '#shared/domain/day.ts';
-import type { SomeFigures } from '#shared/domain/figures/figures.ts';
-import { type ReportChange, reported } from '#shared/domain/report-change.ts';
 import { fedRows, packedRows } from '#shared/domain/reports/feed.ts';
+import type { SomeFigures } from '#shared/domain/reports/figures.ts';
+import { type ReportChange, reported } from '#shared/domain/reports/report-change.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { readFed } from '#shared/store/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';

@@ -8,7 +8,7 @@ import {
   nextMonth,
   yearOf,
 } from '#shared/domain/day.ts';
-import { type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
+import { type Vector, vectorOf } from '#shared/domain/reports/figures.ts';
 import type { ReportSubject as AnySubject, SheetName } from '#shared/domain/reports/roll-up.ts';
 import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';
 import { sheetKey } from '#shared/store/report-sheets.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SaleEvent } from '#shared/domain/event.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { feed } from '#shared/store/report-feed.ts';

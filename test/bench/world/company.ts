@@ -1,6 +1,6 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
-import { newLead } from '#shared/domain/signup.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
+import { newLead } from '#shared/domain/tracking/signup.ts';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payoutList } from '#shared/domain/payout-changes.ts';
+import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { affiliatePayoutsExport, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
 import { v2PayoutsPaidInYear } from '#shared/routes/v2/paid-year.ts';

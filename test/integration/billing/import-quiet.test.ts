@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { unconnected } from '#shared/domain/billing/connection.ts';
-import type { ChangeEvent, JournalEvent } from '#shared/domain/event.ts';
-import { endsItsHolding } from '#shared/domain/hand-over.ts';
+import { endsItsHolding } from '#shared/domain/commissions/hand-over.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
+import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';

@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handler } from '#functions/stream/batch.ts';
-import type { BatchAction } from '#shared/domain/batch.ts';
+import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import type { RowAction } from '#shared/operations/batches/row.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEAST_ABOVE_MOST } from '#shared/domain/reward-changes.ts';
+import { LEAST_ABOVE_MOST } from '#shared/domain/rewards/reward-changes.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';

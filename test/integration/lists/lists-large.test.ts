@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NETWORKS } from '#shared/domain/promoter.ts';
+import { NETWORKS } from '#shared/domain/promoters/promoter.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';
 import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { BLOCK } from '#shared/domain/list.ts';
+import { BLOCK } from '#shared/domain/lists/list.ts';
 import { type ListChange, listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';

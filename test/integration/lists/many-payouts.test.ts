@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RowKind } from '#shared/domain/row.ts';
+import type { RowKind } from '#shared/domain/lists/row.ts';
 import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts';
 import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import {
   affiliatePayoutMethodsCreate,
   affiliatePayoutMethodsList,

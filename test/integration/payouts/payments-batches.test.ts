@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Account, dueDaysOf } from '#shared/domain/account.ts';
-import type { Caller } from '#shared/domain/caller.ts';
+import { type Account, dueDaysOf } from '#shared/domain/accounts/account.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import { closedBatch, newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { assertOwnsFourEyes } from '#shared/operations/payments-batches/confirm.ts';

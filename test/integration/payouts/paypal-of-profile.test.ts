@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role, Scope } from '#shared/domain/caller.ts';
+import type { Role, Scope } from '#shared/domain/accounts/caller.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { notAllowed, SIGN_IN_AGAIN } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
-import { revised } from '#shared/domain/promoter-record.ts';
-import { NO_METHODS } from '#shared/domain/stored-methods.ts';
+import { NO_METHODS } from '#shared/domain/payout-methods/stored-methods.ts';
+import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
 import {

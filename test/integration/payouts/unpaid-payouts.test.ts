@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
-import { gather, inStatus } from '#shared/domain/payout.ts';
-import { newPayout } from '#shared/domain/payout-terms.ts';
+import { gather, inStatus } from '#shared/domain/payouts/payout.ts';
+import { newPayout } from '#shared/domain/payouts/payout-terms.ts';
 import { noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission } from '#shared/operations/commissions/update-commission.ts';
 import { writeOff } from '#shared/operations/commissions/write-off.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ChangeEvent, JournalEvent } from '#shared/domain/event.ts';
-import { figureOf } from '#shared/domain/figures/figures.ts';
-import { BLOCK } from '#shared/domain/list.ts';
-import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { BLOCK } from '#shared/domain/lists/list.ts';
+import { figureOf } from '#shared/domain/reports/figures.ts';
+import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
+import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListTotals, readWholeList } from '#shared/store/lists.ts';
 import { project, readBalances, readCounters } from '#shared/store/projections.ts';

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { listName } from '#shared/domain/listed.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
 import { checkProjections, rebuildProjections, SETTLE_MS } from '#shared/operations/projections/rebuild.ts';
 import { eachLostEvent, foldEvents, type Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';

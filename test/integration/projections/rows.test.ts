@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { handler } from '#functions/stream/project.ts';
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { runtime } from '#shared/runtime.ts';

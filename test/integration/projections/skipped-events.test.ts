@@ -7,7 +7,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { run } from '#bin/admin/run.ts';
 import { handler } from '#functions/stream/project.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { logger } from '#shared/logging.ts';
 import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
 import { runtime } from '#shared/runtime.ts';

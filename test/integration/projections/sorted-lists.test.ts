@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Commission } from '#shared/domain/commission.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { Further } from '#shared/domain/page.ts';
-import type { CommissionRow } from '#shared/domain/row.ts';
-import { type Condition, type Order, oneOf, type RowQuery, select, within } from '#shared/domain/row-query.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Further } from '#shared/domain/lists/page.ts';
+import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import { type Condition, type Order, oneOf, type RowQuery, select, within } from '#shared/domain/lists/row-query.ts';
 import { SORTED_ORDERS } from '#shared/domain/sorted-lists/orders.ts';
 import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';

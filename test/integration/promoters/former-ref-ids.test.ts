@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FORMER_REF_IDS, TOO_MANY_FORMER_REF_IDS } from '#shared/domain/former-ref-ids.ts';
+import { MOST_FORMER_REF_IDS, TOO_MANY_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';

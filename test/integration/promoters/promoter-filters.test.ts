@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_MAILS } from '#shared/domain/mail-settings.ts';
+import { NO_MAILS } from '#shared/domain/mail/mail-settings.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
 import { loginWrite } from '#shared/store/promoter-logins.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TOO_MANY_CAMPAIGNS } from '#shared/domain/promoter-campaigns.ts';
-import { MOST_CAMPAIGNS } from '#shared/domain/promoter-record.ts';
+import { TOO_MANY_CAMPAIGNS } from '#shared/domain/promoters/promoter-campaigns.ts';
+import { MOST_CAMPAIGNS } from '#shared/domain/promoters/promoter-record.ts';
 import { promoterCalls, said } from '#test/support/promoters/calls.ts';
 import { type Answered, aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

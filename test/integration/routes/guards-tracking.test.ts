@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Commission } from '#shared/domain/commission.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';

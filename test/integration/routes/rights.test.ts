@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { SCOPES, type Scope } from '#shared/domain/caller.ts';
+import { SCOPES, type Scope } from '#shared/domain/accounts/caller.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Promotion } from '#shared/domain/promoter.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';

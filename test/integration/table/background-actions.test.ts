@@ -14,8 +14,8 @@ import {
   webhookSender,
 } from '#lib/background.ts';
 import { localRates } from '#lib/local/rates.ts';
-import type { BatchTerms } from '#shared/domain/batch.ts';
-import { followingRun } from '#shared/domain/payout-cycle.ts';
+import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import { followingRun } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeApiKey } from '#shared/domain/api-key.ts';
-import type { JournalEvent } from '#shared/domain/event.ts';
+import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
+import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { settingsToken } from '#shared/operations/mail/settings-token.ts';
 import { mailMac } from '#shared/outside/mac.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';

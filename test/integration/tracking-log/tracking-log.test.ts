@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
-import { makeApiKey } from '#shared/domain/api-key.ts';
+import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile } from '#shared/routes/route.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';

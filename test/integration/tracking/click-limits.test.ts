@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { minuteOf } from '#shared/domain/click-limit.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
+import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import type { withinClickLimits } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { takeBlock } from '#shared/store/click-limits.ts';

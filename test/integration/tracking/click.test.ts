@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ClickEvent } from '#shared/domain/event.ts';
-import type { Promotion } from '#shared/domain/promoter.ts';
-import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { ClickEvent } from '#shared/domain/tracking/event.ts';
+import { isMadeVisitorId, newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Owner } from '#shared/domain/lead.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { readFigures } from '#shared/store/promoter-figures.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';

@@ -1,5 +1,5 @@
-import { withoutPromoCodes } from '#shared/domain/promo-codes.ts';
-import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import { withoutPromoCodes } from '#shared/domain/promoters/promo-codes.ts';
+import { type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';

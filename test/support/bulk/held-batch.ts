@@ -1,4 +1,4 @@
-import type { BatchAction, BatchTerms } from '#shared/domain/batch.ts';
+import type { BatchAction, BatchTerms } from '#shared/domain/batches/batch.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import type { RowAction } from '#shared/operations/batches/row.ts';
 import { workChunk } from '#shared/operations/batches/work-chunk.ts';

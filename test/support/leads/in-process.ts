@@ -1,6 +1,6 @@
-import type { Commission } from '#shared/domain/commission.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
-import { listName } from '#shared/domain/listed.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { findLead } from '#shared/store/leads.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Commission } from '#shared/domain/commission.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Given, statusOf } from './earned.ts';

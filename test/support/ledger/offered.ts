@@ -1,8 +1,8 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { RuleSaid } from '#shared/domain/product-rules.ts';
-import type { Duration } from '#shared/domain/reward.ts';
-import type { RewardDetails } from '#shared/domain/reward-changes.ts';
-import type { RewardStep, StepRule } from '#shared/domain/reward-steps.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { RuleSaid } from '#shared/domain/products/product-rules.ts';
+import type { Duration } from '#shared/domain/rewards/reward.ts';
+import type { RewardDetails } from '#shared/domain/rewards/reward-changes.ts';
+import type { RewardStep, StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { NewCampaign, NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { createProduct } from '#shared/operations/products/products.ts';

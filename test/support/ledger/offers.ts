@@ -1,5 +1,5 @@
-import type { MethodKind } from '#shared/domain/payout-details.ts';
-import type { TARGET_METRICS } from '#shared/domain/reward.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import type { TARGET_METRICS } from '#shared/domain/rewards/reward.ts';
 
 export type Unit = 'cash' | 'credits';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { eventually } from '#test/support/service/eventually.ts';

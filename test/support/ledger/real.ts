@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { PayoutCycle } from '#shared/domain/payout-cycle.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import type { PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,4 +1,4 @@
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { Given, Gives } from './earned.ts';
 import type { Offer, Terms, Unit } from './offers.ts';
 

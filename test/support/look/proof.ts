@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { portalJoinChallenge } from '#shared/routes/affiliate/join.ts';
 import { send } from '#test/support/requests/send.ts';
 

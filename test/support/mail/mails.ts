@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import type { JournalEvent } from '#shared/domain/event.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
 import type { Posted, SendMail } from '#shared/outside/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';

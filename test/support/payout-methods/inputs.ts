@@ -1,5 +1,5 @@
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { methodsOf } from '#shared/domain/payout-methods/method.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import { addMethod, removeMethod } from '#shared/operations/payout-methods/change-methods.ts';

@@ -1,5 +1,5 @@
-import type { Caller } from '#shared/domain/caller.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';

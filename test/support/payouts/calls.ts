@@ -1,8 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, vi } from 'vitest';
 import { Busy } from '#shared/domain/busy.ts';
-import type { Commission } from '#shared/domain/commission.ts';
-import type { Payout } from '#shared/domain/payout.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { v1PayoutsCreate, v1PayoutsList, v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { archived } from '#shared/domain/promoter-standing.ts';
+import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadPromoter } from '#shared/store/promoters.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Promotion } from '#shared/domain/promoter.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 

@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import type { RefundEventPart } from '#shared/domain/event.ts';
+import type { RefundEventPart } from '#shared/domain/tracking/event.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';

@@ -1,4 +1,4 @@
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 

@@ -1,4 +1,4 @@
-import { isWithin } from '#shared/domain/visitor-cookie.ts';
+import { isWithin } from '#shared/domain/tracking/visitor-cookie.ts';
 
 /** Endings that nobody can have a cookie for, as browsers know them by their list. */
 const PUBLIC = ['example', 'uk', 'co.uk', 'localhost', 'com'];

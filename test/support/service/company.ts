@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '#shared/domain/account.ts';
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import type { NewPromoter } from '#shared/domain/promoter-input.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { NewPromoter } from '#shared/domain/promoters/promoter-input.ts';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';

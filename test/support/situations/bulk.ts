@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/listed.ts';
+import { listName } from '#shared/domain/lists/listed.ts';
 import { findCommissionsOf } from '#shared/store/commissions.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readWholeList } from '#shared/store/lists.ts';

@@ -1,4 +1,4 @@
-import { newPayout, type Terms } from '#shared/domain/payout-terms.ts';
+import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
 import { newPayoutWrites } from '#shared/store/payouts.ts';

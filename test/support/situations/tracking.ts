@@ -1,4 +1,4 @@
-import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { runtime } from '#shared/runtime.ts';
 import { recordClick } from '#shared/store/visitors.ts';

@@ -1,7 +1,12 @@
-import type { Calculation, Commission } from '#shared/domain/commission.ts';
-import { gather, type Payout } from '#shared/domain/payout.ts';
-import { newPayout } from '#shared/domain/payout-terms.ts';
-import { type Statement, type StatementParts, StatementSums, statementOf } from '#shared/domain/statement/statement.ts';
+import type { Calculation, Commission } from '#shared/domain/commissions/commission.ts';
+import { gather, type Payout } from '#shared/domain/payouts/payout.ts';
+import { newPayout } from '#shared/domain/payouts/payout-terms.ts';
+import {
+  type Statement,
+  type StatementParts,
+  StatementSums,
+  statementOf,
+} from '#shared/domain/statements/statement.ts';
 
 const of = { promoterId: 3, campaignId: 2, unit: 'cash' } as const;
 const NOBODY = { company: null, companyNumber: null, address: null, country: null, vatId: null, email: null };

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { RowKind } from '#shared/domain/row.ts';
+import type { RowKind } from '#shared/domain/lists/row.ts';
 import { orderNames } from '#shared/domain/sorted-lists/kept.ts';
 import { emptyHead, writeHead } from '#shared/store/sorted-lists.ts';
 import { noteLog } from '#shared/store/sorted-log.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RowChanges } from '#shared/domain/list.ts';
+import type { RowChanges } from '#shared/domain/lists/list.ts';
 
 /** What a list is meant to be: an array, and what was taken out of it before it came. */
 export class PlainList {

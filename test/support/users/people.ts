@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/caller.ts';
+import type { Role } from '#shared/domain/accounts/caller.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,4 +1,4 @@
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { setSender } from '#test/support/mail/mails.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/service/company.ts';

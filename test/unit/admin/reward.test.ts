@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeReward, parseReward } from '#bin/admin/reward-option.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 
 const percent = (text: string, more = {}) => ({
   unit: 'cash',

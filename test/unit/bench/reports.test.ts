@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { added, type Vector } from '#shared/domain/figures/figures.ts';
+import { added, type Vector } from '#shared/domain/reports/figures.ts';
 import { unpackedSheet } from '#shared/domain/reports/sheet.ts';
 import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
 import { fullerBy } from '#test/bench/reports/fuller.ts';

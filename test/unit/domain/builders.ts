@@ -1,13 +1,13 @@
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Commission } from '#shared/domain/commission.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import type { Membership } from '#shared/domain/membership.ts';
-import { EMPTY_PROFILE, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
-import { decideRefund, type Refund } from '#shared/domain/refund.ts';
-import type { RefundMoney } from '#shared/domain/refund-money.ts';
-import type { Reward } from '#shared/domain/reward.ts';
-import type { Sale, SaleFacts } from '#shared/domain/sale.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { EMPTY_PROFILE, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { Reward } from '#shared/domain/rewards/reward.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
+import { decideRefund, type Refund } from '#shared/domain/tracking/refund.ts';
+import type { RefundMoney } from '#shared/domain/tracking/refund-money.ts';
+import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
 
 export const NOW = '2026-03-15T12:00:00.000Z';
 export const NOBODY = { uid: undefined, email: undefined };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '#shared/domain/caller.ts';
+import type { Caller } from '#shared/domain/accounts/caller.ts';
 import { withheld } from '#shared/http/withheld.ts';
 
 const keyWith = (...scopes: ('read' | 'manage' | 'pay')[]): Caller => ({ is: 'key', id: '1', scopes });

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
 import { statementFonts } from '#lib/statement-fonts.ts';
-import type { Statement } from '#shared/domain/statement/statement.ts';
+import type { Statement } from '#shared/domain/statements/statement.ts';
 import { FontFolder } from '#shared/present/statement-pdf/font-folder.ts';
 import { Letters } from '#shared/present/statement-pdf/letters.ts';
 import { statementPdf } from '#shared/present/statement-pdf/statement-pdf.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskedEmail } from '#shared/domain/masked-email.ts';
+import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { inputs } from '#shared/routes/examples.ts';
 import { v1Answers } from '#shared/routes/v1/tracking-examples.ts';

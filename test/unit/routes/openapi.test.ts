@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
 import { isWordedAsCompany, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';

@@ -9,7 +9,7 @@ import {
   type Role,
   SCOPES,
   type Scope,
-} from '#shared/domain/caller.ts';
+} from '#shared/domain/accounts/caller.ts';
 import type { HttpEvent } from '#shared/http/http-event.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';

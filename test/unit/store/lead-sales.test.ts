@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SaleEvent } from '#shared/domain/event.ts';
-import type { Lead } from '#shared/domain/lead.ts';
-import { decideSale } from '#shared/domain/sale.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { keepingSale, keepingSaleChange } from '#shared/store/lead-sales.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { aLead, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';

@@ -1,4 +1,4 @@
-import { NO_MAILS } from '#shared/domain/mail-settings.ts';
+import { NO_MAILS } from '#shared/domain/mail/mail-settings.ts';
 import { promoterCaller } from '#shared/domain/portal/session.ts';
 import { keepingWho } from '#shared/http/audit.ts';
 import { openedMail } from '#shared/http/by-mail.ts';

@@ -1,4 +1,4 @@
-import { single } from '#shared/domain/single.ts';
+import { single } from '#shared/domain/lists/single.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnRefId, ownMemberships } from '#shared/operations/portal/own-promotions.ts';
 import { affiliatePromoterCampaign } from '#shared/present/affiliate/link.ts';

@@ -1,4 +1,4 @@
-import { madeBy } from '#shared/domain/commission-by-hand.ts';
+import { madeBy } from '#shared/domain/commissions/commission-by-hand.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { createSale } from '#shared/operations/commissions/create-sale.ts';

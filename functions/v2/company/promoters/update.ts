@@ -1,4 +1,4 @@
-import { single } from '#shared/domain/single.ts';
+import { single } from '#shared/domain/lists/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { assertSaysPayPal } from '#shared/http/says-paypal.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#shared/domain/account.ts';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { assertOwnsFourEyes } from '#shared/operations/payments-batches/confirm.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';

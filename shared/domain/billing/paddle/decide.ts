@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { BillingDecision, BillingSettings, Known } from '#shared/domain/billing/acts.ts';
 import { type Decide, decideBy, type Facts, reading } from '#shared/domain/billing/reading.ts';
 import { isIgnored, refIdIn, whoseOf } from '#shared/domain/billing/whose.ts';
-import { comparedCode } from '#shared/domain/compared-code.ts';
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import { adjusted, completed } from './money.ts';
 import * as shapes from './shapes.ts';
 

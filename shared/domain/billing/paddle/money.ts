@@ -1,6 +1,6 @@
 import type { BillingDecision, BillingSettings, Known } from '#shared/domain/billing/acts.ts';
 import { isIgnored, unpaidBy, whoseOf } from '#shared/domain/billing/whose.ts';
-import { shareOf } from '#shared/domain/decimal.ts';
+import { shareOf } from '#shared/domain/money/decimal.ts';
 import type { PaddleAdjustment, PaddleTransaction } from './shapes.ts';
 
 /**

@@ -7,7 +7,7 @@ import type {
   Whose,
 } from '#shared/domain/billing/acts.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
-import { divideRounded } from '#shared/domain/decimal.ts';
+import { divideRounded } from '#shared/domain/money/decimal.ts';
 import { shippingOf } from './invoice.ts';
 import type { StripeSession } from './shapes.ts';
 import { fromStripe } from './units.ts';

@@ -1,6 +1,6 @@
 import type { BillingDecision, Known } from '#shared/domain/billing/acts.ts';
 import { isIgnored, refIdIn, saysWhose, whoseOf } from '#shared/domain/billing/whose.ts';
-import { comparedCode } from '#shared/domain/compared-code.ts';
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './shapes.ts';
 
 /** A customer: mirrored; signed up where its metadata say who referred it, and bound where they say a uid. */

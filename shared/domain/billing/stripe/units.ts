@@ -1,5 +1,5 @@
-import { digitsOf } from '#shared/domain/currency-digits.ts';
-import { divideRounded } from '#shared/domain/decimal.ts';
+import { digitsOf } from '#shared/domain/money/currency-digits.ts';
+import { divideRounded } from '#shared/domain/money/decimal.ts';
 
 /**
  * How many decimals Stripe's amounts have, where it is not two (docs.stripe.com/currencies). Krónur and Ugandan shillings have none,

@@ -14,8 +14,8 @@ import { type BillingOutcome, COUNTED_ALREADY } from '#shared/domain/billing/out
 import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
 import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { leftAsSent } from '#shared/domain/refund-money.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import { leftAsSent } from '#shared/domain/tracking/refund-money.ts';
 import {
   asBegun,
   isCounted,

@@ -1,5 +1,5 @@
 import type { Whose } from '#shared/domain/billing/acts.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
 
 type Name = Whose['names'][number];
 

@@ -1,5 +1,5 @@
-import { rewardFor, tiersOf } from '#shared/domain/campaign.ts';
-import { earnInTiers } from '#shared/domain/commission.ts';
+import { rewardFor, tiersOf } from '#shared/domain/campaigns/campaign.ts';
+import { earnInTiers } from '#shared/domain/commissions/commission.ts';
 import {
   durationOf,
   type PercentOf,
@@ -7,7 +7,7 @@ import {
   type RewardType,
   type Target,
   type Unit,
-} from '#shared/domain/reward.ts';
+} from '#shared/domain/rewards/reward.ts';
 import {
   type FlatPer,
   flatGain,
@@ -15,7 +15,7 @@ import {
   type RewardStep,
   type StepNumbers,
   type StepRule,
-} from '#shared/domain/reward-steps.ts';
+} from '#shared/domain/rewards/reward-steps.ts';
 import { asRule, type Product, type Rule } from './rule.ts';
 
 /** What of a reward says what it gives, as the interface shows it. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { MOST_HOLDING_DAYS } from '#shared/domain/holding.ts';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import { MOST_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { Unsaved } from '#web/dashboard/actions/unsaved.tsx';
 import { shownAbove, type Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency, useMay } from '#web/dashboard/api/account.ts';

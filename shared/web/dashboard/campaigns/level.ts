@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';

@@ -1,4 +1,4 @@
-import type { LimitName } from '#shared/domain/reward-limits.ts';
+import type { LimitName } from '#shared/domain/rewards/reward-limits.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import type { Reward } from './queries.ts';

@@ -1,4 +1,4 @@
-import { isPercent, LARGEST_FLAT } from '#shared/domain/reward.ts';
+import { isPercent, LARGEST_FLAT } from '#shared/domain/rewards/reward.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useAmounts, useCurrency } from '#web/dashboard/api/account.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';

@@ -1,5 +1,5 @@
-import { plansOf } from '#shared/domain/campaign.ts';
-import type { StepNumbers } from '#shared/domain/reward-steps.ts';
+import { plansOf } from '#shared/domain/campaigns/campaign.ts';
+import type { StepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import { earnedBy, FIRST_SALE, type Gives } from './earned-by.ts';
 import { asRule, type Product, type Rule } from './rule.ts';
 

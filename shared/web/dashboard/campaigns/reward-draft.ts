@@ -1,5 +1,5 @@
-import { LONGEST_DURATION, type PercentOf } from '#shared/domain/reward.ts';
-import { LARGEST_STEP_VALUE, type StepCondition, type StepNumber } from '#shared/domain/reward-steps.ts';
+import { LONGEST_DURATION, type PercentOf } from '#shared/domain/rewards/reward.ts';
+import { LARGEST_STEP_VALUE, type StepCondition, type StepNumber } from '#shared/domain/rewards/reward-steps.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
 import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';

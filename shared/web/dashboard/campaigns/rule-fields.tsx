@@ -1,6 +1,6 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ApplyOn } from '#shared/domain/campaign.ts';
+import type { ApplyOn } from '#shared/domain/campaigns/campaign.ts';
 import style from './campaigns.module.css';
 import { type Product, type Rule, ruleFor, withPlans, withProducts } from './rule.ts';
 

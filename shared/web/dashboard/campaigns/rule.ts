@@ -1,5 +1,5 @@
-import type { ApplyOn, RewardRule } from '#shared/domain/campaign.ts';
-import { ruleForProducts } from '#shared/domain/product-rules.ts';
+import type { ApplyOn, RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import { ruleForProducts } from '#shared/domain/products/product-rules.ts';
 import type { Row } from '#web/ui/api/answers.ts';
 import type { Campaign } from './queries.ts';
 

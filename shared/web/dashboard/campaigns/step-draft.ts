@@ -1,10 +1,10 @@
-import { isPercent } from '#shared/domain/reward.ts';
+import { isPercent } from '#shared/domain/rewards/reward.ts';
 import {
   LARGEST_STEP_REVENUE,
   LARGEST_STEP_VALUE,
   type StepCondition,
   type StepNumber,
-} from '#shared/domain/reward-steps.ts';
+} from '#shared/domain/rewards/reward-steps.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';

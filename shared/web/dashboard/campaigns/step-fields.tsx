@@ -6,7 +6,7 @@ import {
   STEP_NUMBERS,
   type StepCondition,
   type StepNumber,
-} from '#shared/domain/reward-steps.ts';
+} from '#shared/domain/rewards/reward-steps.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from './campaigns.module.css';

@@ -1,5 +1,5 @@
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import type { Target } from '#shared/domain/reward.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import type { Target } from '#shared/domain/rewards/reward.ts';
 import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
 import type { Reward } from './queries.ts';

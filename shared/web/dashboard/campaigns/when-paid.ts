@@ -1,5 +1,5 @@
-import { held } from '#shared/domain/holding.ts';
-import { followingRun, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
+import { held } from '#shared/domain/commissions/holding.ts';
+import { followingRun, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
 /** What decides when a commission can be paid. */

@@ -1,4 +1,4 @@
-import { worthOf } from '#shared/domain/offer.ts';
+import { worthOf } from '#shared/domain/campaigns/offer.ts';
 import { amountsIn } from '#shared/domain/terms/amounts.ts';
 import { earningOf } from '#shared/domain/terms/earning.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';

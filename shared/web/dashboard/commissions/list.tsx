@@ -1,4 +1,4 @@
-import { isHandedOver } from '#shared/domain/reward.ts';
+import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';

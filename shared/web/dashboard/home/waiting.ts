@@ -1,6 +1,6 @@
 import type { paths } from '#api-types';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
-import { LEAD_STATES } from '#shared/domain/lead.ts';
+import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { api } from '#web/dashboard/api/client.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
 import { queries } from '#web/dashboard/api/queries.ts';

@@ -1,4 +1,4 @@
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 
 /** What the methods by which promoters are paid are called. */
 export const METHOD_LABELS: Readonly<Record<MethodKind, string>> = {

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import { METHOD_LABELS } from './method-labels.ts';
 import style from './method-rows.module.css';

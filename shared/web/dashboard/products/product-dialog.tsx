@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { MOST_PRICES, type PriceInterval } from '#shared/domain/product.ts';
+import { MOST_PRICES, type PriceInterval } from '#shared/domain/products/product.ts';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import {

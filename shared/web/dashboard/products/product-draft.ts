@@ -1,4 +1,4 @@
-import type { PriceInterval } from '#shared/domain/product.ts';
+import type { PriceInterval } from '#shared/domain/products/product.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
 import type { CREATE_PRODUCT, Product } from './products-query.ts';

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/tax-forms.ts';
+import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/promoters/tax-forms.ts';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { CHANGE } from './note.tsx';
 import type { PromoterDetails } from './parts/query.ts';

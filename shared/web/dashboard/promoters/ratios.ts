@@ -1,4 +1,4 @@
-import { divideRounded } from '#shared/domain/decimal.ts';
+import { divideRounded } from '#shared/domain/money/decimal.ts';
 
 /** So many of those, in percent with one digit; a dash where there are none to be a share of. */
 export function share(some: number, all: number): string {

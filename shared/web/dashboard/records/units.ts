@@ -1,4 +1,4 @@
-import { UNITS } from '#shared/domain/reward.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { inWords } from '#web/ui/status.tsx';
 
 /** A filter by what somebody earns: money, credits and so on. */

@@ -1,7 +1,7 @@
 import { Anchor, Button, NumberInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { MOST_SHARES } from '#shared/domain/split.ts';
+import { MOST_SHARES } from '#shared/domain/commissions/split.ts';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useMay } from '#web/dashboard/api/account.ts';

@@ -1,11 +1,11 @@
 import { NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_PAYING_CUSTOMERS } from '#shared/domain/account.ts';
-import { followingRun, PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
-import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { MOST_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
 import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
-import type { DebtOffset } from '#shared/domain/payout-netting.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
+import { followingRun, PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
+import type { DebtOffset } from '#shared/domain/payouts/payout-netting.ts';
+import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { meQuery, useCurrency } from '#web/dashboard/api/account.ts';
 import { CHANGE_PAYOUTS, type Settings } from '#web/dashboard/api/settings-query.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ROLES } from '#shared/domain/caller.ts';
+import { ROLES } from '#shared/domain/accounts/caller.ts';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { meQuery, useMay } from '#web/dashboard/api/account.ts';

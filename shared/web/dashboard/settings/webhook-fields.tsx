@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { inWords } from '#web/ui/status.tsx';
 import type { Webhook } from './webhooks-query.ts';
 

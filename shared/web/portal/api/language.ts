@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Language } from '#shared/domain/portal.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
 import { isFramed } from '#web/portal/embed/frame.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { got } from '#web/ui/api/client.ts';

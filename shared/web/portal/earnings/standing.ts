@@ -1,4 +1,4 @@
-import { isHandedOver } from '#shared/domain/reward.ts';
+import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import type { Mood } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 

@@ -1,5 +1,5 @@
 import { isColor } from '#shared/domain/portal/colors.ts';
-import { isLanguage, type Language } from '#shared/domain/portal.ts';
+import { isLanguage, type Language } from '#shared/domain/portal/portal.ts';
 
 /** How the page around wants the portal to look. What it leaves out, or what is no such thing, is as in a window of its own. */
 export interface Options {

@@ -1,6 +1,6 @@
-import type { NextLevel } from '#shared/domain/levels.ts';
-import { durationOf, type Unit } from '#shared/domain/reward.ts';
-import { type FlatPer, flatGain, type Gain, type StepRule } from '#shared/domain/reward-steps.ts';
+import type { NextLevel } from '#shared/domain/rewards/levels.ts';
+import { durationOf, type Unit } from '#shared/domain/rewards/reward.ts';
+import { type FlatPer, flatGain, type Gain, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { OfferTerms } from '#shared/domain/terms/offer-in-words.ts';
 

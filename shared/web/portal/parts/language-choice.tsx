@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES, type Language } from '#shared/domain/portal.ts';
+import { isLanguage, LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import { LANGUAGE_NAMES } from '#web/portal/texts/languages.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-details.ts';
 import { askedParts, type DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
+import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES, LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { Choice, Field, LongField } from '#web/portal/parts/field.tsx';

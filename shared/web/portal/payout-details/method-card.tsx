@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { MethodKind, ReceiverType } from '#shared/domain/payout-details.ts';
+import type { MethodKind, ReceiverType } from '#shared/domain/payout-methods/payout-details.ts';
 import type { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
 import { api } from '#web/portal/api/client.ts';
 import { payoutMethods } from '#web/portal/api/payout-methods.ts';

@@ -1,4 +1,4 @@
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
 /** What a method is called, or that there is none; names of companies are the same in all languages. */

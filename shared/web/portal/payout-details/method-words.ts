@@ -1,4 +1,4 @@
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { useMethodName } from './method-name.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { isOpenedByCompany, useMe } from '#web/portal/api/me.ts';
 import { payoutMethods } from '#web/portal/api/payout-methods.ts';
 import { Failure } from '#web/portal/parts/failure.tsx';

@@ -1,4 +1,4 @@
-import type { MethodKind } from '#shared/domain/payout-details.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Answer } from '#web/ui/api/answers.ts';

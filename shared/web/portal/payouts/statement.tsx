@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { STATEMENT_WORDS, worded } from '#shared/domain/statement/words/words.ts';
+import { STATEMENT_WORDS, worded } from '#shared/domain/statements/words/words.ts';
 import { api, send } from '#web/portal/api/client.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';

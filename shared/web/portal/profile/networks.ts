@@ -1,4 +1,4 @@
-import type { Network } from '#shared/domain/promoter.ts';
+import type { Network } from '#shared/domain/promoters/promoter.ts';
 
 /** What the networks are called in which a promoter may have an account; names are the same in every language. */
 const NAMES: Readonly<Record<Network, string>> = {

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#shared/domain/portal.ts';
+import { isLanguage, type Language } from '#shared/domain/portal/portal.ts';
 import type { Texts } from './en.ts';
 
 /** The languages of the portal, each by its own name. */

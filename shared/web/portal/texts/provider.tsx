@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import type { Language } from '#shared/domain/portal.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
 import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
 import { options } from '#web/portal/embed/frame.ts';
 import type { TextName, Texts } from './en.ts';

@@ -1,4 +1,4 @@
-import type { Values } from '#shared/domain/filled-in.ts';
+import type { Values } from '#shared/domain/text/filled-in.ts';
 import type { TextName } from './en.ts';
 
 /** Why the service refuses something, as it says that in English, and what the portal says of it. What is more special comes first. */

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#api-types';
-import { bracketed } from '#shared/domain/bracketed.ts';
+import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import { asProblem, Problem, problemOf } from './problem.ts';
 
 /** Whatever is no answer becomes a Problem, which screens know how to show. */

@@ -1,5 +1,5 @@
+import { writtenIn } from '#shared/domain/money/written-amount.ts';
 import { plainAmount } from '#shared/domain/payout-files/written-line.ts';
-import { writtenIn } from '#shared/domain/written-amount.ts';
 
 /** An amount and what it is counted in: `cash` is the account's currency. */
 export interface UnitAmount {

@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/domain/currency-digits.ts';
+import { digitsOf } from '#shared/domain/money/currency-digits.ts';
 
 const DECIMAL = /^(\d{1,13})(?:[.,](\d*))?$/;
 

@@ -1,4 +1,4 @@
-import { bracketed } from '#shared/domain/bracketed.ts';
+import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { csvLines } from '#shared/domain/payout-files/csv-lines.ts';
-import { spreadsheetText } from '#shared/domain/spreadsheet-text.ts';
+import { spreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
 import { decimalAmount, type UnitAmount, unitName } from '#web/ui/formats/amount.ts';
 
 /** How amounts of an account are written. */

@@ -1,5 +1,5 @@
-import type { Calculation } from '#shared/domain/commission.ts';
-import type { Statement } from '#shared/domain/statement/statement.ts';
+import type { Calculation } from '#shared/domain/commissions/commission.ts';
+import type { Statement } from '#shared/domain/statements/statement.ts';
 import type { Answer } from '#web/ui/api/answers.ts';
 
 /** A statement as the interface answers it, to companies and promoters alike. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { writtenStatement } from '#shared/domain/statement/written.ts';
+import { writtenStatement } from '#shared/domain/statements/written.ts';
 import { type AnsweredStatement, statementOf } from './statement-of.ts';
 import style from './statement-sheet.module.css';
 

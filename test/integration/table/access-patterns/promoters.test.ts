@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SaleEvent } from '#shared/domain/event.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { runtime } from '#shared/runtime.ts';

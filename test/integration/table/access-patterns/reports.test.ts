@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import { figureOf, type Vector } from '#shared/domain/reports/figures.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';

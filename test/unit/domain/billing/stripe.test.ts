@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingAct, type BillingSettings, type Known } from '#shared/domain/billing/acts.ts';
 import { decideStripe, STRIPE_EVENTS } from '#shared/domain/billing/stripe/decide.ts';
-import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import {
   AT,
   AT_ISO,

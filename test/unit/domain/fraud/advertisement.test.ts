@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trafficOf } from '#shared/domain/traffic.ts';
+import { trafficOf } from '#shared/domain/tracking/traffic.ts';
 
 const ad = (query: string, referrer?: string) =>
   trafficOf({ url: `https://shop.example/?ref=grace${query}`, referrer }).ad;

@@ -3,7 +3,7 @@ import { commissionFrom, leadFrom, leadFromChanges, moneyEventFrom } from '#shar
 import { promoterFrom, withCodes, withLinksFirst, withPromotions } from '#shared/domain/import/make-promoter.ts';
 import type { ImportedCommission, ImportedLead, ImportedSale } from '#shared/domain/import/records.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
-import { changesOf } from '#shared/domain/projection.ts';
+import { changesOf } from '#shared/domain/projections/projection.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 
 const place = { file: 'x.csv', row: 1 };

@@ -3,9 +3,9 @@ import { detailsContent, type PromoterFacts, promoterContent } from '#shared/dom
 import { letterOf } from '#shared/domain/mail/letter.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import { MAIL_TEXTS } from '#shared/domain/mail/speech.ts';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
-import { LANGUAGES, type Language } from '#shared/domain/portal.ts';
-import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
 import { KINDS } from '#test/unit/domain/terms/kinds.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { NO_MAILS, USUAL_MAILS } from '#shared/domain/mail/mail-settings.ts';
 import { recipientOf, type Situation } from '#shared/domain/mail/recipient.ts';
-import { NO_MAILS, USUAL_MAILS } from '#shared/domain/mail-settings.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 /** What promoters switch off to get no mail of a kind. */

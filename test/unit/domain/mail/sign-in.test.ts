@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { letterOf } from '#shared/domain/mail/letter.ts';
 import { signInContent } from '#shared/domain/mail/sign-in.ts';
-import { LANGUAGES, type Language } from '#shared/domain/portal.ts';
-import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 
 const ADDRESS = 'https://shop.example/portal/sign-in?account=1#token';
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Campaign } from '#shared/domain/campaign.ts';
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { formatsOf, leftOut, payoutIssues, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
-import type { Payout } from '#shared/domain/payout.ts';
 import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
 import { sepaName } from '#shared/domain/payout-files/sepa-name.ts';
 import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { maskedDetails } from '#shared/domain/payout-methods/masks.ts';
 import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
-import type { Promoter } from '#shared/domain/promoter.ts';
-import { NO_METHODS } from '#shared/domain/stored-methods.ts';
+import { NO_METHODS } from '#shared/domain/payout-methods/stored-methods.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 const now = '2026-11-23T12:00:00.000Z';
 const payout = { status: 'pending', phase: 'sealed', unit: 'cash', amount: 100 } as Payout;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '#shared/domain/caller.ts';
+import type { Actor } from '#shared/domain/accounts/caller.ts';
 import {
   fetchedBatch,
   isSecondPerson,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
 import { askedParts } from '#shared/domain/payout-methods/asked-parts.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 
 const needed = (...given: Parameters<typeof askedParts>) =>
   askedParts(...given)

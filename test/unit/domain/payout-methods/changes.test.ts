@@ -8,8 +8,8 @@ import {
   withPaypalMarked,
 } from '#shared/domain/payout-methods/changes.ts';
 import { methodsOf } from '#shared/domain/payout-methods/method.ts';
-import { EMPTY_PROFILE, type Promoter } from '#shared/domain/promoter.ts';
-import { erased } from '#shared/domain/promoter-erased.ts';
+import { EMPTY_PROFILE, type Promoter } from '#shared/domain/promoters/promoter.ts';
+import { erased } from '#shared/domain/promoters/promoter-erased.ts';
 import { aPromoter, NOW } from '#test/unit/domain/builders.ts';
 
 const LATER = '2026-04-01T00:00:00.000Z';

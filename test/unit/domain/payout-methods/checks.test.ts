@@ -1,8 +1,8 @@
 import { getCountrySpecifications } from 'ibantools';
 import { expect, test } from 'vitest';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formerEmailAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
-import { newPromoter, type Promoter } from '#shared/domain/promoter.ts';
+import { newPromoter, type Promoter } from '#shared/domain/promoters/promoter.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
 const grace: Promoter = {

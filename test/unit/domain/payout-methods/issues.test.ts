@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { type MethodOffers, STANDARD_OFFERS } from '#shared/domain/offered-methods.ts';
 import { issueInWords, leastByMethod, methodIssues } from '#shared/domain/payout-methods/issues.ts';
 import {
   methodId,
@@ -8,8 +7,9 @@ import {
   type PaidPromoter,
   selectedMethod,
 } from '#shared/domain/payout-methods/method.ts';
-import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
-import { NO_METHODS, type StoredMethods } from '#shared/domain/stored-methods.ts';
+import { type MethodOffers, STANDARD_OFFERS } from '#shared/domain/payout-methods/offered-methods.ts';
+import { NO_METHODS, type StoredMethods } from '#shared/domain/payout-methods/stored-methods.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const promoter = { id: 7, profile: { ...EMPTY_PROFILE, paypalEmail: 'grace@example.com' } };

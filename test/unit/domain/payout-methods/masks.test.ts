@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { inShort, maskedDetails } from '#shared/domain/payout-methods/masks.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
 
 function masked(method: MethodKind, said: SaidDetails) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MethodOffers } from '#shared/domain/offered-methods.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import {
   NO_OWN_METHODS,
   offersAmong,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { originIn } from '#shared/domain/portal/origins.ts';
-import { isLanguage, LANGUAGES, languageFor, portalOf } from '#shared/domain/portal.ts';
+import { isLanguage, LANGUAGES, languageFor, portalOf } from '#shared/domain/portal/portal.ts';
 
 test('an account that has set nothing has a portal that shows no customer and may be framed by nobody', () => {
   expect(portalOf({ name: 'Acme' })).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PortalField } from '#shared/domain/portal/portal.ts';
 import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
-import type { PortalField } from '#shared/domain/portal.ts';
 
 const NOW = '2026-11-22T10:00:00.000Z';
 const field = (more: Partial<PortalField>): PortalField => ({

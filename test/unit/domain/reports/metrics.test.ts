@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { plus } from '#shared/domain/figures/exact.ts';
-import { type SomeFigures, vectorOf } from '#shared/domain/figures/figures.ts';
+import { plus } from '#shared/domain/reports/exact.ts';
+import { type SomeFigures, vectorOf } from '#shared/domain/reports/figures.ts';
 import { rangeOf } from '#shared/domain/reports/measures.ts';
 import {
   compared,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayInMonth, daysIn, type Month, monthInYear, monthOf, nextDay, yearOf } from '#shared/domain/day.ts';
-import type { Exact } from '#shared/domain/figures/exact.ts';
-import { figureOf, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
+import type { Exact } from '#shared/domain/reports/exact.ts';
 import { packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
+import { figureOf, type Vector, vectorOf } from '#shared/domain/reports/figures.ts';
 import type { Range } from '#shared/domain/reports/measures.ts';
 import type { Span } from '#shared/domain/reports/period.ts';
 import { rankReads } from '#shared/domain/reports/rank-reads.ts';

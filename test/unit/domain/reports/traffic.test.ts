@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClickEvent, SaleEvent } from '#shared/domain/event.ts';
-import { figureOf } from '#shared/domain/figures/figures.ts';
+import { figureOf } from '#shared/domain/reports/figures.ts';
 import {
   MOST_NAMES,
   OTHER,
@@ -13,6 +12,7 @@ import {
   unpackedTrafficSheet,
   withTraffic,
 } from '#shared/domain/reports/traffic.ts';
+import type { ClickEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const click: ClickEvent = {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oneOf, type RowQuery, select, within } from '#shared/domain/row-query.ts';
+import { oneOf, type RowQuery, select, within } from '#shared/domain/lists/row-query.ts';
 import { countedIn, parentOf, RunCutter } from '#shared/domain/sorted/cut-run.ts';
 import { between, type Entries, entriesOf, merged } from '#shared/domain/sorted/entries.ts';
 import { findPlace } from '#shared/domain/sorted/find-place.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RewardRule } from '#shared/domain/campaign.ts';
-import type { Reward } from '#shared/domain/reward.ts';
+import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import type { Reward } from '#shared/domain/rewards/reward.ts';
 import { earningsIn, earningsOf } from '#shared/domain/terms/earning.ts';
 
 const reward = (id: number, more: Partial<Reward> = {}): Reward => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '#shared/domain/portal.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import { type Amounts, amountsIn } from '#shared/domain/terms/amounts.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
 import { levelInWords } from '#shared/domain/terms/level-in-words.ts';

@@ -1,4 +1,4 @@
-import type { StepRule } from '#shared/domain/reward-steps.ts';
+import type { StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 
 /** A fifth of every sale, for ever. */

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/portal.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Kind } from './kinds.ts';
 
 /** What terms of each kind are said as in each language; every white space is written as one space. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
-import { decideSale } from '#shared/domain/sale.ts';
+import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
 import {
   DATA_OF,
   type Pieces,
@@ -11,6 +10,7 @@ import {
   saleFigures,
   webhookBody,
 } from '#shared/domain/webhooks/body.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { v1Lead, v1ReducedPromoter } from '#shared/present/v1/records.ts';
 import { anyText } from '#test/unit/domain/any-text.ts';
 import { aLead, aMembership, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';

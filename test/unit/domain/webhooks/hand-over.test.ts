@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Commission } from '#shared/domain/commission.ts';
-import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
-import { endsItsHolding, handOverAfterHolding, handOverByStatus, withPastHolding } from '#shared/domain/hand-over.ts';
-import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
-import { decideSale } from '#shared/domain/sale.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { commissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
+import {
+  endsItsHolding,
+  handOverAfterHolding,
+  handOverByStatus,
+  withPastHolding,
+} from '#shared/domain/commissions/hand-over.ts';
+import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { aCampaign, aMembership, aReward, aSale, IDS, NOW, refundSale, saleFacts } from '#test/unit/domain/builders.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { WEBHOOK_TYPES } from '#shared/domain/notice.ts';
 import { EVENT_NAMES, nameFor, namesOf, refuseWithoutText, typesNamed } from '#shared/domain/webhooks/names.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { wants } from '#shared/domain/webhooks/webhook.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';

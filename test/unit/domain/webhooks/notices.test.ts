@@ -6,9 +6,9 @@ import type {
   RefundEvent,
   RefundReversalEvent,
   SaleEvent,
-} from '#shared/domain/event.ts';
-import { decideSale } from '#shared/domain/sale.ts';
-import { decideSignup } from '#shared/domain/signup.ts';
+} from '#shared/domain/tracking/event.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
+import { decideSignup } from '#shared/domain/tracking/signup.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import {
   aCampaign,

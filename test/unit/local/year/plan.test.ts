@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CAMPAIGNS, FULL_YEAR, planYear } from '#lib/local/year/plan.ts';
-import { isMadeVisitorId } from '#shared/domain/visitor-id.ts';
+import { isMadeVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 
 const END = '2026-11-22T13:00:00.000Z';
 const SMALL = { promoters: 8, clicks: 80, sales: 30 };

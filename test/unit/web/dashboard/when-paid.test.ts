@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PayoutCycle } from '#shared/domain/payout-cycle.ts';
+import type { PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { whenPaid } from '#web/dashboard/campaigns/when-paid.ts';
 
 const SOLD = '2026-11-22T15:00:00.000Z';

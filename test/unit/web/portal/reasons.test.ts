@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
 import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
 import { TERMS_CHANGED } from '#shared/domain/portal/sign-up.ts';
-import { TOO_MANY_PROMO_CODES } from '#shared/domain/promo-codes.ts';
-import { SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/referral-links.ts';
+import { TOO_MANY_PROMO_CODES } from '#shared/domain/promoters/promo-codes.ts';
+import { SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/promoters/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
 import { PROOF_WRONG } from '#shared/operations/portal/join-proof.ts';

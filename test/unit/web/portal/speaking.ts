@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/portal.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
 import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { textsIn } from '#web/portal/texts/languages.ts';

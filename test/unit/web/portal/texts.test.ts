@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { filledIn } from '#shared/domain/filled-in.ts';
-import { LANGUAGES } from '#shared/domain/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { filledIn } from '#shared/domain/text/filled-in.ts';
 import en from '#web/portal/texts/en.ts';
 import { languageOf, textsIn } from '#web/portal/texts/languages.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { makePartner } from '#shared/web/script/commands.ts';
 import { makeTracker } from '#shared/web/script/tracker.ts';
 import { CookieJar } from '#test/support/script/cookie-jar.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bracketed } from '#shared/domain/bracketed.ts';
+import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { columnsOf, queryOf, type View, viewOf } from '#web/ui/lists/view.ts';

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { MethodKind } from '#shared/domain/payout-details.ts';
 import { askedParts } from '#shared/domain/payout-methods/asked-parts.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-details.ts';
 import { askedParts, type DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
+import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES, LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
 import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { countriesIn } from '#web/ui/formats/countries.ts';

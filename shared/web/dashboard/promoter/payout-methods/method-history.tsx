@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
 import { whoDid } from '#web/dashboard/records/who-did.ts';

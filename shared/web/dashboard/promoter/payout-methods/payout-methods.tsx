@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { PAYOUT_METHODS } from '#shared/domain/payout-details.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useMay } from '#web/dashboard/api/account.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';

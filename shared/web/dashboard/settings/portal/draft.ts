@@ -1,6 +1,6 @@
 import { isColor } from '#shared/domain/portal/colors.ts';
 import { originIn } from '#shared/domain/portal/origins.ts';
-import { type FieldType, LANGUAGES, type Language } from '#shared/domain/portal.ts';
+import { type FieldType, LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import type { BodyOf, CHANGE_SETTINGS, Settings } from '#web/dashboard/api/settings-query.ts';
 import type { Edits } from '#web/dashboard/settings/parts/edits.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { isColor } from '#shared/domain/portal/colors.ts';
-import { DEFAULT_ACCENT } from '#shared/domain/portal.ts';
+import { DEFAULT_ACCENT } from '#shared/domain/portal/portal.ts';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
 import type { Wrong } from '#web/dashboard/settings/parts/use-settings-form.ts';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { LANGUAGES, type Language } from '#shared/domain/portal.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { SettingsForm, WithSettings } from '#web/dashboard/settings/parts/settings-form.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { FIELD_TYPES, type FieldType, MOST_FIELDS } from '#shared/domain/portal.ts';
+import { FIELD_TYPES, type FieldType, MOST_FIELDS } from '#shared/domain/portal/portal.ts';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { nameFor, type Question } from './draft.ts';

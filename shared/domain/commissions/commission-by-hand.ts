@@ -1,0 +1,70 @@
+import type { Caller } from '#shared/domain/accounts/caller.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
+import type { Commission, CommissionStatus } from './commission.ts';
+
+/** A commission that a company gives by hand. */
+export interface CommissionByHand {
+  readonly unit: Unit;
+  /** Positive integer of the unit. */
+  readonly amount: number;
+  readonly status: CommissionStatus;
+  /** The company's own id of what it is given for. */
+  readonly eventId?: string | null | undefined;
+  /** When it counts as earned, ISO 8601; now, where it is left out. */
+  readonly at?: string | undefined;
+  readonly internalNote?: string | null;
+  readonly externalNote?: string | null;
+  readonly createdBy?: NonNullable<Commission['createdBy']>;
+}
+
+/**
+ * Who makes a commission by hand, as it is kept with it: a person's address. Nothing of a key.
+ * @param now ISO 8601
+ */
+export function madeBy(caller: Caller, now: string): Pick<Commission, 'createdBy'> {
+  return caller.is === 'person' ? { createdBy: { email: caller.email, at: now } } : {};
+}
+
+/**
+ * A commission that a company gives by hand: for a lead, or for no lead in particular. No sale is behind it.
+ * @param currency the account's, ISO 4217
+ * @param now ISO 8601
+ */
+export function commissionByHand(
+  id: number,
+  wanted: CommissionByHand,
+  {
+    lead,
+    promotion,
+    currency,
+  }: { readonly lead: Lead | null; readonly promotion: Promotion; readonly currency: string },
+  now: string,
+): Commission {
+  const { eventId = null, at = now, ...given } = wanted;
+  return {
+    ...given,
+    id,
+    type: 'manual',
+    calculation: { manual: wanted.amount },
+    saleAmount: 0,
+    originalSaleAmount: 0,
+    originalSaleCurrency: currency,
+    eventId,
+    planId: null,
+    tier: 1,
+    promoterId: promotion.promoterId,
+    campaignId: promotion.campaignId,
+    promotionId: promotion.id,
+    leadId: lead?.id ?? null,
+    rewardId: null,
+    rewardName: 'Manual reward',
+    suspicion: lead?.suspicion ?? 'no_suspicion',
+    createdAt: at,
+    statusUpdatedAt: null,
+    payoutId: null,
+    refundIds: [],
+    revision: 0,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { plus } from '#shared/domain/reports/exact.ts';
+import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
+import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';
+import type { Commission } from './commission.ts';
+import { type CommissionByHand, commissionByHand } from './commission-by-hand.ts';
+
+/** What the approved commissions of a promoter, campaign and unit come to that are in no payout. */
+export interface UnpaidSum extends Owner {
+  readonly unit: Unit;
+  readonly count: number;
+  /** Integer of the unit; below nothing, the promoter owes it to the company. */
+  readonly amount: number;
+}
+
+/** What is kept of commissions to know what is unpaid of whom. */
+export const UNPAID_SUMS: SumOrder<CommissionRow> = {
+  name: 'sums:promoterId+campaignId+unit',
+  groupOf: ({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit],
+  adds: (row): Readonly<Record<string, number>> => (isUnpaid(row) ? { count: 1, amount: row.amount } : {}),
+};
+
+/** A kept sum as what is unpaid. */
+export function unpaidSum({ group: [promoterId, campaignId, unit], sums }: SumGroup): UnpaidSum {
+  const { count = 0, amount = 0 } = sums;
+  return { promoterId: Number(promoterId), campaignId: Number(campaignId), unit: unit as Unit, count, amount };
+}
+
+/** The same of rows that are all read. */
+export function unpaidSums(rows: readonly CommissionRow[]): UnpaidSum[] {
+  const groups = Map.groupBy(rows.filter(isUnpaid), ({ promoterId, campaignId, unit }) =>
+    [promoterId, campaignId, unit].join(' '),
+  );
+  return [...groups.values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const { promoterId, campaignId, unit } = first;
+    return [{ promoterId, campaignId, unit, count: some.length, amount: sumOf(some) }];
+  });
+}
+
+/** What promoters owe: sums below nothing, in the order of promoters, campaigns and units. */
+export function debtsAmong(sums: readonly UnpaidSum[]): UnpaidSum[] {
+  return sums
+    .filter(({ amount }) => amount < 0)
+    .toSorted(
+      (one, other) =>
+        one.promoterId - other.promoterId ||
+        one.campaignId - other.campaignId ||
+        UNITS.indexOf(one.unit) - UNITS.indexOf(other.unit),
+    );
+}
+
+/** Whether a commission counts in what is unpaid. */
+export function isUnpaid({ status, payoutId }: Pick<Commission, 'status' | 'payoutId'>): boolean {
+  return status === 'approved' && payoutId === null;
+}
+
+/** What a company writes off. */
+export interface WriteOff extends Pick<CommissionByHand, 'createdBy'> {
+  readonly unit: Unit;
+  /** Positive integer of the unit; all that is owed, where it is left out. */
+  readonly amount?: number | undefined;
+  /** The company's own id of it: it counts once. */
+  readonly eventId: string;
+  /** Why. */
+  readonly internalNote: string;
+  readonly externalNote?: string | null;
+}
+
+/**
+ * The commission that writes off what a promoter owes: it is approved, and of the opposite amount, so that both come to
+ * nothing. No sale is behind it: it is no revenue.
+ * @param unpaid the commissions of the promoter, campaign and unit that are in no payout
+ * @param currency the account's, ISO 4217
+ * @param now ISO 8601
+ * @throws Refusal `invalid` where nothing is owed, or less than is to be written off
+ */
+export function writtenOff(
+  id: number,
+  wanted: WriteOff,
+  {
+    unpaid,
+    promotion,
+    currency,
+  }: { readonly unpaid: readonly Commission[]; readonly promotion: Promotion; readonly currency: string },
+  now: string,
+): Commission {
+  const owed = -sumOf(unpaid.filter((one) => isUnpaid(one) && one.unit === wanted.unit));
+  if (owed <= 0) throw new Refusal({ code: 'invalid', message: 'Nothing is owed: the sum is not below nothing.' });
+  const { amount = owed } = wanted;
+  if (amount > owed) throw new Refusal({ code: 'invalid', message: `amount is invalid: ${owed} is owed.` });
+  const given = { ...wanted, amount, status: 'approved' } as const;
+  const commission = commissionByHand(id, given, { lead: null, promotion, currency }, now);
+  return { ...commission, type: 'write_off', calculation: { written_off: amount }, rewardName: 'Write-off' };
+}
+
+function sumOf(some: readonly { readonly amount: number }[]): number {
+  return some.reduce((sum, { amount }) => Number(plus(sum, amount)), 0);
+}

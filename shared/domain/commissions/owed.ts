@@ -1,0 +1,81 @@
+import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import { isOwed, isPaidOut } from '#shared/domain/payouts/payout.ts';
+import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
+import { plus } from '#shared/domain/reports/exact.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
+import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';
+
+/** How far money has come on its way to promoters. */
+export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
+export type OwedStep = (typeof OWED_STEPS)[number];
+
+/** How many records are at a step, and what they come to by unit, in the unit's smallest. */
+export interface OwedSum {
+  readonly count: number;
+  readonly amounts: Readonly<Partial<Record<Unit, number>>>;
+}
+export type Owed = Readonly<Record<OwedStep, OwedSum>>;
+
+/** What some commissions come to that have the same status and unit, and are in a payout or in none. */
+export interface CommissionPortion {
+  readonly campaignId: number;
+  readonly status: string;
+  readonly unit: Unit;
+  readonly unpaid: boolean;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** What is kept of commissions to add up what is owed. */
+export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
+  name: 'sums:campaignId+status+unit+unpaid',
+  groupOf: ({ campaignId, status, unit, payoutId }) => [campaignId, status, unit, payoutId === null],
+  adds: ({ amount }) => ({ count: 1, amount }),
+};
+
+/** Kept sums as portions. */
+export function commissionPortion({
+  group: [campaignId, status = '', unit, unpaid],
+  sums,
+}: SumGroup): CommissionPortion {
+  const { count = 0, amount = 0 } = sums;
+  return { campaignId: Number(campaignId), status, unit: unit as Unit, unpaid: unpaid === 'true', count, amount };
+}
+
+/** One commission as a portion. */
+export function portionOfCommission({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
+  return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
+}
+
+/**
+ * What commissions and payouts come to at each step: commissions that wait, and that are approved and in no payout; payouts
+ * that are to be paid, and that were paid. What was denied is at none,
+ * nor is a payout that was cancelled.
+ */
+export function owedIn(
+  commissions: readonly CommissionPortion[],
+  payouts: readonly Pick<PayoutPortion, 'status' | 'payouts' | 'amounts'>[],
+): Owed {
+  const unpaid = commissions
+    .filter((portion) => portion.unpaid)
+    .map(({ status, unit, count, amount }) => ({ status, count, amounts: { [unit]: amount } }));
+  const sums = payouts.map(({ payouts: count, ...payout }) => ({ ...payout, count }));
+  return {
+    pending: summed(unpaid.filter(({ status }) => status === 'pending')),
+    approved_unpaid: summed(unpaid.filter(({ status }) => status === 'approved')),
+    due: summed(sums.filter(isOwed)),
+    paid: summed(sums.filter(isPaidOut)),
+  };
+}
+
+function summed(portions: readonly OwedSum[]): OwedSum {
+  const amounts: Partial<Record<Unit, number>> = {};
+  let count = 0;
+  for (const portion of portions) {
+    count += portion.count;
+    for (const [unit, amount] of Object.entries(portion.amounts) as [Unit, number][]) {
+      amounts[unit] = Number(plus(amounts[unit] ?? 0, amount));
+    }
+  }
+  return { count, amounts };
+}

@@ -1,0 +1,36 @@
+import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { MOST_SHARES } from './split.ts';
+
+/** A share as a company asks for it. */
+export type WantedShare = Pick<LeadShare, 'promotionId' | 'percentage'>;
+
+/**
+ * The shares of a lead as a company wants them.
+ * @param owner whose the lead is
+ * @param owners whose the promotions are that are named; null for one that there is not
+ * @throws Refusal `invalid` where they are too many or too much, name one twice, or one that is not beside the owner's
+ */
+export function sharesWanted(
+  wanted: readonly WantedShare[],
+  owner: Owner,
+  owners: ReadonlyMap<number, Owner | null | undefined>,
+): LeadShare[] {
+  if (wanted.length > MOST_SHARES) throw invalid(`${MOST_SHARES} at most.`);
+  if (new Set(wanted.map(({ promotionId }) => promotionId)).size < wanted.length) throw invalid('one is named twice.');
+  if (wanted.reduce((sum, { percentage }) => sum + percentage, 0) > 99) {
+    throw invalid('the percentages have to come to less than 100. The promoter of the referral gets the rest.');
+  }
+  return wanted.map(({ promotionId, percentage }) => {
+    const named = owners.get(promotionId);
+    if (!named) throw invalid(`there is no promotion ${promotionId}.`);
+    const { promoterId, campaignId } = named;
+    if (campaignId !== owner.campaignId) throw invalid(`promotion ${promotionId} is in another campaign.`);
+    if (promoterId === owner.promoterId) throw invalid(`promotion ${promotionId} is the one the referral belongs to.`);
+    return { promotionId, promoterId, campaignId, percentage };
+  });
+}
+
+function invalid(why: string): Refusal {
+  return new Refusal({ code: 'invalid', message: `split_details: ${why}` });
+}

@@ -1,0 +1,62 @@
+import { type Account, usFormThresholdOf } from '#shared/domain/accounts/account.ts';
+import { type Range, within } from '#shared/domain/lists/row-query.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { taxFormOf } from '#shared/domain/promoters/tax-forms.ts';
+import { plus } from '#shared/domain/reports/exact.ts';
+import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
+import { isPaidOut, type Payout } from './payout.ts';
+
+/** What a promoter was paid in a year in one unit. */
+export interface PaidInYear {
+  readonly promoterId: number;
+  readonly unit: Unit;
+  /** Integer of the unit. */
+  readonly amount: number;
+  readonly payouts: number;
+  /** When the first and the last of them was paid, ISO 8601. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Whether a payout was paid within a time: a completed one, by when it was paid. */
+export function isPaidWithin(payout: Payout, time: Range): boolean {
+  return isPaidOut(payout) && within<Payout>('datePaid', time)(payout);
+}
+
+/**
+ * What promoters were paid in a year: completed payouts by the day of their payment, in UTC. In the order of promoters, and of
+ * units.
+ * @param year with four digits
+ */
+export function paidInYear(payouts: readonly Payout[], year: number): PaidInYear[] {
+  const inYear = { from: `${year}-01-01T00:00:00.000Z`, to: `${year}-12-31T23:59:59.999Z` };
+  const paid = payouts.filter((one) => isPaidWithin(one, inYear));
+  const groups = Map.groupBy(paid, ({ promoterId, unit }) => `${promoterId} ${unit}`);
+  return [...groups.values()]
+    .map((some): PaidInYear => {
+      const [{ promoterId, unit }] = some as [Payout];
+      const days = some.map(({ datePaid }) => datePaid ?? '').toSorted();
+      const amount = some.reduce((sum, one) => Number(plus(sum, one.amount)), 0);
+      return { promoterId, unit, amount, payouts: some.length, first: days[0] ?? '', last: days.at(-1) ?? '' };
+    })
+    .toSorted((one, other) => one.promoterId - other.promoterId || UNITS.indexOf(one.unit) - UNITS.indexOf(other.unit));
+}
+
+/**
+ * Whether what a promoter was paid in a year is so much that the US asks for a form: of cash in US dollars alone.
+ * @returns null for what is in no US dollars
+ */
+export function reachesUsForm(
+  { unit, amount }: Pick<PaidInYear, 'unit' | 'amount'>,
+  account: Pick<Account, 'currency' | 'usFormThreshold'>,
+): boolean | null {
+  return unit === 'cash' && account.currency === 'USD' ? amount >= usFormThresholdOf(account) : null;
+}
+
+/** Whether a promoter was paid so much that the US asks for a form, and none of it is on file. */
+export function lacksTaxForm(
+  paid: Pick<PaidInYear, 'unit' | 'amount'> & { readonly promoter: Pick<Promoter, 'taxForms'> },
+  account: Pick<Account, 'currency' | 'usFormThreshold'>,
+): boolean {
+  return reachesUsForm(paid, account) === true && taxFormOf(paid.promoter) === null;
+}

@@ -1,0 +1,88 @@
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { isActive, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
+import { standingChanges, standingEnded, standingOf } from '#shared/domain/leads/lead-standing.ts';
+import { listed, relisted, unlisted } from '#shared/domain/lists/listed.ts';
+import { reported } from '#shared/domain/reports/report-change.ts';
+import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
+import type { Change, Counter, SaidChange } from './change.ts';
+
+/**
+ * What a change of a lead by hand does to counters, lists and reports: what it counted for before is taken away, what it
+ * counts for now is added (contract §6). Its sales stay where they were made.
+ * @param after null for one that exists no more: its place on the lists is given up, what it has counted for stays
+ * @param at when it is changed, ISO 8601
+ */
+export function leadChanges(before: Lead, after: Lead | null, at: string): SaidChange[] {
+  if (before.isClaim) return claimChanges(before, after);
+  if (!after) {
+    const active = isActive(before) ? counted(before, { active_customers_count: -1 }) : [];
+    return [...unlisted('leads', before, before.id), ...active, ...standingEnded(standingOf(before), at)];
+  }
+  // One that was denied meanwhile has been counted when it was cancelled.
+  const cancellations_count = after.state === 'cancelled' && before.cancelledAt === null ? 1 : 0;
+  const reports = [
+    ...standingChanges(standingOf(before), standingOf(after), at),
+    ...reported(after, at, { cancelled: before.customerSince === null ? 0 : cancellations_count }),
+  ];
+  if (!sameOwner(before, after)) {
+    return [
+      ...reports,
+      ...relisted('leads', before, after, after.id),
+      ...counted(before, countsOf(before, -1)),
+      ...counted(after, { ...countsOf(after, 1), cancellations_count }),
+    ];
+  }
+  const [was, is] = [countsOf(before, 1), countsOf(after, 1)];
+  const counts = {
+    customers_count: is.customers_count - was.customers_count,
+    active_customers_count: is.active_customers_count - was.active_customers_count,
+    cancellations_count,
+  };
+  return [...reports, ...counted(after, counts)];
+}
+
+/** A claim is on the lists of leads, and counts from its approval on. */
+function claimChanges(before: Lead, after: Lead | null): SaidChange[] {
+  if (!after) return unlisted('leads', before, before.id);
+  const lists = sameOwner(before, after) ? [] : relisted('leads', before, after, after.id);
+  if (after.isClaim) return lists;
+  return [...lists, ...counted(after, { leads_count: 1 }), ...reported(after, after.createdAt, { referrals: 1 })];
+}
+
+/**
+ * What a change of a commission does to balances, lists and reports. Only approved commissions are earned; one that was
+ * destroyed is on no list.
+ * @param before null for a new one
+ */
+export function commissionChanges(before: Commission | null, after: Commission): SaidChange[] {
+  return [
+    ...commissionLists(before, after),
+    ...(before ? earned(before, -1) : []),
+    ...earned(after, 1),
+    ...earningsChanges(before, after),
+  ];
+}
+
+function commissionLists(before: Commission | null, after: Commission): Change[] {
+  if (!before) return listed('rewards', after, after.id);
+  return after.deletedAt ? unlisted('rewards', before, after.id) : relisted('rewards', before, after, after.id);
+}
+
+function earned({ status, promoterId, unit, amount }: Commission, sign: 1 | -1): Change[] {
+  return status === 'approved' ? [{ of: 'balance', promoterId, unit, earned: sign * amount, paid: 0 }] : [];
+}
+
+function countsOf(lead: Lead, sign: 1 | -1) {
+  return {
+    leads_count: sign,
+    customers_count: lead.customerSince === null ? 0 : sign,
+    active_customers_count: isActive(lead) ? sign : 0,
+  };
+}
+
+/** Zeros are left out, and a change of nothing is none. */
+function counted({ promoterId, campaignId }: Lead, counts: Partial<Record<Counter, number>>): Change[] {
+  const changed = Object.entries(counts).filter(([, by]) => by !== 0);
+  if (changed.length === 0) return [];
+  return [{ of: 'promotion', owner: { promoterId, campaignId }, counts: Object.fromEntries(changed) }];
+}

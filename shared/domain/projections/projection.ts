@@ -1,0 +1,77 @@
+import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { listed, relisted } from '#shared/domain/lists/listed.ts';
+import type { CommissionEntry, JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';
+import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
+import type { Change, Counter, RuledCounter } from './change.ts';
+
+/** What an event adds to the counters of promotions and to the balances of promoters (contract §6), and what it lists where. */
+export function changesOf(event: JournalEvent): Change[] {
+  if (event.event === 'change') return event.changes.filter((change) => change.of !== 'report');
+  const owner: Owner = { promoterId: event.promoterId, campaignId: event.campaignId };
+  switch (event.event) {
+    case 'click':
+      return [count(owner, { visitors_count: 1 })];
+    case 'signup':
+      return signupChanges(owner, event);
+    case 'sale':
+      return [
+        ...(event.createdLead ? listed('leads', owner, event.leadId) : []),
+        count(owner, {
+          leads_count: Number(event.createdLead),
+          customers_count: Number(event.becameCustomer),
+          active_customers_count: Number(event.becameActive !== null) - Number(event.ceasedActive !== undefined),
+          sales_count: 1,
+          sales_total: event.amount,
+          ...(event.ruled
+            ? { ruled_customers_count: Number(event.becameCustomer), ruled_sales_total: event.amount }
+            : {}),
+        }),
+        ...event.commissions.flatMap(earnings),
+      ];
+    case 'refund':
+      return [...refundCounts(event, 1), ...event.commissions.flatMap(earnings)];
+    case 'refund_reversal':
+      return [...refundCounts(event, -1), ...event.commissions.flatMap(earnings)];
+    case 'cancellation':
+      return [
+        count(owner, {
+          cancellations_count: Number(event.cancelled),
+          active_customers_count: -Number(event.ceasedActive !== null),
+        }),
+      ];
+  }
+}
+
+/** A refund counts once, with the newest of its sales. Its amounts are counted where its sales were. */
+function refundCounts(event: RefundEvent | RefundReversalEvent, sign: 1 | -1): Change[] {
+  return amountsByOwner(event).map(({ amount, ...owner }, index) =>
+    count(owner, { refunds_count: index === 0 ? sign : 0, refunds_total: 0 - sign * amount }),
+  );
+}
+
+function signupChanges(owner: Owner, event: Extract<JournalEvent, { event: 'signup' }>): Change[] {
+  const { before, after } = event.replaced ?? {};
+  if (!before || !after || sameOwner(before, after)) {
+    const added = event.createdLead ? listed('leads', owner, event.leadId) : [];
+    return [...added, count(owner, { leads_count: Number(event.createdLead) })];
+  }
+  const [customer, active] = [Number(before.customerSince !== null), Number(before.active)];
+  return [
+    ...relisted('leads', before, owner, event.leadId),
+    count(owner, { leads_count: 1, customers_count: customer, active_customers_count: active }),
+    count(before, { leads_count: -1, customers_count: -customer, active_customers_count: -active }),
+  ];
+}
+
+/** Only approved commissions are earnings (contract §6); every one is listed. */
+function earnings(entry: CommissionEntry): Change[] {
+  const added = listed('rewards', entry, entry.id);
+  if (entry.status !== 'approved') return added;
+  return [...added, { of: 'balance', promoterId: entry.promoterId, unit: entry.unit, earned: entry.amount, paid: 0 }];
+}
+
+/** Zeros are left out: what does not change is not written. */
+function count({ promoterId, campaignId }: Owner, counts: Partial<Record<Counter | RuledCounter, number>>): Change {
+  const changed = Object.entries(counts).filter(([, by]) => by !== 0);
+  return { of: 'promotion', owner: { promoterId, campaignId }, counts: Object.fromEntries(changed) };
+}

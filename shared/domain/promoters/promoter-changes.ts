@@ -1,0 +1,41 @@
+import { listName, listsOf } from '#shared/domain/lists/listed.ts';
+import type { Change } from '#shared/domain/projections/change.ts';
+import type { PromoterRecord } from './promoter-record.ts';
+
+/**
+ * What a change of a promoter does to the lists of promoters (all, and those of the campaigns it takes part in; archived
+ * ones are on lists of their own) and to those of promo codes.
+ * @param before null for a new one
+ */
+export function promoterChanges(before: PromoterRecord | null, after: PromoterRecord): Change[] {
+  const { id } = after.promoter;
+  const codes = new Set([before, after].flatMap((record) => record?.promoter.promoCodes.map((code) => code.id) ?? []));
+  return [
+    ...relisted(id, listsOfPromoter(before), listsOfPromoter(after)),
+    ...[...codes].flatMap((code) => relisted(code, listsOfCode(before, code), listsOfCode(after, code))),
+  ];
+}
+
+function relisted(id: number, were: readonly string[], are: readonly string[]): Change[] {
+  const added = are.filter((list) => !were.includes(list));
+  const removed = were.filter((list) => !are.includes(list));
+  return [
+    ...removed.map((list): Change => ({ of: 'list', list, added: [], removed: [id] })),
+    ...added.map((list): Change => ({ of: 'list', list, added: [id], removed: [] })),
+  ];
+}
+
+function listsOfPromoter(record: PromoterRecord | null): string[] {
+  if (!record || record.promoter.deletedAt) return [];
+  const current = record.promotions.filter(({ hidden }) => !hidden);
+  const kind = record.promoter.listedApart ? 'archived-promoters' : 'promoters';
+  return [listName(kind), ...current.map(({ campaignId }) => listName(kind, { campaignId }))];
+}
+
+/** Codes in use and archived ones are on lists of their own. */
+function listsOfCode(record: PromoterRecord | null, id: number): string[] {
+  const code = record?.promoter.promoCodes.find((one) => one.id === id);
+  if (!record || !code) return [];
+  const kind = code.archivedAt === null ? 'promo-codes' : 'archived-promo-codes';
+  return listsOf(kind, { promoterId: record.promoter.id, campaignId: code.campaignId });
+}

@@ -1,0 +1,66 @@
+import type { MembershipState } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import type { FieldFilter, PromoterSearch } from '#shared/domain/lists/record-search.ts';
+import type { Condition } from '#shared/domain/lists/row-query.ts';
+import { type FoundPromoter, PROMOTER_FIGURES, type PromoterFigure } from './found-promoter.ts';
+
+/** What a search asks for that rows do not say. */
+export interface BeyondRows {
+  readonly figures: boolean;
+  readonly places: boolean;
+  readonly fields: boolean;
+  readonly taxForms: boolean;
+  readonly activity: boolean;
+  readonly logins: boolean;
+  readonly mails: boolean;
+}
+
+/** What a search asks for that rows do not say; null where they say all. */
+export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | null {
+  const { standings, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
+  const isFigure = (column: unknown) => PROMOTER_FIGURES.includes(column as PromoterFigure);
+  const asked: BeyondRows = {
+    figures: PROMOTER_FIGURES.some((name) => filters[name] !== undefined) || order.some(({ by }) => isFigure(by)),
+    places: standings !== undefined,
+    fields: fields.length > 0,
+    taxForms: taxForm !== undefined,
+    activity: inactivity !== undefined,
+    logins: lastLoginAt !== undefined,
+    mails: subscribed !== undefined,
+  };
+  return Object.values(asked).some(Boolean) ? asked : null;
+}
+
+/** Promoters that stand so in one of their campaigns; where campaigns are named, in one of these. */
+export function standsSo(
+  standings: readonly MembershipState[],
+  campaignIds: readonly number[] | undefined,
+): Condition<FoundPromoter> {
+  return ({ places }) =>
+    places.some(({ campaignId, state }) => standings.includes(state) && (campaignIds?.includes(campaignId) ?? true));
+}
+
+/** Promoters in one of whose custom fields there is one of some texts, or a part of it. */
+export function hasField({ key, operator, values }: FieldFilter): Condition<FoundPromoter> {
+  const wanted = values.map((value) => value.toLowerCase());
+  return ({ customFields }) => {
+    const value = Object.hasOwn(customFields, key) ? customFields[key] : undefined;
+    if (value === undefined || value === null) return false;
+    const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).toLowerCase();
+    return wanted.some((one) => (operator === 'exact' ? text === one : text.includes(one)));
+  };
+}
+
+/** Promoters of which a tax form is on file; where none is wanted, the others. */
+export function hasTaxForm(isWanted: boolean): Condition<FoundPromoter> {
+  return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
+}
+
+/** Promoters that get mails that they may switch off; where those are not wanted, the others. */
+export function isSubscribed(isWanted: boolean): Condition<FoundPromoter> {
+  return ({ subscribed }) => subscribed === isWanted;
+}
+
+/** Promoters that were there before the day, and have brought nothing from it on. @param since a day in UTC */
+export function inactiveSince(since: string): Condition<FoundPromoter> {
+  return ({ lately, createdAt }) => lately === 0 && createdAt < since;
+}

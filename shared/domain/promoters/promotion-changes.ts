@@ -1,0 +1,58 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { OwnTerms, Promotion } from './promoter.ts';
+import { altered, described, given, type PromoterRecord, revised } from './promoter-record.ts';
+import { accepted, blocked, pending, rejected } from './promoter-standing.ts';
+
+/** How a promoter may be made to stand in a campaign. */
+export const STANDINGS = ['pending', 'accepted', 'rejected', 'blocked'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** What is changed of a promotion; what is left out stays as it is. */
+export interface PromotionChanges {
+  readonly standing?: Standing | undefined;
+  readonly refId?: string | undefined;
+  /** Null takes the code, or the page, away. */
+  readonly promoCode?: string | null | undefined;
+  readonly customerPromoCode?: string | null | undefined;
+  readonly landingUrl?: string | null | undefined;
+  readonly ownTerms?: OwnTerms | undefined;
+}
+
+/** What is answered where a promotion is to be changed that the promoter has left. */
+export const LEFT = 'The promoter has left this campaign: add it to the campaign again.';
+
+/**
+ * The record with one of its promotions changed.
+ * @param now ISO 8601
+ * @throws Refusal `invalid` where the promoter has left the campaign
+ */
+export function withPromotion(
+  record: PromoterRecord,
+  promotion: Promotion,
+  changes: PromotionChanges,
+  now: string,
+): PromoterRecord {
+  if (promotion.hidden) throw new Refusal({ code: 'invalid', message: LEFT });
+  const { campaignId } = promotion;
+  const { standing, refId, promoCode, customerPromoCode, landingUrl, ownTerms } = changes;
+  const said = given({ refId, promoCode: promoCode ?? undefined });
+  const named = Object.keys(said).length === 0 ? record : described(record, campaignId, said, now);
+  const own = given({
+    customerPromoCode,
+    landingUrl,
+    ownTerms,
+    ...(promoCode === null ? { promoCode } : {}),
+    // A page that is no more cannot be tracked by its address.
+    ...(landingUrl === null ? { urlTracking: false } : {}),
+  });
+  const changed =
+    Object.keys(own).length === 0 ? named : revised(named.promoter, altered(named.promotions, campaignId, own));
+  return standing === undefined ? changed : STANDING[standing](changed, campaignId);
+}
+
+const STANDING: Readonly<Record<Standing, (record: PromoterRecord, campaignId: number) => PromoterRecord>> = {
+  pending,
+  accepted,
+  rejected,
+  blocked,
+};

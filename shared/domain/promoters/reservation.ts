@@ -1,0 +1,39 @@
+import { addMonths } from '#shared/domain/time.ts';
+import type { Promoter } from './promoter.ts';
+import { addedNames, type PromoterNames } from './promoter-names.ts';
+import type { PromoterRecord } from './promoter-record.ts';
+import { isFree } from './ref-id.ts';
+
+const RESERVED_MONTHS = 12;
+
+/** Limit of names that a promoter can reserve within a year by changing them. Without it, a promoter could block any number of names. */
+export const MOST_RESERVED_NAMES = 20;
+
+/** When a name that a promoter gives up now becomes free, ISO 8601. Old links and codes are used for about a year. */
+export function reservedUntil(now: string): string {
+  return addMonths(now, RESERVED_MONTHS);
+}
+
+/** Names to reserve, and the promoter with a note of them. */
+export interface Reservation {
+  readonly names: PromoterNames;
+  readonly promoter: Promoter;
+}
+
+/**
+ * The ref ids and promo codes that a promoter loses by a change, up to the limit.
+ * @param now ISO 8601
+ */
+export function reserveLostNames(before: PromoterRecord | null, after: PromoterRecord, now: string): Reservation {
+  const { promoter } = after;
+  const lost = before ? addedNames(after, before, now) : { refIds: [], codes: [] };
+  const { reservedNames: noted = [] } = promoter;
+  const kept = noted.filter((freeAt) => !isFree({ freeAt }, now));
+  const room = MOST_RESERVED_NAMES - kept.length;
+  const refIds = lost.refIds.slice(0, room);
+  const codes = lost.codes.slice(0, room - refIds.length);
+  const added = refIds.length + codes.length;
+  if (added === 0) return { names: { refIds, codes }, promoter };
+  const reservedNames = [...kept, ...Array<string>(added).fill(reservedUntil(now))];
+  return { names: { refIds, codes }, promoter: { ...promoter, reservedNames } };
+}

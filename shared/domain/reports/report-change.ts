@@ -1,0 +1,48 @@
+import { type Day, dayOf } from '#shared/domain/day.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import { type Exact, plus } from './exact.ts';
+import type { Figure, SomeFigures } from './figures.ts';
+
+/** The promoter of figures that are moved between campaigns: no report of promoters has them. */
+export const NO_PROMOTER = 0;
+
+/** What a day's figures of a promoter in a campaign change by. */
+export interface ReportChange {
+  readonly of: 'report';
+  readonly owner: Owner;
+  readonly day: Day;
+  readonly figures: SomeFigures;
+}
+
+/**
+ * What some figures of an owner change by at a time: nothing where all are zero.
+ * @param at ISO 8601
+ */
+export function reported(owner: Owner, at: string, figures: SomeFigures): ReportChange[] {
+  const changed = Object.entries(figures).filter(([, by]) => by !== 0);
+  if (changed.length === 0) return [];
+  const { promoterId, campaignId } = owner;
+  return [{ of: 'report', owner: { promoterId, campaignId }, day: dayOf(at), figures: Object.fromEntries(changed) }];
+}
+
+/** The same changes with their signs turned. */
+export function takenBack(changes: readonly ReportChange[]): ReportChange[] {
+  return changes.map((change) => ({
+    ...change,
+    figures: Object.fromEntries(Object.entries(change.figures).map(([name, by]) => [name, -by])),
+  }));
+}
+
+/** Changes added up by owner and day; what comes to nothing is left out. */
+export function net(changes: readonly ReportChange[]): ReportChange[] {
+  const byName = new Map<string, ReportChange>();
+  for (const change of changes) {
+    const name = `${change.day} ${change.owner.promoterId} ${change.owner.campaignId}`;
+    const figures: Partial<Record<Figure, Exact>> = { ...byName.get(name)?.figures };
+    for (const [figure, by] of Object.entries(change.figures) as [Figure, Exact][]) {
+      figures[figure] = plus(figures[figure] ?? 0, by);
+    }
+    byName.set(name, { ...change, figures });
+  }
+  return [...byName.values()].flatMap(({ owner, day, figures }) => reported(owner, day, figures));
+}

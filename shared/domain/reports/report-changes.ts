@@ -1,0 +1,105 @@
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import { standingChanges } from '#shared/domain/leads/lead-standing.ts';
+import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';
+import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
+import { NO_PROMOTER, net, type ReportChange, reported, takenBack } from './report-change.ts';
+
+/** What an event changes in reports (contract §7), each figure on the day it happened. */
+export function reportChangesOf(event: JournalEvent): ReportChange[] {
+  if (event.event === 'change') return event.changes.filter((change) => change.of === 'report');
+  const { at, promoterId, campaignId } = event;
+  const owner: Owner = { promoterId, campaignId };
+  switch (event.event) {
+    case 'click':
+      return reported(owner, at, { clicks: 1 });
+    case 'signup':
+      return net([
+        ...reported(owner, at, { signups: Number(!event.subscribed), referrals: Number(event.createdLead) }),
+        ...(event.replaced ? standingChanges(event.replaced.before, event.replaced.after, at) : []),
+      ]);
+    case 'sale': {
+      const { becameCustomer, becameActive, ceasedActive, nonLink, amount, commissions } = event;
+      const figures = {
+        referrals: Number(event.createdLead),
+        customers: Number(becameCustomer),
+        nonLink: becameCustomer && nonLink ? 1 : 0,
+        sales: 1,
+        revenue: amount,
+      };
+      const active = becameActive === null ? [] : reported(owner, becameActive, { active: 1 });
+      const ceased = ceasedActive === undefined ? [] : reported(owner, ceasedActive, { active: -1, cancelled: 1 });
+      return [
+        ...reported(owner, at, figures),
+        ...active,
+        ...ceased,
+        ...commissions.flatMap((entry) => earnings(entry, at)),
+      ];
+    }
+    case 'refund':
+      return [...refundFigures(event), ...event.commissions.flatMap((entry) => earnings(entry, at))];
+    case 'refund_reversal':
+      return [...reversalFigures(event), ...event.commissions.flatMap((entry) => earnings(entry, at))];
+    case 'cancellation': {
+      const { cancelled, wasCustomer, ceasedActive } = event;
+      return [
+        ...reported(owner, at, { cancelled: Number(cancelled && wasCustomer) }),
+        ...(ceasedActive === null ? [] : reported(owner, ceasedActive, { active: -1 })),
+      ];
+    }
+  }
+}
+
+/** A refund counts once, with the newest of its sales. Its amounts are counted where its sales were. */
+function refundFigures(event: RefundEvent): ReportChange[] {
+  return amountsByOwner(event).flatMap(({ amount, ...owner }, index) =>
+    reported(owner, event.at, { refunds: index === 0 ? 1 : 0, revenue: 0 - amount }),
+  );
+}
+
+/** A reversal counts on its own day. The refund is taken off the day on which it counted, so that no count is below zero. */
+function reversalFigures(event: RefundReversalEvent): ReportChange[] {
+  return amountsByOwner(event).flatMap(({ amount, ...owner }, index) => [
+    ...reported(owner, event.at, { reversals: index === 0 ? 1 : 0, revenue: amount }),
+    ...(index === 0 ? reported(owner, event.refundedAt ?? event.at, { refunds: -1 }) : []),
+  ]);
+}
+
+/**
+ * What a change of a commission does to reports: it counts from the day it was earned, as long as it is not denied.
+ * @param before null for a new one
+ */
+export function earningsChanges(before: Commission | null, after: Commission): ReportChange[] {
+  const taken = before ? takenBack(earnings(before, before.createdAt)) : [];
+  return net([...taken, ...earnings(after, after.createdAt)]);
+}
+
+/**
+ * What a change of a payout does to reports: it counts on the day it was paid, as long as it is completed.
+ * @param before null for one that has just been sealed
+ */
+export function paidChanges(before: Payout | null, after: Payout): ReportChange[] {
+  return net([...(before ? takenBack(paid(before)) : []), ...paid(after)]);
+}
+
+/** Promoters earn in their own campaign; the cost is charged to the campaign of the sale. */
+function earnings(
+  earned: Owner & Pick<Commission, 'unit' | 'status' | 'amount' | 'saleCampaignId'>,
+  at: string,
+): ReportChange[] {
+  const { unit, status, amount, campaignId, saleCampaignId = campaignId } = earned;
+  if (unit !== 'cash' || status === 'denied') return [];
+  const own = reported(earned, at, { earnings: amount });
+  if (saleCampaignId === campaignId) return own;
+  return [
+    ...own,
+    ...reported({ promoterId: NO_PROMOTER, campaignId }, at, { earnings: -amount }),
+    ...reported({ promoterId: NO_PROMOTER, campaignId: saleCampaignId }, at, { earnings: amount }),
+  ];
+}
+
+function paid(payout: Payout): ReportChange[] {
+  if (payout.unit !== 'cash' || !isPaidOut(payout) || payout.datePaid === null) return [];
+  return reported(payout, payout.datePaid, { paid: payout.amount });
+}

@@ -1,0 +1,188 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Duration, PercentOf, RewardDefinition, RewardType, Target, Unit } from './reward.ts';
+import type { RewardLimits } from './reward-limits.ts';
+import { nameAfterChange } from './reward-name.ts';
+import { type FlatPer, flatGain, flatPer, type Gain, type RewardStep } from './reward-steps.ts';
+
+/** What may be said of a reward, when it is made and later; what is left out stays as it is. */
+export interface RewardDetails {
+  readonly name?: string | undefined;
+  readonly type?: RewardType | undefined;
+  readonly unit?: Unit | undefined;
+  /** One of these three at the most; it takes the place of the others. */
+  readonly percent?: string | undefined;
+  readonly flat?: number | undefined;
+  readonly steps?: readonly RewardStep[] | undefined;
+  /** What a flat amount is given for: each item, unless said. */
+  readonly per?: FlatPer | undefined;
+  /** Whether `flat` or `percent` is given: needed where that changes what kind of reward it is. Steps say it themselves. */
+  readonly isFlat?: boolean | undefined;
+  readonly duration?: Duration['type'] | undefined;
+  /** How many months or sales. */
+  readonly durationCount?: number | undefined;
+  readonly tier?: number | undefined;
+  readonly percentOf?: PercentOf | undefined;
+  /** 0 takes a limit away. */
+  readonly limits?: RewardLimits | undefined;
+  readonly coupon?: string | undefined;
+  readonly targetMetric?: Target['metric'] | undefined;
+  readonly targetAmount?: number | undefined;
+  readonly targetRepeats?: boolean | undefined;
+  /** Whether promoters earn it; referred leads are promised it otherwise. */
+  readonly forPromoters?: boolean | undefined;
+  readonly hidden?: boolean | undefined;
+}
+
+/** What is answered where terms do not fit together. */
+export const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
+export const KIND_NEEDED = 'flat_amount is needed to change what a reward gives: true with amount, false with percent.';
+export const KIND_OF_ANOTHER = 'flat_amount: true goes with amount, false with percent.';
+export const PER_OF_AMOUNT =
+  'per is for rewards of the type sale that give an amount. With schemas, give per in each of them.';
+export const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
+export const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
+export const PARENTS_TIER = 'A reward of the type tier needs a tier_level from 2 on.';
+export const STEP_WITHOUT_RULES_LAST = 'schemas: one without rules is for all sales, so it comes last.';
+export const LEAST_ABOVE_MOST = 'min_amount: at most max_amount.';
+export const AMOUNT_PER_REFERRAL =
+  'A reward of the type per_referral needs an amount: without percent, steps or duration.';
+export const AMOUNT_FOR_TARGET = 'A reward for a target needs an amount: without percent, steps or duration.';
+export const TARGET_ONLY = 'target_metric, target_amount and target_repeats are for rewards of the type target.';
+export const TARGET_NEEDED = 'A target needs a target_metric, and a target_amount unless the metric is joined.';
+export const JOINED_ONCE = 'target_metric joined: a promoter joins once, without target_amount and target_repeats.';
+export const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
+
+/**
+ * A reward with what is said of it. The first tier has no commission below it; parents earn percentages (contract:
+ * Commission).
+ * @param before null for a new one, which is for ever, in cash and for sales, where nothing else is said
+ * @param now ISO 8601
+ * @throws Refusal `invalid` where the terms do not fit together
+ */
+export function rewardWith(
+  before: RewardDefinition | null,
+  made: Pick<RewardDefinition, 'id' | 'createdAt'>,
+  details: RewardDetails,
+  now: string = made.createdAt,
+): RewardDefinition {
+  const forPromoters = details.forPromoters ?? !before?.forReferrals;
+  // What referred leads are promised no sale earns.
+  const standard = forPromoters ? 'sale' : 'custom';
+  const type = forPromoters ? (details.type ?? before?.type ?? standard) : standard;
+  const { gain, steps } = gainOf(before, details);
+  const duration = durationOf(before, details);
+  if (type !== 'sale' && [gain, ...(steps ?? []).map((step) => step.gain)].some((one) => flatPer(one) === 'sale')) {
+    throw invalid(PER_OF_AMOUNT);
+  }
+  const target = targetOf(type === 'target' ? before?.target : undefined, type, details);
+  if (target && ('percent' in gain || steps || duration.type !== 'forever')) throw invalid(AMOUNT_FOR_TARGET);
+  if (type === 'per_referral' && ('percent' in gain || steps || duration.type !== 'forever')) {
+    throw invalid(AMOUNT_PER_REFERRAL);
+  }
+  const tier = tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details);
+  const terms = { gain, steps, unit: details.unit ?? before?.unit ?? 'cash', duration, ...tier };
+  // A form sends the name that it has shown, too.
+  const isNamed = details.name !== undefined && details.name !== before?.name;
+  return {
+    ...made,
+    name: isNamed || !before ? (details.name ?? '') : nameAfterChange(before, terms),
+    type,
+    ...terms,
+    limits: limitsWith(before?.limits, details.limits),
+    target,
+    coupon: details.coupon ?? before?.coupon ?? '',
+    forReferrals: forPromoters ? undefined : true,
+    hidden: details.hidden ?? before?.hidden,
+    updatedAt: before ? now : undefined,
+    takenUp: before?.takenUp ?? 0,
+    revision: (before?.revision ?? 0) + 1,
+  };
+}
+
+function gainOf(
+  before: RewardDefinition | null,
+  { percent, flat, per, isFlat, steps = [] }: RewardDetails,
+): Pick<RewardDefinition, 'gain' | 'steps'> {
+  if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
+  const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
+  const amount = flat ?? (per === undefined || percent !== undefined ? undefined : former?.flat);
+  if (per !== undefined && (amount === undefined || steps.length > 0)) throw invalid(PER_OF_AMOUNT);
+  const asFlat = amount === undefined ? undefined : flatGain(amount, per ?? former?.per);
+  const plain = percent !== undefined ? { percent } : asFlat;
+  if (isFlat !== undefined && (!plain || isFlat !== 'flat' in plain)) throw invalid(KIND_OF_ANOTHER);
+  if (plain) {
+    const changesKind = before !== null && (before.steps !== undefined || 'flat' in before.gain !== 'flat' in plain);
+    if (changesKind && isFlat === undefined) throw invalid(KIND_NEEDED);
+    return { gain: plain };
+  }
+  const [first] = steps;
+  if (!first && !before) throw invalid(PERCENT_OR_AMOUNT);
+  if (!first) return { gain: (before as RewardDefinition).gain, steps: before?.steps };
+  const always = steps.findIndex(({ rules }) => rules.length === 0);
+  if (always >= 0 && always < steps.length - 1) throw invalid(STEP_WITHOUT_RULES_LAST);
+  // One that is always given is a plain reward.
+  return { gain: first.gain, steps: always === 0 ? undefined : steps };
+}
+
+/** Limits with what is said of them; undefined where there are none. */
+function limitsWith(before: RewardLimits | undefined, changes: RewardLimits = {}): RewardLimits | undefined {
+  const said = Object.entries(changes).filter(([, limit]) => limit !== undefined);
+  const kept = Object.entries({ ...before, ...Object.fromEntries(said) }).filter(([, limit]) => limit !== 0);
+  if (kept.length === 0) return undefined;
+  const limits: RewardLimits = Object.fromEntries(kept);
+  const { least = 0, most = least } = limits;
+  if (least > most) throw invalid(LEAST_ABOVE_MOST);
+  return limits;
+}
+
+function durationOf(before: RewardDefinition | null, { duration, durationCount }: RewardDetails): Duration {
+  const was: Duration = before?.duration ?? { type: 'forever' };
+  const type = duration ?? was.type;
+  if (type === 'forever' || type === 'once') {
+    if (durationCount !== undefined) throw invalid(DURATION_NEEDED);
+    return { type };
+  }
+  const count = durationCount ?? (was.type === type && 'count' in was ? was.count : undefined);
+  if (count === undefined) throw invalid(DURATION_NEEDED);
+  return { type, count };
+}
+
+/** @param before the reward as it was, if it was one for parents */
+function tierOf(
+  before: RewardDefinition | null,
+  type: RewardType,
+  steps: readonly { readonly gain: Gain }[],
+  details: RewardDetails,
+): Pick<RewardDefinition, 'tier' | 'percentOf'> {
+  if (type !== 'tier') {
+    if ((details.tier ?? 1) > 1 || details.percentOf === 'commission') throw invalid(FIRST_TIER);
+    return { tier: 1, percentOf: 'sale' };
+  }
+  const tier = details.tier ?? before?.tier;
+  if (tier === undefined || tier < 2) throw invalid(PARENTS_TIER);
+  if (steps.some(({ gain }) => 'flat' in gain)) throw invalid(PARENTS_PERCENT);
+  return { tier, percentOf: details.percentOf ?? before?.percentOf ?? 'sale' };
+}
+
+/** @param before the target as it was, if there was one */
+function targetOf(
+  before: Target | undefined,
+  type: RewardType,
+  { targetMetric, targetAmount, targetRepeats }: RewardDetails,
+): Target | undefined {
+  const isSaid = targetMetric !== undefined || targetAmount !== undefined || targetRepeats !== undefined;
+  if (!isSaid) return before;
+  if (type !== 'target') throw invalid(TARGET_ONLY);
+  const metric = targetMetric ?? before?.metric;
+  if (metric === 'joined') {
+    if (targetAmount !== undefined || targetRepeats) throw invalid(JOINED_ONCE);
+    return { metric, amount: 1, repeats: false };
+  }
+  const amount = targetAmount ?? (before?.metric === metric ? before?.amount : undefined);
+  if (metric === undefined || amount === undefined) throw invalid(TARGET_NEEDED);
+  return { metric, amount, repeats: targetRepeats ?? before?.repeats ?? false };
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal({ code: 'invalid', message });
+}

@@ -1,0 +1,16 @@
+import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Reward } from './reward.ts';
+
+/**
+ * Checks that a rule says plans for a reward of sales alone.
+ * @param parameter the name that the rules have in an answer
+ * @throws Refusal `invalid`
+ */
+export function checkFits(parameter: string, { applyOn, rewardId }: RewardRule, { type, target }: Reward): void {
+  if ((type === 'per_referral' || target) && applyOn !== 'all') {
+    const what = target ? 'a target' : 'each referral';
+    const message = `${parameter}: reward ${rewardId} is for ${what}, whatever is bought. Use apply_on all.`;
+    throw new Refusal({ code: 'invalid', message });
+  }
+}

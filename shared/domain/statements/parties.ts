@@ -1,0 +1,111 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { billingOf } from '#shared/domain/accounts/company-billing.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
+import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { type Language, portalOf } from '#shared/domain/portal/portal.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { maskedEmail } from '#shared/domain/text/masked-email.ts';
+import type { KeptParties, KeptParty, Party } from './payout-parties.ts';
+
+/** What is known of a payout of its parties: they are kept once it is paid. */
+type Of = Pick<Payout, 'parties'>;
+
+/** The company as a statement names it: as it was when the payout was paid, else as its settings are now. */
+export function companyParty(account: Account, { parties }: Of = {}): Party {
+  const { email } = billingOf(account);
+  const named = parties ? { ...NOTHING, ...parties.company } : companyNow(account);
+  return { ...named, email: email ?? portalOf(account).supportEmail };
+}
+
+/**
+ * The promoter as a statement names it: as it was when the payout was paid, else as its profile is now. Of one that was deleted
+ * before only the id is left.
+ */
+export function promoterParty(promoter: Promoter, { parties }: Of = {}): Party & { readonly id: number } {
+  const named = parties ? { ...NOTHING, ...parties.promoter } : promoterNow(promoter);
+  return { ...named, id: promoter.id, email: promoter.email || null };
+}
+
+/** How company and promoter are named now, for a payout to keep that is paid now. */
+export function keptParties(account: Account, promoter: Promoter): KeptParties {
+  const { selfBilling, selfBillingNote: note } = billingOf(account);
+  return {
+    company: said(companyNow(account)),
+    promoter: said(promoterNow(promoter)),
+    ...(selfBilling ? { selfBilling: { note } } : {}),
+  };
+}
+
+type Named = Omit<Party, 'email'>;
+
+const NOTHING: Named = { name: null, company: null, companyNumber: null, address: null, country: null, vatId: null };
+
+function companyNow(account: Account): Named {
+  const { legalName, address, country, vatId } = billingOf(account);
+  return { ...NOTHING, name: legalName ?? account.name, address, country, vatId };
+}
+
+function promoterNow({ firstName, lastName, profile }: Promoter): Named {
+  const { companyName, companyNumber = null, address, country, vatId } = profile;
+  const name = [firstName, lastName].filter(Boolean).join(' ') || null;
+  return { name, company: companyName, companyNumber, address, country, vatId };
+}
+
+function said(named: Named): KeptParty {
+  return Object.fromEntries(Object.entries(named).filter(([, text]) => text));
+}
+
+/**
+ * How a payout is paid, or was. One that was paid has kept it; so has a payments batch. Otherwise it is how the promoter is paid
+ * now; where that was changed after an earlier version has completed the payout, it is not known.
+ * @param paid the payout in its payments batch, where it is in one
+ */
+export function paidBy(
+  promoter: Promoter,
+  { datePaid, paidBy: kept }: Pick<Payout, 'datePaid' | 'paidBy'>,
+  paid: { readonly batch: Pick<PaymentsBatch, 'method'>; readonly payment: Pick<Payment, 'shown'> } | null,
+): PaidBy | null {
+  if (kept !== undefined) return kept;
+  if (paid) return { method: paid.batch.method, shown: paid.payment.shown };
+  const method = selectedMethod(promoter);
+  if (!method) return null;
+  const since = method.changedAt ?? method.addedAt;
+  const isLater = datePaid !== null && since !== null && since > datePaid;
+  return isLater ? null : paidByNow(promoter);
+}
+
+/** The language of a statement that nobody has chosen one for: the promoter's, where the portal has it. */
+export function languageOf(account: Account, { profile }: Pick<Promoter, 'profile'>): Language {
+  const { languages } = portalOf(account);
+  return languages.find((language) => language === profile.language) ?? languages[0] ?? 'en';
+}
+
+/**
+ * What a statement says where the company makes out the invoice, or made it out when the payout was paid: its own words, or those
+ * of the law in that language.
+ */
+export function selfBillingNote(account: Account, language: Language, { parties }: Of = {}): string | null {
+  const now = billingOf(account);
+  const noted = parties ? parties.selfBilling : now.selfBilling && { note: now.selfBillingNote };
+  return noted ? (noted.note ?? BY_LAW[language]) : null;
+}
+
+/** Directive 2006/112/EC, article 226 (10a), in its versions of these languages. */
+const BY_LAW: Readonly<Record<Language, string>> = {
+  en: 'Self-billing',
+  de: 'Gutschrift',
+  fr: 'Autofacturation',
+  es: 'Facturación por el destinatario',
+  pt: 'Autofaturação',
+};
+
+/** Whom something was earned by, as the promoter may see it; null where nothing is left to be shown. */
+export function customerName(account: Account, lead: Pick<Lead, 'email' | 'uid'> | undefined): string | null {
+  if (!lead) return null;
+  const { email, uid } = lead;
+  return (portalOf(account).showsCustomers ? email || uid : maskedEmail(email ?? '')) || null;
+}

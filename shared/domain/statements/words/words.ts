@@ -1,0 +1,14 @@
+import type { Language } from '#shared/domain/portal/portal.ts';
+import { de } from './de.ts';
+import { en, type StatementWords } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { pt } from './pt.ts';
+
+/** What is written on statements, in each language of the portal. */
+export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = { en, de, fr, es, pt };
+
+/** A text with values in the place of what is in braces. */
+export function worded(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,80 @@
+import type { FraudRules } from '#shared/domain/fraud/rules.ts';
+import {
+  type Identifiers,
+  isActive,
+  type Lead,
+  wasActiveAfter,
+  withActivity,
+  withCancellation,
+  withFreeIdentifiers,
+  withSuspicion,
+} from '#shared/domain/leads/lead.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { CancellationEvent } from './event.ts';
+import { inTraffic } from './traffic.ts';
+
+/** A cancelled subscription as the caller reported it. */
+export interface Cancellation extends Identifiers {
+  readonly eventId: string | null;
+  readonly at: string;
+  /** Whether it is of a test payment, whose date may be far ahead. */
+  readonly isTest?: boolean | undefined;
+}
+
+export interface CancellationFacts {
+  readonly lead: Lead;
+  readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
+  /** The lead's promoter; null where it was deleted. */
+  readonly promoter: Promoter | null;
+  /** Those of the account; as the service has them, where they are left out. */
+  readonly rules?: FraudRules | undefined;
+}
+
+/**
+ * Decides a cancellation (contract §5): the lead becomes `cancelled`; no commission is touched. A lead that is
+ * cancelled already keeps its date, and is not counted twice. A denied lead stays denied. The standing of the promoter makes
+ * no difference. A cancellation dated before the lead's last sale came late: it is recorded and changes no state. The state goes by the newest
+ * date of all cancellations, and a date ahead counts as now; the date shown is that of the first, as it was reported.
+ * @param id the number of the event
+ * @param now ISO 8601
+ */
+export function decideCancellation(
+  facts: CancellationFacts,
+  cancellation: Cancellation,
+  id: number,
+  now: string,
+): { readonly lead: Lead; readonly event: CancellationEvent } {
+  const { lead: before, promoter } = facts;
+  const isDenied = before.state === 'denied';
+  const isNew = isDenied ? before.cancelledAt === null : before.state !== 'cancelled';
+  const isAhead = cancellation.at > now && !cancellation.isTest;
+  const at = isAhead ? now : cancellation.at;
+  const isLate = wasActiveAfter(before, at);
+  const cancelled = isNew && !isLate;
+  const named = withFreeIdentifiers(before, cancellation, facts.taken);
+  const identified = named === before || !promoter ? named : withSuspicion(named, {}, promoter, facts.rules);
+  const ended: Lead = {
+    ...identified,
+    ...(cancelled ? { state: isDenied ? 'denied' : 'cancelled', cancelledAt: cancellation.at } : {}),
+    ...(isLate ? {} : withCancellation(before, at)),
+    revision: before.revision + 1,
+  };
+  const lead = withActivity(before, ended, cancellation.at);
+  return {
+    lead,
+    event: {
+      event: 'cancellation',
+      id,
+      leadId: lead.id,
+      promoterId: lead.promoterId,
+      campaignId: lead.campaignId,
+      at: cancellation.at,
+      recordedAt: now,
+      eventId: cancellation.eventId,
+      cancelled,
+      ceasedActive: cancelled && isActive(before) ? lead.activityAt : null,
+      wasCustomer: before.customerSince !== null,
+      ...inTraffic(lead.traffic),
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { type Commission, takenBackId } from '#shared/domain/commissions/commission.ts';
+import type { FraudRules } from '#shared/domain/fraud/rules.ts';
+import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from '#shared/domain/leads/lead.ts';
+import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
+import { shareOf } from '#shared/domain/money/decimal.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
+import type { RefundEvent, SaleEvent } from './event.ts';
+import type { RefundMoney } from './refund-money.ts';
+import { entryOf } from './sale.ts';
+import { refundParts, takenBackOf } from './taken-back.ts';
+import { inTraffic } from './traffic.ts';
+
+/** A refund as the caller reported it. */
+export interface Refund extends Identifiers {
+  readonly eventId: string;
+  readonly quantity: number;
+  /** Null where the refund names no sale. */
+  readonly saleEventId: string | null;
+  readonly ecom: boolean;
+  readonly at: string;
+}
+
+/** What a refund takes of one sale. */
+export interface RefundOfSale {
+  readonly sale: SaleEvent;
+  /** Those of the sale, as they are today. */
+  readonly commissions: readonly Commission[];
+  /** Positive, and in the account's currency. */
+  readonly money: RefundMoney;
+}
+
+/** What is known when a refund is decided. */
+export interface RefundFacts {
+  readonly lead: Lead;
+  readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
+  /** The lead's promoter; null where it was deleted. */
+  readonly promoter: Promoter | null;
+  /** The sale that `saleEventId` names, or else the sales that the refund is spread over, newest first. */
+  readonly parts: readonly [RefundOfSale, ...RefundOfSale[]];
+  /** Those of the account; as the service has them, where they are left out. */
+  readonly rules?: FraudRules | undefined;
+}
+
+export interface RefundDecision {
+  readonly lead: Lead;
+  readonly event: RefundEvent;
+  readonly commissions: readonly Commission[];
+  /** The commissions of the sales, each with what takes it back, in the order of the parts. */
+  readonly refunded: readonly Commission[];
+}
+
+/**
+ * Decides a refund (contract: Refund): each commission of each sale gives back its share, cumulatively exact. The standing of
+ * the lead and of its promoter makes no difference.
+ * @param ids the number of the event, and one for each commission of the sales
+ * @param now ISO 8601
+ * @throws Refusal `refund_too_large`
+ */
+export function decideRefund(
+  facts: RefundFacts,
+  refund: Refund,
+  ids: { readonly event: number; readonly commissions: readonly number[] },
+  now: string,
+): RefundDecision {
+  const { lead: before, parts } = facts;
+  let next = 0;
+  const taken = parts.map((part) => {
+    const commissions = takenBack(part, refund, ids.commissions.slice(next));
+    next += commissions.length;
+    return { part, commissions };
+  });
+  const commissions = taken.flatMap((one) => one.commissions);
+  const given = parts.flatMap((part) => part.commissions);
+  const known = withMonthsLess(withKnownIdentifiers(before, refund, facts), given, commissions);
+  const [{ sale: newest, money }] = parts;
+  const amount = parts.reduce((sum, part) => sum + part.money.amount, 0);
+  return {
+    lead: { ...known, ...revenueWith(before, -amount), revision: before.revision + 1 },
+    commissions,
+    refunded: taken.flatMap(({ part, commissions }) =>
+      part.commissions.map((commission) => takenBackBy(commission, part.sale, commissions)),
+    ),
+    event: {
+      event: 'refund',
+      id: ids.event,
+      leadId: before.id,
+      // Counted where the sale was, so that what is left of both adds up, wherever the lead and its commissions are now.
+      promoterId: newest.promoterId,
+      campaignId: newest.campaignId,
+      at: refund.at,
+      recordedAt: now,
+      eventId: refund.eventId,
+      amount,
+      originalAmount: parts.reduce((sum, part) => sum + part.money.originalAmount, 0),
+      originalCurrency: money.originalCurrency,
+      plan: newest.plan,
+      quantity: refund.quantity,
+      commissions: commissions.map(entryOf),
+      saleEventId: refund.saleEventId,
+      ecom: refund.ecom,
+      ...inTraffic(newest.traffic),
+      ...(money.conversion ? { conversion: money.conversion } : {}),
+      ...(refund.saleEventId === null ? { parts: parts.map(entryOfPart) } : {}),
+    },
+  };
+}
+
+function entryOfPart({ sale, money }: RefundOfSale): NonNullable<RefundEvent['parts']>[number] {
+  const { eventId, promoterId, campaignId } = sale;
+  const { amount, ofOriginal } = money;
+  return { saleEventId: eventId, promoterId, campaignId, amount, ofOriginal };
+}
+
+/**
+ * Each commission gives back its part of the refund, so that refunds which add up to the sale take back exactly what it
+ * gave, whatever they are split into. Of what promoters share, they give back together what one would.
+ */
+function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, ids: readonly number[]): Commission[] {
+  const refunded = sale.refunded + money.amount;
+  if (refunded > sale.amount) throw new Refusal({ code: 'refund_too_large' });
+  const parts = refundParts(commissions, sale, refunded);
+  return commissions
+    .map((commission, index) => ({ commission, back: parts[index] as number }))
+    .filter(({ back }) => back !== 0)
+    .map(({ commission, back }, index) => {
+      const { split } = commission;
+      const wholeBack = (part: number) => shareOf(split?.of ?? 0, part, sale.amount);
+      return {
+        ...refunding(commission, refund, money),
+        ...(split ? { split: { ...split, of: wholeBack(sale.refunded) - wholeBack(refunded) } } : {}),
+        id: ids[index] as number,
+        amount: -back,
+        calculation: {
+          sale_event_id: sale.eventId,
+          commission_id: commission.id,
+          refunded,
+          of: sale.amount,
+        },
+      };
+    });
+}
+
+/** The lead with less given in the months that the sale's commissions have counted in: there is room for others again. */
+function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: readonly Commission[]): Lead {
+  const less = refunds.map((refund) => {
+    const of = given.find(({ id }) => id === takenBackId(refund));
+    return { rewardId: refund.rewardId, amount: refund.amount, calculation: of?.calculation ?? {} };
+  });
+  const monthSums = monthSumsWith(lead.monthSums, less);
+  return monthSums === lead.monthSums ? lead : { ...lead, monthSums };
+}
+
+/** What a refund may teach of its lead. */
+function withKnownIdentifiers(before: Lead, refund: Refund, { taken, promoter, rules }: RefundFacts): Lead {
+  const lead = withFreeIdentifiers(before, refund, taken);
+  return lead !== before && promoter ? withSuspicion(lead, {}, promoter, rules) : lead;
+}
+
+function takenBackBy(commission: Commission, sale: SaleEvent, refunds: readonly Commission[]): Commission {
+  const own = refunds.filter((refund) => takenBackId(refund) === commission.id);
+  const refundIds = [...commission.refundIds, ...own.map(({ id }) => id)];
+  const takenBack = own.reduce((sum, { amount }) => sum - amount, takenBackOf(commission, sale));
+  return { ...commission, refundIds, takenBack, revision: commission.revision + 1 };
+}
+
+/**
+ * What is noted of the commission that it takes back is not said of the refund's. Held is both as long: a payout takes
+ * neither without the other.
+ */
+function refunding(
+  { isFirst, fulfilledAt, internalNote, externalNote, takenBack: _, ...commission }: Commission,
+  refund: Refund,
+  money: RefundMoney,
+): Commission {
+  return {
+    ...commission,
+    type: 'refund',
+    saleAmount: 0 - money.amount,
+    originalSaleAmount: 0 - money.originalAmount,
+    originalSaleCurrency: money.originalCurrency,
+    eventId: refund.eventId,
+    createdAt: refund.at,
+    statusUpdatedAt: null,
+    payoutId: null,
+    refundIds: [],
+    revision: 0,
+  };
+}

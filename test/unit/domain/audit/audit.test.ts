@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type AuditEntry, type AuditQuery, fits, keptAddress, keptDoer, keptOf } from '#shared/domain/audit/audit.ts';
+
+test('all parameters are kept by their names, and values of those that say nothing about a person', () => {
+  const given = {
+    email: 'grace@example.com',
+    note: 'Met her in Ulm',
+    custom_fields: { age: 34 },
+    status: 'approved',
+    amount: 2500,
+    ids: [1, 2],
+    plan_id: 'x'.repeat(101),
+    due_days: undefined,
+  };
+  expect(keptOf(given)).toEqual({
+    fields: ['email', 'note', 'custom_fields', 'status', 'amount', 'ids', 'plan_id'],
+    values: { status: 'approved', amount: 2500, ids: [1, 2] },
+  });
+});
+
+test('how a company pays is kept, and where the money goes is not', () => {
+  const settings = { four_eyes: false, selected_payout_methods: ['paypal', 'bank'], us_form_threshold: 200_000 };
+  expect(keptOf(settings).values).toEqual(settings);
+  const paid = { id: 3, total: 2000, part: 2 };
+  expect(keptOf(paid).values).toEqual(paid);
+  const given = { method: 'bank', details: { iban: 'DE89370400440532013000' } };
+  expect(keptOf(given)).toEqual({ fields: ['method', 'details'], values: { method: 'bank' } });
+});
+
+test('numbers that no table holds are kept as texts', () => {
+  const given = { plan_id: 1e-300, amount: 2 ** 60, percent: 12.5, due_days: 0, ids: [1, 1e300] };
+  expect(keptOf(given).values).toEqual({
+    plan_id: '1e-300',
+    amount: String(2 ** 60),
+    percent: 12.5,
+    due_days: 0,
+    ids: [1, '1e+300'],
+  });
+});
+
+test.each([
+  ['203.0.113.77', 'full', '203.0.113.77'],
+  ['203.0.113.77', 'masked', '203.0.113.0'],
+  ['2001:db8:1:2:3:4:5:6', 'masked', '2001:db8:1::'],
+  ['203.0.113.77', 'none', null],
+  [undefined, 'full', null],
+] as const)('of %s is kept, by the rule %s: %s', (address, rule, kept) => {
+  expect(keptAddress(address, rule)).toBe(kept);
+});
+
+const entry: AuditEntry = {
+  id: '2026-11-22T09:30:00.000Z-Zb3kq0V9',
+  at: '2026-11-22T09:30:00.000Z',
+  by: { is: 'person', id: 7 },
+  operation: 'v2/company/payouts/mark_as_paid',
+  from: null,
+  records: [
+    { kind: 'payout', id: 5 },
+    { kind: 'batch process', id: 9 },
+  ],
+  fields: [],
+  values: {},
+};
+
+test.each<[AuditQuery, boolean]>([
+  [{}, true],
+  [{ by: ['person'] }, true],
+  [{ by: ['key'] }, false],
+  [{ by: ['key', 'person'], byId: '7' }, true],
+  [{ byId: '8' }, false],
+  [{ operations: ['v2/company/payouts/destroy', 'v2/company/payouts/mark_as_paid'] }, true],
+  [{ operations: ['v2/company/payouts/destroy'] }, false],
+  [{ kinds: ['payout'], recordId: '5' }, true],
+  // Of one and the same record.
+  [{ kinds: ['payout'], recordId: '9' }, false],
+  [{ kinds: ['promoter'] }, false],
+  [{ kinds: ['promoter', 'payout'] }, true],
+])('an entry that %j is asked for: %s', (query, isListed) => {
+  expect(fits(entry, query)).toBe(isListed);
+});
+
+test('whoever becomes a promoter by what it does is the promoter who is made; all others are who they are', () => {
+  const touched = [
+    { kind: 'campaign', id: 3 },
+    { kind: 'promoter', id: 12 },
+  ] as const;
+  expect(keptDoer('new promoter', touched)).toEqual({ is: 'promoter', id: 12 });
+  expect(keptDoer({ is: 'promoter', id: 7 }, touched)).toEqual({ is: 'promoter', id: 7 });
+  expect(() => keptDoer('new promoter', touched.slice(0, 1))).toThrow(TypeError);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CHUNK,
+  ERRORS_AT_HAND,
+  heldUntil,
+  inShort,
+  newBatch,
+  percentDone,
+  statusOf,
+  tallied,
+} from '#shared/domain/batches/batch.ts';
+import { endedChanges, endedList } from '#shared/domain/batches/batch-lists.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
+
+const batch = (count: number) =>
+  newBatch(
+    { id: 7, action: 'referral/delete', terms: {}, meta: {}, ids: Array.from({ length: count }, (_, i) => i + 1) },
+    NOW,
+  );
+const tally = (processed: number, failed = 0) => ({ processed, failed });
+
+test('a process has a chunk for each hundred ids, all asleep', () => {
+  const { process, chunks } = batch(2 * CHUNK + 1);
+  expect(process).toMatchObject({ total: 201, chunks: 3, chunksLeft: 3, stage: 'open', result: null });
+  expect(chunks.map(({ number, ids, stage }) => [number, ids.length, stage])).toEqual([
+    [1, 100, 'asleep'],
+    [2, 100, 'asleep'],
+    [3, 1, 'asleep'],
+  ]);
+});
+
+describe('the status', () => {
+  test.each([
+    ['open', tally(0), 'pending'],
+    ['open', tally(1), 'in_progress'],
+    ['open', tally(10), 'in_progress'],
+    ['ended', tally(10, 9), 'completed'],
+    ['ended', tally(10, 10), 'failed'],
+    ['stopping', tally(0), 'in_progress'],
+    ['stopping', tally(10), 'in_progress'],
+    ['stopped', tally(0), 'stopped'],
+    ['stopped', tally(10), 'stopped'],
+  ] as const)('%s, %o: %s', (stage, done, status) => {
+    expect(statusOf({ stage, total: 10 }, done)).toBe(status);
+  });
+});
+
+test('progress is in whole percent, and 100 only at the end', () => {
+  expect([0, 1, 999, 1000].map((done) => percentDone({ total: 1000 }, tally(done)))).toEqual([0, 0, 99, 100]);
+});
+
+test('the tally is what the chunks come to; the process keeps the first hundred errors of it', () => {
+  const { chunks } = batch(250);
+  const errors = chunks.map(({ ids }) =>
+    ids.slice(0, 60).map((id) => ({ id, reason: { code: 'unexpected' } as const })),
+  );
+  const worked = chunks.map((chunk, index) => ({ ...chunk, position: 60, errors: errors[index] ?? [] }));
+  const all = tallied(worked.slice(0, 2));
+  expect(all).toMatchObject({ processed: 120, failed: 120 });
+  expect(inShort(all)).toMatchObject({ processed: 120, failed: 120 });
+  expect(inShort(all).errors).toEqual(all.errors.slice(0, ERRORS_AT_HAND));
+});
+
+test('up to five ids are their request’s own for thirty seconds', () => {
+  const until = (count: number) => heldUntil(batch(count).process);
+  expect([until(1), until(5), until(6)]).toEqual([Date.parse(NOW) + 30_000, Date.parse(NOW) + 30_000, null]);
+});
+
+test('a process that ends comes onto the list of every combination of statuses with its own', () => {
+  const lists = endedChanges(7, 'failed').map((change) => (change.of === 'list' ? change.list : ''));
+  expect(lists.toSorted()).toEqual(
+    [['failed'], ['completed', 'failed'], ['failed', 'stopped'], ['completed', 'failed', 'stopped']]
+      .map((some) => endedList(some as never))
+      .toSorted(),
+  );
+  expect(endedList(['stopped', 'completed', 'completed'])).toBe(endedList(['completed', 'stopped']));
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { type Offer, offerIn, worthOf } from '#shared/domain/campaigns/offer.ts';
+import { aCampaign, aMembership } from '#test/unit/domain/builders.ts';
+
+const offer = (id: number, more: Partial<Offer> = {}): Offer => ({
+  ...{ id, name: `Offer ${id}`, unit: 'cash', gain: { percent: '10' }, duration: { type: 'forever' } },
+  coupon: `CODE${id}`,
+  ...more,
+});
+const forAll = (rewardId: number) => ({ applyOn: 'all', planIds: [], rewardId }) as const;
+const forPro = (rewardId: number) => ({ applyOn: 'specific', planIds: ['pro'], rewardId }) as const;
+
+describe('what a referred customer gets', () => {
+  const campaign = aCampaign([], { rulesForReferrals: [forPro(1), forAll(2)], offers: [offer(1), offer(2)] });
+
+  test('is what the campaign gives for all plans', () => {
+    expect(offerIn(aMembership({ campaign }))?.id).toBe(2);
+  });
+
+  test('is what the promotion gives of its own, if that is for all plans', () => {
+    const of = (rule: ReturnType<typeof forAll | typeof forPro>) =>
+      offerIn(
+        aMembership({
+          campaign,
+          promotion: { ownTerms: { rules: [], rewards: [], rulesForReferrals: [rule], offers: [offer(3)] } },
+        }),
+      )?.id;
+    expect([of(forAll(3)), of(forPro(3))]).toEqual([3, 2]);
+  });
+
+  test('is nothing where there are no rules, or an earlier version has kept no terms with them', () => {
+    expect(offerIn(aMembership())).toBeNull();
+    expect(offerIn(aMembership({ campaign: aCampaign([], { rulesForReferrals: [forAll(2)] }) }))).toBeNull();
+    const ownTerms = { rules: [], rewards: [], rulesForReferrals: [forAll(2)] };
+    expect(offerIn(aMembership({ promotion: { ownTerms } }))).toBeNull();
+  });
+});
+
+test('an amount is in the unit of its reward; a percentage is a discount in percent, with all its decimals', () => {
+  expect(worthOf(offer(1, { gain: { flat: 2 }, unit: 'free_months' }))).toEqual({ amount: 2, unit: 'free_months' });
+  expect(worthOf(offer(1, { gain: { percent: '12.5' } }))).toEqual({ amount: 12.5, unit: 'discount_per' });
+});

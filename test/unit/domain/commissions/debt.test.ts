@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { debtsAmong, unpaidSums, type WriteOff, writtenOff } from '#shared/domain/commissions/debt.ts';
+import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import { aMembership, NOW } from '#test/unit/domain/builders.ts';
+
+const own = { promoterId: 1, campaignId: 2, unit: 'cash', status: 'approved', payoutId: null } as const;
+const rows = (...some: readonly (Partial<CommissionRow> & { amount: number })[]) =>
+  some.map((row) => ({ ...own, ...row }) as CommissionRow);
+
+describe('what promoters owe', () => {
+  test('is what approved commissions in no payout come to, below nothing', () => {
+    const sums = unpaidSums(
+      rows({ amount: 200 }, { amount: -500 }, { amount: -100, status: 'pending' }, { amount: 900, payoutId: 5 }),
+    );
+    expect(debtsAmong(sums)).toEqual([{ promoterId: 1, campaignId: 2, unit: 'cash', count: 2, amount: -300 }]);
+    expect(debtsAmong(unpaidSums(rows({ amount: 500 }, { amount: -500 })))).toEqual([]);
+  });
+
+  test('is of each promoter, campaign and unit apart, in their order', () => {
+    const apart = [{ promoterId: 3 }, { campaignId: 4 }, { unit: 'credits' as const }, {}];
+    const debts = debtsAmong(unpaidSums(rows(...apart.map((one) => ({ ...one, amount: -1 })))));
+    expect(debts.map(({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit])).toEqual([
+      [1, 2, 'cash'],
+      [1, 2, 'credits'],
+      [1, 4, 'cash'],
+      [3, 2, 'cash'],
+    ]);
+  });
+});
+
+describe('a write-off', () => {
+  const { promotion } = aMembership();
+  const unpaid = rows({ amount: 200 }, { amount: -500 }, { amount: 900, payoutId: 5 }) as unknown as Commission[];
+  const wanted: WriteOff = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' };
+  const made = (more: Partial<WriteOff> = {}, of = unpaid) =>
+    writtenOff(31, { ...wanted, ...more }, { unpaid: of, promotion, currency: 'USD' }, NOW);
+
+  test('is an approved commission of the opposite amount, or of the part that is named, and no sale', () => {
+    expect(made()).toMatchObject({
+      ...{ id: 31, type: 'write_off', status: 'approved', amount: 300, calculation: { written_off: 300 } },
+      ...{ saleAmount: 0, eventId: 'off-1', internalNote: 'Too small.', leadId: null, rewardId: null },
+    });
+    expect(made({ amount: 120 }).amount).toBe(120);
+  });
+
+  test('is never more than what is owed', () => {
+    const invalid = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
+    const nothing = invalid('Nothing is owed: the sum is not below nothing.');
+    expect(() => made({ amount: 301 })).toThrow(invalid('amount is invalid: 300 is owed.'));
+    expect(() => made({}, [])).toThrow(nothing);
+    expect(() => made({ unit: 'credits' })).toThrow(nothing);
+  });
+
+  test('is in earnings, and in no figure of sales or revenue', () => {
+    const changes = commissionChanges(null, made());
+    expect(changes).toContainEqual(expect.objectContaining({ of: 'balance', earned: 300, paid: 0 }));
+    const reported = reportChangesOf({ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes });
+    expect(reported).toMatchObject([{ figures: { earnings: 300 } }]);
+    expect(Object.keys(reported[0]?.figures ?? {})).toEqual(['earnings']);
+  });
+});

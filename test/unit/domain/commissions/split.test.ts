@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sharesWanted } from '#shared/domain/commissions/shares-wanted.ts';
+import { sharesOf, splitAmount } from '#shared/domain/commissions/split.ts';
+import { follows } from '#shared/domain/leads/lead-move.ts';
+import { decideSale, type TiersOfShare } from '#shared/domain/tracking/sale.ts';
+import { refundParts } from '#shared/domain/tracking/taken-back.ts';
+import {
+  aCampaign,
+  aLead,
+  aMembership,
+  aReward,
+  aSale,
+  NOW,
+  refundSale,
+  saleFacts,
+} from '#test/unit/domain/builders.ts';
+
+const campaign = aCampaign([
+  aReward({ gain: { percent: '33.3' } }),
+  aReward({ id: 2, tier: 2, gain: { percent: '7' } }),
+  aReward({ id: 3, tier: 3, gain: { percent: '50' }, percentOf: 'commission' }),
+]);
+const chain = (...ids: number[]) => ids.map((id) => aMembership({ promoter: { id }, campaign }));
+const tiers = chain(1, 2, 3);
+const IDS = { event: 1, commissions: Array.from({ length: 12 }, (_, index) => 100 + index) };
+
+/** One to three shares that leave something to the lead's own promoter. */
+const percentages = fc
+  .array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 3 })
+  .filter((all) => all.reduce((sum, one) => sum + one, 0) < 100);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+const byTier = (commissions: readonly { tier: number; amount: number }[]) =>
+  [1, 2, 3].map((tier) => sum(commissions.filter((one) => one.tier === tier).map(({ amount }) => amount)));
+
+/** Shares of promoters that have parents, as the lead's own has. */
+const sharing = (all: readonly number[]): TiersOfShare[] =>
+  all.map((percentage, index) => ({ percentage, tiers: chain(10 * index + 11, 10 * index + 12, 10 * index + 13) }));
+const sold = (amount: number, shares: readonly TiersOfShare[]) =>
+  decideSale(saleFacts({ tiers, shares }), aSale({ amount }), IDS, NOW);
+
+describe('the parts of an amount', () => {
+  const amounts = (all: readonly number[], of: number) =>
+    splitAmount(
+      all.map((percentage) => ({ percentage })),
+      of,
+    ).map(({ amount }) => amount);
+
+  test('the parts of an amount add up to it, and each is less than one unit from its exact part', () => {
+    fc.assert(
+      fc.property(percentages, fc.integer({ min: 0, max: 1_000_000 }), (all, total) => {
+        const parts = amounts(all, total);
+        expect(sum(parts)).toBe(total);
+        const exact = [100 - sum(all), ...all].map((percentage) => percentage * total);
+        expect(parts.every((part, index) => Math.abs(part * 100 - (exact[index] as number)) < 100)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ['a cent goes to the largest remainder, also if that share is listed last', [10, 40], 1, [1, 0, 0]],
+    ['the largest remainder counts, not the order of the shares', [20, 35], 3, [1, 1, 1]],
+    ['of two equal remainders the promoter of the lead is served first', [50], 3, [2, 1]],
+    ['of equal remainders the share listed first is served first', [25, 25], 1, [1, 0, 0]],
+    ['three equal shares of a cent leave it to the first of them', [33, 33], 2, [1, 1, 0]],
+  ])('%s', (_, all, total, parts) => {
+    expect(amounts(all, total)).toEqual(parts);
+  });
+});
+
+describe('promoters who share what a lead earns', () => {
+  test('get together what one would get, tier by tier, each its part', () => {
+    const { commissions } = sold(10_000, sharing([30]));
+    expect(commissions.map(({ tier, promoterId, amount }) => [tier, promoterId, amount])).toEqual([
+      [1, 1, 2331],
+      [1, 11, 999],
+      [2, 2, 490],
+      [2, 12, 210],
+      [3, 3, 245],
+      [3, 13, 105],
+    ]);
+  });
+
+  test('give back together what one would, by refunds in any parts, and each what it got', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(percentages, amounts, (all, parts) => {
+        let [one, several] = [sold(sum(parts), []), sold(sum(parts), sharing(all))].map(
+          ({ event, commissions, lead }) => ({
+            sale: { event, commissions },
+            lead,
+            left: new Map(commissions.map(({ id, amount }) => [id, amount])),
+          }),
+        );
+        for (const [index, amount] of parts.entries()) {
+          const [next, nextOfSeveral] = [one, several].map((of) => {
+            if (!of) throw new Error('There are two sales.');
+            const refund = {
+              ...aSale({ eventId: `refund-${index}`, amount }),
+              ofOriginal: 0,
+              saleEventId: 'sale-1',
+              ecom: false,
+            };
+            const { commissions, refunded } = refundSale(of.lead, of.sale, refund);
+            for (const { amount: back, calculation } of commissions) {
+              const id = 'commission_id' in calculation ? calculation.commission_id : 0;
+              of.left.set(id, (of.left.get(id) ?? 0) + back);
+            }
+            expect([...of.left.values()].every((amount) => amount >= 0)).toBe(true);
+            const event = { ...of.sale.event, refunded: of.sale.event.refunded + amount };
+            return { ...of, sale: { event, commissions: refunded }, back: byTier(commissions) };
+          });
+          expect(nextOfSeveral?.back).toEqual(next?.back);
+          [one, several] = [next, nextOfSeveral];
+        }
+        expect([...(several?.left.values() ?? [])].every((amount) => amount === 0)).toBe(true);
+      }),
+    );
+  });
+
+  test('the share of a promoter who is denied or deleted goes to the promoter of the lead, in every tier', () => {
+    const denied = aMembership({ promoter: { id: 21, status: 'denied' }, campaign });
+    const { commissions } = sold(10_000, [
+      { percentage: 30, tiers: [] },
+      { percentage: 20, tiers: [denied, ...chain(22, 23)] },
+    ]);
+    expect(commissions).toEqual(sold(10_000, []).commissions);
+    const [other] = sharing([10]);
+    const three = sold(10_000, [{ percentage: 20, tiers: [denied] }, other as TiersOfShare]).commissions;
+    expect(three).toEqual(sold(10_000, sharing([10])).commissions);
+  });
+
+  test('a refund takes from each share at most a unit and a half more or less than its exact part', () => {
+    fc.assert(
+      fc.property(percentages, fc.integer({ min: 1, max: 5000 }), fc.nat(), (all, amount, seed) => {
+        const { event, commissions } = sold(amount, sharing(all));
+        const [first, second] = [1 + (seed % amount), amount];
+        const once = refundParts(commissions, event, first);
+        for (const [index, part] of once.entries()) {
+          const exact = (commissions[index] as { amount: number }).amount * first;
+          expect(Math.abs(part * amount - exact)).toBeLessThanOrEqual(amount * 1.5);
+        }
+        const taken = commissions.map((one, index) => ({ ...one, takenBack: once[index] as number }));
+        const rest = refundParts(taken, { ...event, refunded: first }, second);
+        expect(rest.map((part, index) => part + (once[index] as number))).toEqual(commissions.map((one) => one.amount));
+      }),
+    );
+  });
+
+  test('keep their part where the lead goes to another promoter', () => {
+    const lead = { ...aLead(), promoterId: 9 };
+    const move = { from: { promoterId: 1, campaignId: 1 }, to: { promoterId: 9, campaignId: 1, promotionId: 9 } };
+    const { commissions } = sold(10_000, sharing([30]));
+    const first = commissions.filter(({ tier }) => tier === 1);
+    expect(first.map((one) => [one.promoterId, follows(one, lead, move, null)])).toEqual([
+      [1, true],
+      [11, false],
+    ]);
+  });
+
+  test('wait for approval with a lead that has their own mailbox', () => {
+    const ada = aMembership({ promoter: { id: 11, email: 'Ada+shop@example.com' }, campaign });
+    const { commissions } = sold(10_000, [{ percentage: 50, tiers: [ada] }]);
+    expect(commissions.map(({ promoterId, status, suspicion }) => [promoterId, status, suspicion])).toContainEqual([
+      11,
+      'pending',
+      'same_promoter_email',
+    ]);
+    expect(commissions[0]).toMatchObject({ promoterId: 1, status: 'approved' });
+  });
+});
+
+describe('shares', () => {
+  const owner = { promoterId: 1, campaignId: 1 };
+  const owners = new Map([
+    [7, { promoterId: 7, campaignId: 1 }],
+    [8, { promoterId: 8, campaignId: 2 }],
+    [1, owner],
+  ]);
+  const wanted = (...all: [number, number][]) =>
+    sharesWanted(
+      all.map(([promotionId, percentage]) => ({ promotionId, percentage })),
+      owner,
+      owners,
+    );
+
+  test('count in the campaign of the lead, and beside its own promoter, alone', () => {
+    const shares = wanted([7, 30]);
+    expect(sharesOf({ ...owner, shares })).toEqual(shares);
+    expect(sharesOf({ promoterId: 7, campaignId: 1, shares })).toEqual([]);
+    expect(sharesOf({ promoterId: 1, campaignId: 2, shares })).toEqual([]);
+  });
+
+  test.each([
+    [
+      'one that is named twice',
+      [
+        [7, 10],
+        [7, 20],
+      ],
+      /named twice/,
+    ],
+    [
+      'all of a hundred',
+      [
+        [7, 50],
+        [9, 50],
+      ],
+      /less than 100/,
+    ],
+    ['a promotion that there is not', [[9, 10]], /no promotion 9/],
+    ['one of another campaign', [[8, 10]], /another campaign/],
+    ['the one it belongs to', [[1, 10]], /belongs to/],
+  ] as [string, [number, number][], RegExp][])('refuse %s', (_, all, message) => {
+    expect(() => wanted(...all)).toThrow(
+      expect.objectContaining({ reason: expect.objectContaining({ message: expect.stringMatching(message) }) }),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { afterSale } from '#shared/domain/import/make.ts';
+import type { ImportedSale } from '#shared/domain/import/records.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { broughtBy, revenueWith } from '#shared/domain/leads/lead-revenue.ts';
+import { erasedLead } from '#shared/domain/leads/lead-update.ts';
+import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
+import { aLead, aSale, NOW, refundSale, saleFacts } from '#test/unit/domain/builders.ts';
+
+const IDS = { event: 1, commissions: [1, 2, 3] };
+
+/** A lead of an earlier version: nobody has added up what it has brought. */
+function anOldLead(more: Partial<Lead> = {}): Lead {
+  const { revenue: _, ...lead } = aLead(more);
+  return lead;
+}
+
+/** A sale of 100.00, a refund of 30.00 of it, and that refund taken back: each with the lead after it. */
+function story(lead: Lead) {
+  const sold = decideSale(saleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
+  const refund = { ...aSale({ amount: 3000 }), eventId: 'refund-1', saleEventId: 'sale-1', ecom: false, ofOriginal: 0 };
+  const refunded = refundSale(sold.lead, sold, refund);
+  const taken = { lead: refunded.lead, refund: refunded, sales: [{ ...sold, commissions: refunded.refunded }] };
+  const reversed = decideRefundReversal(taken, { eventId: 'back-1', at: NOW }, IDS, NOW);
+  return [sold, refunded, reversed] as const;
+}
+
+describe('the revenue of a lead', () => {
+  test('goes up by a sale, down by a refund, and up again when that is taken back', () => {
+    expect(story(aLead()).map(({ lead }) => lead.revenue)).toEqual([10_000, 7000, 10_000]);
+  });
+
+  test('is what its events add up to', () => {
+    const brought = story(aLead()).map(({ event }) => broughtBy(event));
+    expect(brought).toEqual([10_000, -3000, 10_000 - 7000].map((amount) => ({ leadId: 1, amount })));
+  });
+
+  test('stays unknown as long as it is: a part of it would look like all', () => {
+    expect(story(anOldLead()).map(({ lead }) => 'revenue' in lead)).toEqual([false, false, false]);
+    expect(revenueWith(anOldLead(), 5)).toEqual({});
+  });
+
+  test('may be negative, where refunds are more', () => {
+    expect(revenueWith(aLead(), -5)).toEqual({ revenue: -5 });
+  });
+
+  test('is exact, however large it is', () => {
+    const revenue = Number.MAX_SAFE_INTEGER;
+    expect(revenueWith({ revenue }, 2)).toEqual({ revenue: 9_007_199_254_740_993n });
+  });
+
+  test('is not kept of a lead that is deleted', () => {
+    expect(erasedLead(aLead({ revenue: 500 }), NOW)).not.toHaveProperty('revenue');
+  });
+});
+
+test.each([
+  ['of a lead that has it', aLead()],
+  ['of one whose revenue is not known', anOldLead()],
+])('each event of money raises a number of its lead, so that a rebuild notices it: %s', (_, lead) => {
+  const numbers = [lead, ...story(lead).map((one) => one.lead)].map(
+    ({ revision, salesCount }) => revision + salesCount,
+  );
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+});
+
+test.each([
+  [1000, { revenue: 1500, salesCount: 1 }],
+  [-200, { revenue: 300, salesCount: 0, revision: 1 }],
+])('an imported sale of %i counts for the revenue, and where it is negative as a refund', (amount, expected) => {
+  const sale = { amount, at: NOW } as ImportedSale;
+  expect(afterSale(aLead({ revenue: 500, customerSince: NOW }), sale)).toMatchObject(expected);
+});

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { claimOf } from '#shared/domain/leads/claim.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { follows, leftBehindWith, movedCommission } from '#shared/domain/leads/lead-move.ts';
+import { approvedLead, enabledLead, erasedLead, updatedLead } from '#shared/domain/leads/lead-update.ts';
+import { leadChanges } from '#shared/domain/projections/contribution.ts';
+import { NO_PROMOTER } from '#shared/domain/reports/report-change.ts';
+import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
+import { aCampaign, aLead, aMembership, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+
+const owner = aMembership();
+const update = (lead: Lead, change: Parameters<typeof updatedLead>[1], to = owner) =>
+  updatedLead(lead, change, to, NOW);
+const other = aMembership({ promoter: { id: 2, email: 'linus@example.com' } });
+const third = aMembership({ promoter: { id: 3, email: 'alan@example.com' } });
+const toOther = { promoterId: 2, campaignId: 1, promotionId: 2 };
+
+describe('an update', () => {
+  test('that says what is so already changes nothing, the revision included', () => {
+    const lead = aLead({ state: 'cancelled', cancelledAt: '2026-01-01T00:00:00.000Z' });
+    expect(update(lead, { state: 'cancelled', email: 'ada@example.com' })).toBe(lead);
+  });
+
+  test('to another promoter notes which commissions are to follow, unless they stay', () => {
+    const from = { promoterId: 1, campaignId: 1 };
+    expect(update(aLead(), {}, other)).toMatchObject({ ...toOther, moving: { from, to: toOther }, revision: 1 });
+    expect(update(aLead(), { soft: true }, other)).toMatchObject({ ...toOther, moving: null, revision: 1 });
+  });
+
+  test('is held to the plans of the campaign that the lead is in afterwards', () => {
+    const rules = [{ applyOn: 'specific', planIds: ['pro'], rewardId: 1 }] as const;
+    const withPlans = aMembership({ campaign: aCampaign(undefined, { rules }) });
+    expect(update(aLead(), { planName: 'pro' }, withPlans).planName).toBe('pro');
+    expect(() => update(aLead(), { planName: 'pro' })).toThrow('invalid');
+  });
+
+  test.each([
+    [
+      'an e-mail that is the promoter’s',
+      'no_suspicion',
+      { email: 'grace+1@example.com' },
+      owner,
+      'same_promoter_email',
+    ],
+    ['an e-mail that no longer is', 'same_promoter_email', { email: 'x@example.com' }, owner, 'no_suspicion'],
+    [
+      'an e-mail, after a suspicious sign-up',
+      'same_ip_suspicion',
+      { email: 'x@example.com' },
+      owner,
+      'same_ip_suspicion',
+    ],
+    ['a promoter whose address it was not', 'same_ip_suspicion', {}, other, 'no_suspicion'],
+    ['a state', 'same_ip_suspicion', { state: 'active' }, owner, 'same_ip_suspicion'],
+  ] as const)('to %s: %s becomes %s', (_, suspicion, change, to, expected) => {
+    expect(update(aLead({ suspicion }), change, to).suspicion).toBe(expected);
+  });
+});
+
+describe('since when a lead is a customer, said by hand', () => {
+  const [january, february] = ['2026-01-10T08:00:00.000Z', '2026-02-10T08:00:00.000Z'];
+  const reports = (before: Lead, change: Parameters<typeof update>[1], to = owner) =>
+    leadChanges(before, update(before, change, to), NOW).flatMap((one) =>
+      one.of === 'report' ? [[one.day, one.owner.promoterId, one.figures]] : [],
+    );
+  const bought = aLead({ state: 'active', customerSince: NOW, activityAt: NOW });
+
+  test('it is active from then on', () => {
+    expect(reports(aLead(), { state: 'active', customerSince: january })).toEqual([
+      ['2026-01-10', 1, { customers: 1, active: 1 }],
+    ]);
+    expect(reports(bought, { customerSince: january })).toEqual([
+      ['2026-03-15', 1, { customers: -1, active: -1 }],
+      ['2026-01-10', 1, { customers: 1, active: 1 }],
+    ]);
+    const imported = update(aLead(), { customerSince: january });
+    const sale = decideSale(saleFacts({ lead: imported }), aSale(), IDS, NOW);
+    expect(sale.event.becameActive).toBe(january);
+  });
+
+  test('with the one who had it first, no longer than that had it', () => {
+    const began = update(bought, { customerSince: january });
+    const moved = updatedLead(began, {}, other, february);
+    expect(leadChanges(moved, update(moved, { customerSince: NOW }, other), NOW)).toEqual(
+      expect.arrayContaining([
+        { of: 'report', owner: { promoterId: 1, campaignId: 1 }, day: '2026-01-10', figures: { active: -1 } },
+        { of: 'report', owner: { promoterId: 1, campaignId: 1 }, day: '2026-02-10', figures: { active: 1 } },
+      ]),
+    );
+  });
+
+  test('is as of now where somebody is said to be active who never bought', () => {
+    expect(update(aLead(), { state: 'active' })).toMatchObject({
+      state: 'active',
+      customerSince: NOW,
+      activityAt: NOW,
+    });
+    expect(update(aLead(), { state: 'subscribed' }).customerSince).toBeNull();
+    expect(update(bought, { state: 'active' })).toBe(bought);
+  });
+
+  test('is no more than a day ahead', () => {
+    expect(update(bought, { customerSince: '2026-03-16T12:00:00.000Z' }).activityAt).toBe('2026-03-16T12:00:00.000Z');
+    expect(() => update(bought, { customerSince: '2026-03-16T12:00:00.001Z' })).toThrow('invalid');
+  });
+});
+
+test('a lead that moves and is cancelled at once counts as cancelled where it goes', () => {
+  const before = aLead({ state: 'active', customerSince: NOW });
+  const changes = leadChanges(before, update(before, { state: 'cancelled' }, other), NOW);
+  expect(changes.filter((change) => change.of === 'promotion')).toEqual([
+    {
+      of: 'promotion',
+      owner: { promoterId: 1, campaignId: 1 },
+      counts: { leads_count: -1, customers_count: -1, active_customers_count: -1 },
+    },
+    {
+      of: 'promotion',
+      owner: { promoterId: 2, campaignId: 1 },
+      counts: { leads_count: 1, customers_count: 1, cancellations_count: 1 },
+    },
+  ]);
+});
+
+test('what is left of a deleted lead says nothing but whose it was', () => {
+  const given = {
+    username: 'ada',
+    firstName: 'Ada',
+    lastName: 'L',
+    website: 'w',
+    customFields: { a: 1 },
+    subId: 's',
+    uid: 'u',
+  };
+  const left = erasedLead(aLead({ ...given, planName: 'pro', customerSince: NOW }), NOW);
+  const { id, promoterId, campaignId, promotionId, origin, createdAt, signedUpAt, salesCount, suspicion, ...rest } =
+    left;
+  expect({ id, promoterId, campaignId, promotionId }).toEqual({ id: 1, promoterId: 1, campaignId: 1, promotionId: 1 });
+  const { state, deletedAt, revision, ...nothing } = rest;
+  expect([state, deletedAt, revision]).toEqual(['denied', NOW, 1]);
+  expect(Object.values(nothing)).toEqual(Object.values(nothing).map(() => null));
+});
+
+describe('a commission follows its lead', () => {
+  const [sold] = decideSale(saleFacts(), aSale(), IDS, NOW).commissions;
+  if (!sold) throw new Error('a sale earns');
+  const lead = aLead(toOther);
+  const moving = { from: { promoterId: 1, campaignId: 1 }, to: toOther };
+
+  test('commissions of tier 2 and above stay with the parents who earned them, whatever becomes of the lead', () => {
+    expect([2, 3].map((tier) => follows({ ...sold, tier }, lead, moving, null))).toEqual([false, false]);
+  });
+
+  test('if the promoter it leaves earned it and it is in no payout', () => {
+    expect(follows(sold, lead, moving, null)).toBe(true);
+    expect(follows({ ...sold, status: 'denied' }, lead, moving, null)).toBe(true);
+    expect(follows({ ...sold, payoutId: 5 }, lead, moving, null)).toBe(false);
+    expect(follows({ ...sold, leadId: 2 }, lead, moving, null)).toBe(false);
+    expect(follows({ ...sold, ...toOther }, lead, moving, null)).toBe(false);
+  });
+
+  test('from an earlier promoter, too, that a soft move left it with', () => {
+    const moved = update(update(aLead(), { soft: true }, other), {}, third);
+    expect(moved.formerOwners).toEqual([
+      { promoterId: 1, campaignId: 1 },
+      { promoterId: 2, campaignId: 1 },
+    ]);
+    expect(follows(sold, moved, moved.moving ?? moving, null)).toBe(true);
+    const back = update(moved, {}, owner);
+    expect(leftBehindWith(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
+  });
+
+  test('but not from who has the lead by now', () => {
+    expect(follows({ ...sold, promoterId: 3 }, { ...lead, promoterId: 3 }, moving, null)).toBe(false);
+  });
+
+  test('where it takes a sale’s back only with that one, which stays where it was paid', () => {
+    const calculation = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
+    const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation } as const;
+    expect(follows(back, lead, moving, sold)).toBe(true);
+    expect(follows(back, lead, moving, { ...sold, ...toOther })).toBe(true);
+    expect(follows(back, lead, moving, { ...sold, ...toOther, payoutId: 5 })).toBe(true);
+    expect(follows(back, lead, moving, { ...sold, payoutId: 5 })).toBe(false);
+    expect(follows({ ...back, payoutId: 6 }, lead, moving, sold)).toBe(false);
+  });
+
+  test('where it gives back what a refund took only with the refund, which goes with its sale', () => {
+    const taken = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
+    const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation: taken } as const;
+    const calculation = { refund_event_id: 'refund-1', commission_id: back.id };
+    const again = { ...sold, id: 3, type: 'refund_reversal', calculation } as const;
+    expect(follows(again, lead, moving, back, sold)).toBe(true);
+    expect(follows(again, lead, moving, back, { ...sold, payoutId: 5 })).toBe(false);
+    expect(follows(again, lead, moving, { ...back, payoutId: 6 }, sold)).toBe(false);
+    expect(follows(again, lead, moving, { ...back, ...toOther }, { ...sold, payoutId: 5 })).toBe(true);
+  });
+
+  test('with all that it is, but whose', () => {
+    const moved = { ...sold, ...toOther, saleCampaignId: 1, revision: sold.revision + 1 };
+    expect(movedCommission(sold, moving)).toEqual(moved);
+  });
+
+  test('to another campaign, and stays a cost of the campaign of the sale, however often the lead moves', () => {
+    const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
+    const moved = movedCommission(sold, { ...moving, to });
+    const costs = (before: Commission, after: Commission) =>
+      earningsChanges(before, after)
+        .map(({ owner, figures }) => [owner.promoterId, owner.campaignId, figures.earnings])
+        .toSorted();
+    expect(costs(sold, moved)).toEqual([
+      [NO_PROMOTER, 1, sold.amount],
+      [NO_PROMOTER, 5, -sold.amount],
+      [1, 1, -sold.amount],
+      [2, 5, sold.amount],
+    ]);
+    const again = movedCommission(moved, { from: to, to: { promoterId: 3, campaignId: 7, promotionId: 3 } });
+    expect([again.campaignId, again.saleCampaignId]).toEqual([7, 1]);
+  });
+
+  test('to another campaign, and is a cost there if no sale has earned it', () => {
+    const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
+    const types = ['referral', 'manual'] as const;
+    const moved = types.map((type) => movedCommission({ ...sold, type }, { ...moving, to }));
+    expect(moved.map(({ saleCampaignId = 5 }) => saleCampaignId)).toEqual([5, 5]);
+  });
+});
+
+test('a lead that is approved is what it was before it was denied, and above suspicion; again, it stays as it is', () => {
+  const states = (['signup', 'active', 'cancelled'] as const).map((state) => {
+    const customerSince = state === 'signup' ? null : NOW;
+    const cancelledAt = state === 'cancelled' ? NOW : null;
+    const lead = aLead({ state, customerSince, cancelledAt, suspicion: 'same_promoter_email' });
+    const approved = approvedLead(update(lead, { state: 'denied' }), NOW);
+    expect(approvedLead(approved, NOW)).toBe(approved);
+    return [approved.state, approved.suspicion];
+  });
+  expect(states).toEqual(['signup', 'active', 'cancelled'].map((state) => [state, 'no_suspicion']));
+});
+
+test('one that was cancelled, denied and approved has been cancelled once', () => {
+  const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW });
+  const denied = update(cancelled, { state: 'denied' });
+  const counts = leadChanges(denied, approvedLead(denied, NOW), NOW).flatMap((change) =>
+    change.of === 'promotion' ? [change.counts] : [],
+  );
+  expect(counts.flatMap(({ cancellations_count = 0 }) => cancellations_count)).not.toContain(1);
+});
+
+test('enabling leaves a pending claim as it is, and makes a denied one pending again: only approval makes it a lead', () => {
+  const claim = claimOf(aLead({ origin: 'promoter', signedUpAt: null }));
+  expect(enabledLead(claim, NOW)).toBe(claim);
+  const denied = update(claim, { state: 'denied' });
+  expect(enabledLead(denied, NOW)).toEqual({ ...claim, revision: 2 });
+  for (const one of [claim, denied]) {
+    const approved = approvedLead(one, NOW);
+    expect([approved.state, approved.isClaim]).toEqual(['signup', undefined]);
+  }
+});

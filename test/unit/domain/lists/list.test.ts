@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BLOCK, blocksOf, changeList, EMPTY_LIST, isWhole, type List, mended } from '#shared/domain/lists/list.ts';
+import { batches, PlainList } from '#test/support/table/plain-list.ts';
+
+const nothing: List = { head: EMPTY_LIST, blocks: new Map() };
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A list with what has become of it: blocks without rows are deleted. */
+function changed(list: List, added: readonly number[], removed: readonly number[] = []): List {
+  const { head, blocks } = changeList(list, { added, removed });
+  const all = new Map([...list.blocks, ...blocks]);
+  return { head, blocks: new Map([...all].filter(([, ids]) => ids.length > 0)) };
+}
+
+const rowsOf = ({ head, blocks }: List) => [...blocks.values(), head.tail].flat();
+
+describe('a list', () => {
+  test('holds what was put on and not taken out, in the order of adding, and its head counts it', () => {
+    fc.assert(
+      fc.property(batches, (changes) => {
+        const plain = new PlainList();
+        let list = nothing;
+        for (const change of changes) {
+          plain.change(change);
+          list = changed(list, change.added, change.removed);
+          expect(rowsOf(list)).toEqual(plain.rows);
+          expect([...list.head.early].sort()).toEqual([...plain.early].sort());
+          expect(isWhole(list)).toBe(true);
+          expect([...list.blocks.keys()]).toEqual(blocksOf(list.head));
+          expect(mended(list)).toEqual(list.head);
+        }
+      }),
+    );
+  });
+
+  test('holds the same whatever the order that changes come in', () => {
+    const moves = [
+      { added: [7], removed: [] },
+      { added: [], removed: [7] },
+      { added: [7], removed: [] },
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(moves, { minLength: 3 }), (shuffled) => {
+        const list = shuffled.reduce((so, { added, removed }) => changed(so, added, removed), nothing);
+        expect([rowsOf(list), list.head.early]).toEqual([[7], []]);
+      }),
+    );
+  });
+
+  test('does not grow by what leaves it: an emptied beginning is a number, other losses are one number a block', () => {
+    let list = changed(nothing, numbers(1, 1000));
+    list = changed(list, [], numbers(1, 600));
+    expect(list.head).toEqual({ filled: 10, start: 6, removed: {}, early: [], tail: [] });
+    list = changed(list, [], [...numbers(701, 800), 801, 899]);
+    expect(list.head).toEqual({ filled: 10, start: 6, removed: { 8: BLOCK, 9: 2 }, early: [], tail: [] });
+    list = changed(list, [1001], numbers(601, 700));
+    expect(list.head).toEqual({ filled: 10, start: 8, removed: { 9: 2 }, early: [], tail: [1001] });
+    list = changed(list, [], rowsOf(list));
+    expect(list.head).toEqual({ filled: 10, start: 10, removed: {}, early: [], tail: [] });
+  });
+
+  test('fills a block without those that left before it was full', () => {
+    let list = changed(nothing, numbers(1, 99));
+    list = changed(list, [], [5, 6]);
+    list = changed(list, numbers(100, 103));
+    expect(list.head).toEqual({ filled: 1, start: 0, removed: {}, early: [], tail: [103] });
+    expect(rowsOf(list)).toEqual([...numbers(1, 4), ...numbers(7, 103)]);
+  });
+
+  test('whose blocks are not what its head says is not whole, and can be counted anew', () => {
+    const whole = changed(nothing, numbers(1, 350));
+    const blocks = new Map(
+      [...whole.blocks].filter(([block]) => block !== 1).map(([block, ids]) => [block, ids.slice(1)]),
+    );
+    const damaged = { ...whole, blocks };
+    expect([isWhole(whole), isWhole(damaged)]).toEqual([true, false]);
+    expect(mended(damaged)).toEqual({ ...whole.head, start: 1, removed: { 2: 1, 3: 1 } });
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BLOCK, changeList, EMPTY_LIST, type List, type RowChanges } from '#shared/domain/lists/list.ts';
+import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/lists/page.ts';
+import { batches, PlainList } from '#test/support/table/plain-list.ts';
+
+function listAfter(changes: readonly RowChanges[]): { list: List; plain: PlainList } {
+  const plain = new PlainList();
+  let list: List = { head: EMPTY_LIST, blocks: new Map() };
+  for (const change of changes) {
+    plain.change(change);
+    const { head, blocks } = changeList(list, change);
+    list = { head, blocks: new Map([...list.blocks, ...blocks]) };
+  }
+  return { list, plain };
+}
+
+function idsOf({ head, blocks }: List, page: Page): number[] {
+  return slicesOf(head, page).flatMap(({ block, from, to }) => {
+    const ids = block > head.filled ? head.tail : (blocks.get(block) ?? []);
+    return ids.slice(from, to);
+  });
+}
+
+const perPage = fc.integer({ min: 1, max: 120 });
+
+describe('the pages of a list', () => {
+  test('hold every row once, in order, whatever was put on and taken out in whatever portions', () => {
+    fc.assert(
+      fc.property(batches, fc.uniqueArray(perPage, { minLength: 1, maxLength: 3 }), (changes, sizes) => {
+        const { list, plain } = listAfter(changes);
+        expect(totalOf(list.head)).toBe(plain.rows.length);
+        for (const size of sizes) {
+          const pages = Math.ceil(plain.rows.length / size) + 1;
+          for (let page = 1; page <= pages; page += 1) {
+            expect(idsOf(list, { page, perPage: size })).toEqual(plain.page(page, size));
+          }
+        }
+      }),
+    );
+  });
+
+  test('do not change while rows are added', () => {
+    fc.assert(
+      fc.property(batches, perPage, fc.integer({ min: 0, max: 300 }), (changes, perPage, added) => {
+        const { list, plain } = listAfter(changes);
+        const fresh = Array.from({ length: added }, (_, index) => 1_000_000 + index);
+        const { list: grown } = listAfter([...changes, { added: fresh, removed: [] }]);
+        for (let page = 1; page <= Math.floor(plain.rows.length / perPage); page += 1) {
+          expect(idsOf(grown, { page, perPage })).toEqual(idsOf(list, { page, perPage }));
+        }
+      }),
+    );
+  });
+
+  test('lie where they are looked for first, if nothing was taken out before them', () => {
+    const added = Array.from({ length: 3 * BLOCK + 50 }, (_, index) => index + 1);
+    fc.assert(
+      fc.property(perPage, fc.integer({ min: 1, max: 9 }), (perPage, page) => {
+        const { list } = listAfter([{ added, removed: [] }]);
+        const found = slicesOf(list.head, { page, perPage }).map(({ block }) => block);
+        expect(likelyBlocks({ page, perPage })).toEqual(expect.arrayContaining(found));
+      }),
+    );
+    expect(likelyBlocks({ page: 2, perPage: 60 })).toEqual([1, 2]);
+  });
+
+  test('that lie behind the last are empty', () => {
+    const { list } = listAfter([
+      { added: [1, 2, 3], removed: [] },
+      { added: [], removed: [2] },
+    ]);
+    expect(slicesOf(list.head, { page: 2, perPage: 2 })).toEqual([]);
+    expect(slicesOf(EMPTY_LIST, { page: 1, perPage: 50 })).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { convertedMoney, isForeign, LARGEST_AMOUNT, ownMoney } from '#shared/domain/money/currency.ts';
+import { digitsOf } from '#shared/domain/money/currency-digits.ts';
+import { scaledDecimal } from '#shared/domain/money/decimal.ts';
+import { type DayRates, isStale } from '#shared/domain/rates/day-rates.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+
+const day = '2024-01-02';
+const some: DayRates = {
+  day,
+  rates: { USD: '1.0956', JPY: '155.68', GBP: '0.86645', KWD: '0.337', HUF: '381.50', IDR: '16989.71' },
+};
+const convert = (amount: number, from: string, to: string, rates: DayRates | null = some) =>
+  convertedMoney({ amount, currency: from }, { currency: to }, rates).amount;
+
+function refusalOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason.code;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('an amount in another currency', () => {
+  test.each([
+    // From the euro: one rate.
+    [100_00, 'EUR', 'USD', 109_56],
+    // To the euro: divided by it. 100 / 1.0956 is 91.2741…
+    [100_00, 'USD', 'EUR', 91_27],
+    // Across: 100 / 0.86645 × 1.0956 is 126.4470…
+    [100_00, 'GBP', 'USD', 126_45],
+    // Yen have no smaller unit, dinars a thousandth.
+    [1000, 'JPY', 'USD', 7_04],
+    [10_00, 'USD', 'JPY', 1421],
+    [1_000, 'KWD', 'USD', 3_25],
+    [100_00, 'USD', 'KWD', 30_759],
+    [1, 'JPY', 'KWD', 2],
+    // Forints and rupiahs have hundredths, though nobody pays with them.
+    [10_000_00, 'HUF', 'EUR', 26_21],
+    [10_00, 'EUR', 'IDR', 169_897_10],
+  ])('%i of %s in %s is %i', (amount, from, to, expected) => {
+    expect(convert(amount, from, to)).toBe(expected);
+  });
+
+  test('keeps what was sent, and the rates it was converted at', () => {
+    expect(convertedMoney({ amount: 1000, currency: 'JPY' }, { currency: 'USD' }, some)).toEqual({
+      amount: 704,
+      originalAmount: 1000,
+      originalCurrency: 'JPY',
+      conversion: { day, from: '155.68', to: '1.0956' },
+    });
+    const { conversion } = convertedMoney({ amount: 100, currency: 'USD' }, { currency: 'EUR' }, some);
+    expect(conversion).toEqual({ day, from: '1.0956', to: '1' });
+  });
+
+  test('is rounded half away from zero, once: not to euros and then again', () => {
+    const rates = { day, rates: { USD: '2', GBP: '3', CHF: '0.5' } };
+    // 1 cent is half a cent of the euro.
+    expect(convert(1, 'USD', 'EUR', rates)).toBe(1);
+    expect(convert(3, 'USD', 'EUR', rates)).toBe(2);
+    // 1 penny is 0.33 cents of the euro, which would be none, and 0.67 US cents.
+    expect(convert(1, 'GBP', 'USD', rates)).toBe(1);
+    expect(convert(1, 'CHF', 'GBP', rates)).toBe(6);
+  });
+
+  const decimal = fc
+    .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 6, max: 9 }))
+    .map(([whole, fraction, digits]) => `${whole}.${String(fraction).padStart(digits, '0')}`);
+  const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'EUR', 'CLF');
+
+  test('never differs from the exact one by more than half a unit, whatever amount, rates and currencies', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: LARGEST_AMOUNT }),
+        ...[currency, currency, decimal, decimal],
+        (amount, from, to, one, other) => {
+          const rates: Record<string, string> = { USD: one, JPY: other, KWD: one, CLF: other };
+          const rate = (code: string) => scaledDecimal(code === 'EUR' ? '1' : (rates[code] ?? ''));
+          const [source, goal] = [rate(from), rate(to)];
+          const top = BigInt(amount) * goal.value * source.scale * 10n ** BigInt(digitsOf(to));
+          const bottom = source.value * goal.scale * 10n ** BigInt(digitsOf(from));
+          const refusal = refusalOf(() => convert(amount, from, to, { day, rates }));
+          expect(['none', 'amount_invalid']).toContain(refusal);
+          const isTaken = 2n * top >= bottom && 2n * top < (2n * BigInt(LARGEST_AMOUNT) + 1n) * bottom;
+          expect(refusal === 'none').toBe(isTaken);
+          if (!isTaken) return;
+          const twice = 2n * (top - BigInt(convert(amount, from, to, { day, rates })) * bottom);
+          expect(twice <= bottom && -twice <= bottom).toBe(true);
+          if (twice === bottom) throw new Error('half a unit was rounded towards zero');
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['of nobody’s rates', 'USD', 'XXQ', some],
+    ['into nobody’s rates', 'XXQ', 'USD', some],
+    ['before the first rates', 'USD', 'EUR', null],
+    ['that is no currency but a name of JavaScript', 'constructor', 'EUR', some],
+  ])('%s is refused', (_, from, to, rates) => {
+    expect(refusalOf(() => convert(100, from, to, rates))).toBe('currency_invalid');
+  });
+
+  test('that comes to nothing, or to more than is taken, is refused', () => {
+    expect(refusalOf(() => convert(1, 'IDR', 'USD'))).toBe('amount_invalid');
+    expect(refusalOf(() => convert(LARGEST_AMOUNT, 'USD', 'IDR'))).toBe('amount_invalid');
+  });
+});
+
+test('an amount in the account’s own currency stays what it is', () => {
+  const account = { currency: 'JPY' };
+  expect(isForeign({ amount: 999, currency: undefined }, account)).toBe(false);
+  expect(isForeign({ amount: 999, currency: 'JPY' }, account)).toBe(false);
+  expect(isForeign({ amount: 999, currency: 'USD' }, account)).toBe(true);
+  expect(ownMoney({ amount: 999, currency: undefined }, account)).toEqual({
+    amount: 999,
+    originalAmount: 999,
+    originalCurrency: 'JPY',
+  });
+});
+
+test('rates are stale once they are more than seven days old', () => {
+  const on = (date: string) => isStale({ day: '2024-02-26', rates: {} }, date);
+  expect([on('2024-02-26'), on('2024-03-04'), on('2024-03-05')]).toEqual([false, false, true]);
+});

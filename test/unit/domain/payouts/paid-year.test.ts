@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { paidInYear, reachesUsForm } from '#shared/domain/payouts/paid-year.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+
+const paid = (more: Partial<Payout>): Payout =>
+  ({
+    promoterId: 1,
+    unit: 'cash',
+    amount: 100,
+    status: 'completed',
+    datePaid: '2026-05-01T00:00:00.000Z',
+    ...more,
+  }) as Payout;
+
+test('what was paid in a year is that of completed payouts by the day of payment, by promoter and unit', () => {
+  const all = [
+    paid({ promoterId: 2 }),
+    paid({ amount: 30, datePaid: '2026-12-31T23:59:59.999Z' }),
+    paid({}),
+    paid({ unit: 'credits', amount: 7 }),
+    paid({ datePaid: '2027-01-01T00:00:00.000Z' }),
+    paid({ datePaid: '2025-12-31T23:59:59.999Z' }),
+    paid({ status: 'failed', datePaid: null }),
+  ];
+  const may = '2026-05-01T00:00:00.000Z';
+  const one = { payouts: 1, first: may, last: may };
+  expect(paidInYear(all, 2026)).toEqual([
+    { promoterId: 1, unit: 'cash', amount: 130, payouts: 2, first: may, last: '2026-12-31T23:59:59.999Z' },
+    { promoterId: 1, unit: 'credits', amount: 7, ...one },
+    { promoterId: 2, unit: 'cash', amount: 100, ...one },
+  ]);
+});
+
+test('the US asks for a form from the threshold on: 2,000 USD unless set, and of US dollars alone', () => {
+  const reaches = (amount: number, more = {}) => reachesUsForm({ unit: 'cash', amount }, { currency: 'USD', ...more });
+  expect([199_999, 200_000].map((amount) => reaches(amount))).toEqual([false, true]);
+  expect([59_999, 60_000].map((amount) => reaches(amount, { usFormThreshold: 60_000 }))).toEqual([false, true]);
+  expect(reaches(900_000, { currency: 'EUR' })).toBeNull();
+  expect(reachesUsForm({ unit: 'credits', amount: 900_000 }, { currency: 'USD' })).toBeNull();
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dueRun,
+  followingRun,
+  lastRun,
+  nextRun,
+  PAYOUT_CYCLES,
+  type PayoutCycle,
+  runBefore,
+  withCycle,
+} from '#shared/domain/payouts/payout-cycle.ts';
+import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
+
+const midnight = (day: string) => `${day}T00:00:00.000Z`;
+
+describe('the days of runs', () => {
+  test.each<[PayoutCycle, string, string, string]>([
+    ['monthly', '2026-12-31T23:59:59.999Z', '2026-12-01', '2027-01-01'],
+    ['monthly', '2027-01-01T00:00:00.000Z', '2027-01-01', '2027-02-01'],
+    ['twice_monthly', '2026-12-15T23:59:59.999Z', '2026-12-01', '2026-12-16'],
+    ['twice_monthly', '2026-12-16T00:00:00.000Z', '2026-12-16', '2027-01-01'],
+    ['twice_monthly', '2027-02-28T12:00:00.000Z', '2027-02-16', '2027-03-01'],
+    // 2026-11-22 is a Sunday.
+    ['weekly', '2026-11-22T23:59:59.999Z', '2026-11-16', '2026-11-23'],
+    ['weekly', '2026-11-23T00:00:00.000Z', '2026-11-23', '2026-11-30'],
+    ['weekly', '2027-01-01T12:00:00.000Z', '2026-12-28', '2027-01-04'],
+  ])('%s, at %s: the last one is %s, the next one %s', (cycle, at, last, next) => {
+    expect([lastRun(cycle, at), followingRun(cycle, at)]).toEqual([midnight(last), midnight(next)]);
+  });
+
+  test('the next one is due days later; by hand none comes', () => {
+    expect(nextRun({ payoutCycle: 'weekly' }, 20, NOW)).toEqual({
+      at: midnight('2026-03-16'),
+      due: midnight('2026-04-05'),
+    });
+    expect(nextRun({}, 20, NOW)).toEqual({ at: midnight('2026-04-01'), due: midnight('2026-04-21') });
+    expect(nextRun({ payoutCycle: 'manual' }, 20, NOW)).toBeNull();
+  });
+
+  test('follow each other without a gap, whatever the cycle', () => {
+    const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, fc.constantFrom(...PAYOUT_CYCLES), (date, cycle) => {
+        const at = date.toISOString();
+        const [last, next] = [lastRun(cycle, at), followingRun(cycle, at)];
+        if (last === null || next === null) return cycle === 'manual' && last === next;
+        const before = new Date(Date.parse(next) - 1).toISOString();
+        const isNext = last <= at && at < next && lastRun(cycle, before) === last && lastRun(cycle, next) === next;
+        return isNext && runBefore(cycle, next) === last;
+      }),
+    );
+  });
+});
+
+describe('what is due', () => {
+  test.each<[string, Parameters<typeof dueRun>, string | null]>([
+    ['the day itself', [{}, '2026-02-01', '2026-03-01T00:00:00Z'], '2026-03-01'],
+    ['a day that was missed', [{}, '2026-02-01', '2026-03-02T00:00:00Z'], '2026-03-01'],
+    ['the last of several that were missed: it pays for all', [{}, '2025-12-01', NOW], '2026-03-01'],
+    ['nothing that was settled', [{}, '2026-03-01', NOW], null],
+    ['the day itself, where no day was ever noted', [{}, null, '2026-03-01T00:10:00Z'], '2026-03-01'],
+    ['nothing of before, where no day was ever noted', [{}, null, '2026-03-02T00:00:00Z'], null],
+    ['nothing by hand', [{ payoutCycle: 'manual' }, '2026-02-01', NOW], null],
+  ])('%s', (_, [account, settled, at], due) => {
+    expect(dueRun(account, settled && midnight(settled), at)).toBe(due && midnight(due));
+  });
+
+  test('of another cycle: its days from then on', () => {
+    const weekly = withCycle({}, 'weekly', '2026-03-11T15:00:00.000Z');
+    const settled = midnight('2026-03-01');
+    expect(dueRun(weekly, settled, '2026-03-12T00:00:00.000Z')).toBeNull();
+    expect(dueRun(weekly, settled, '2026-03-16T00:00:00.000Z')).toBe(midnight('2026-03-16'));
+    expect(withCycle(weekly, 'weekly', NOW)).toBe(weekly);
+    expect(withCycle({}, 'monthly', NOW)).toEqual({});
+  });
+
+  test('of a schedule that fails on any days, every day of the cycle is made up for, and none comes twice', () => {
+    const cycles = fc.constantFrom<PayoutCycle>('monthly', 'twice_monthly', 'weekly');
+    const works = fc.array(fc.boolean(), { minLength: 60, maxLength: 120 });
+    fc.assert(
+      fc.property(cycles, fc.nat(1000), works, (payoutCycle, from, days) => {
+        const start = Date.parse('2026-01-01') + from * DAY_MS;
+        const time = (day: number) => new Date(start + day * DAY_MS).toISOString();
+        let settled = lastRun(payoutCycle, time(0));
+        const run: string[] = [];
+        for (const [day, isUp] of [...days, true].entries()) {
+          const due = isUp ? dueRun({ payoutCycle }, settled, time(day)) : null;
+          if (due === null) continue;
+          run.push(due);
+          settled = due;
+        }
+        expect(settled).toBe(lastRun(payoutCycle, time(days.length)));
+        expect(run).toEqual([...new Set(run)].toSorted());
+      }),
+    );
+  });
+});
+
+test.each<[PayoutCycle | undefined, string, string]>([
+  [undefined, '2026-03-01', '2026-02-01'],
+  ['monthly', '2026-03-01', '2026-02-01'],
+  ['twice_monthly', '2026-03-01', '2026-02-16'],
+  ['twice_monthly', '2026-03-16', '2026-03-01'],
+  ['weekly', '2026-03-16', '2026-03-09'],
+  // What was earned first in it says when it begins.
+  ['manual', '2026-03-16', '2026-02-20'],
+])('the period of a payout of a run: %j before %s, from %s', (cycle, before, start) => {
+  const run = { before: midnight(before), since: midnight('2026-02-20'), createdAt: NOW };
+  const period = payoutPeriod({ ...run, ...(cycle ? { cycle } : {}) });
+  expect(period).toEqual({
+    start: midnight(start),
+    end: new Date(Date.parse(midnight(before)) - 1).toISOString(),
+  });
+});

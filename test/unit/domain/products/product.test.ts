@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { type Campaign, type RewardRule, rewardFor } from '#shared/domain/campaigns/campaign.ts';
+import { MOST_PRODUCTS, type PriceInterval, type Product, productWith } from '#shared/domain/products/product.ts';
+import {
+  goByProducts,
+  namesProduct,
+  rulesWithProducts,
+  withProductsNow,
+} from '#shared/domain/products/product-rules.ts';
+import type { Reward } from '#shared/domain/rewards/reward.ts';
+
+const made = { createdAt: '2026-01-01T00:00:00.000Z' };
+const price = (extId: string, interval?: PriceInterval) => ({
+  extId,
+  description: null,
+  ...(interval ? { interval } : {}),
+});
+const team: Product = {
+  ...{ ...made, id: 1, name: 'Team', extId: null, revision: 1 },
+  prices: [price('team-m', 'month'), price('team-y', 'year'), price('team-x')],
+};
+const pro: Product = {
+  ...{ ...made, id: 2, name: 'Pro', extId: null, revision: 1 },
+  prices: [price('pro-m', 'month'), price('pro-once', 'one_time')],
+};
+const products = [team, pro];
+
+const said = (applyOn: RewardRule['applyOn'], productIds: number[] = [], planIds: string[] = [], rewardId = 1) => ({
+  ...{ applyOn, productIds, planIds, rewardId },
+});
+const plansBy = (...rule: Parameters<typeof said>) =>
+  rulesWithProducts('rewards_for_promoters', [said(...rule)], products).map(({ productPlans }) => productPlans)[0];
+
+test.each([
+  ['specific products: all of their prices', ['specific', [1]], ['team-m', 'team-y', 'team-x']],
+  ['monthly: the prices of all products that are paid each month', ['monthly'], ['team-m', 'pro-m']],
+  ['monthly with products: of these alone', ['monthly', [2]], ['pro-m']],
+  ['yearly', ['yearly'], ['team-y']],
+  ['one-time', ['one_time'], ['pro-once']],
+  ['a period that no price has', ['one_time', [1]], []],
+  ['all: no products', ['all'], undefined],
+  ['plans by themselves: no products', ['specific', [], ['gold']], undefined],
+] as const)('a rule for %s', (_, [applyOn, ids = [], plans = []]: readonly unknown[], expected) => {
+  expect(plansBy(applyOn as 'all', [...(ids as number[])], [...(plans as string[])])).toEqual(expected);
+});
+
+test('a rule that names no product of the account is refused', () => {
+  expect(() => plansBy('specific', [3])).toThrow(
+    expect.objectContaining({ reason: { code: 'invalid', message: expect.stringContaining('does not exist: 3.') } }),
+  );
+});
+
+test('a rule for plans or products goes before one for a billing period, and that before the one for all', () => {
+  const rewards = [1, 2, 3].map(
+    (id): Reward => ({
+      ...{ id, name: '', type: 'sale', unit: 'cash', gain: { percent: '1' }, duration: { type: 'forever' } },
+      ...{ tier: 1, percentOf: 'sale' },
+    }),
+  );
+  const rules = rulesWithProducts(
+    'rewards_for_promoters',
+    [said('all', [], [], 3), said('monthly', [], [], 2), said('specific', [1], [], 1)],
+    products,
+  );
+  const rewardOf = (plan: string | null) => rewardFor({ rules, rewards }, 1, plan)?.id;
+  expect(['team-m', 'team-x', 'pro-m', 'pro-once', 'other', null].map(rewardOf)).toEqual([1, 1, 2, 3, 3, 3]);
+  // Without a rule for all, a plan that none is for earns nothing.
+  expect(rewardFor({ rules: rules.slice(1), rewards }, 1, 'other')).toBeUndefined();
+});
+
+test('rules follow a change of a product; those that it does not change stay the very same', () => {
+  const rules = rulesWithProducts('rewards_for_promoters', [said('monthly'), said('all')], products);
+  const campaign = { rules, rulesForReferrals: [], name: 'Partners' } as unknown as Campaign;
+  expect(withProductsNow(campaign, products)).toBe(campaign);
+  const renamed = { ...team, name: 'Group' };
+  expect(withProductsNow(campaign, [renamed, pro])).toBe(campaign);
+  const monthly = { ...pro, prices: [price('pro-new', 'month')] };
+  expect(withProductsNow(campaign, [team, monthly])).toEqual({
+    ...campaign,
+    rules: [{ ...rules[0], productPlans: ['team-m', 'pro-new'] }, rules[1]],
+  });
+  const named = rulesWithProducts('rewards_for_promoters', [said('specific', [1])], products);
+  const byName = { ...campaign, rules: named };
+  expect(withProductsNow(byName, [renamed, pro]).rules).toMatchObject([{ products: [{ id: 1, name: 'Group' }] }]);
+  expect([namesProduct(byName, 1), namesProduct(byName, 2), namesProduct(campaign, 1)]).toEqual([true, false, false]);
+  expect([goByProducts([said('monthly')]), goByProducts([said('all')])]).toEqual([true, false]);
+});
+
+test('a plan is of one product, and stands there once', () => {
+  const twice = (prices: Product['prices']) => () =>
+    productWith(null, { ...made, id: 3 }, { name: 'X', prices }, products);
+  const refused = (message: string) => expect.objectContaining({ reason: { code: 'invalid_record', message } });
+  expect(twice([price('pro-m')])).toThrow(refused('prices: the plan pro-m is a price of product 2.'));
+  expect(twice([price('x'), price('x')])).toThrow(refused('prices: the plan x is there twice.'));
+  const many = Array.from({ length: MOST_PRODUCTS }, (_, id) => ({ ...team, id, prices: [] }));
+  expect(() => productWith(null, { ...made, id: 999 }, { name: 'X' }, many)).toThrow(
+    refused('An account has 200 products at most.'),
+  );
+  expect(productWith(team, team, { extId: 'prod_1' }, [pro])).toEqual({ ...team, extId: 'prod_1', revision: 2 });
+  expect(productWith({ ...team, extId: 'prod_1' }, team, { extId: '' }, [pro]).extId).toBeNull();
+});

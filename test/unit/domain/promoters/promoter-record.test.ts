@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
+import { EMPTY_PROFILE, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
+import { moved, newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
+import { promoterChanges } from '#shared/domain/promoters/promoter-changes.ts';
+import { erased } from '#shared/domain/promoters/promoter-erased.ts';
+import { described } from '#shared/domain/promoters/promoter-record.ts';
+import { aMembership, NOW } from '#test/unit/domain/builders.ts';
+
+const { promoter, promotion } = aMembership();
+const record = { promoter, promotions: [promotion] };
+const PERSONAL = 'personal';
+const fresh = newPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
+
+/** A record with a text in every field that can hold one, also in those that nothing sets today. */
+function filled(record: object): object {
+  const fill = (value: unknown) => {
+    if (Array.isArray(value)) return value.length > 0 ? value : [PERSONAL];
+    if (value !== null && typeof value === 'object') return { field: PERSONAL };
+    return value === null || typeof value === 'string' ? PERSONAL : value;
+  };
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, fill(value)]));
+}
+
+describe('a promoter', () => {
+  test('keeps what nothing is said of; every change is a new revision', () => {
+    const after = described(record, 1, { note: 'x', lastName: undefined }, NOW);
+    expect(after).toEqual({ promoter: { ...promoter, note: 'x', revision: 1 }, promotions: [promotion] });
+  });
+
+  test('that moves takes its ref id along, and leaves the list of the campaign it was in', () => {
+    const after = moved(record, 1, fresh);
+    expect(after.promotions).toMatchObject([
+      { id: 1, hidden: true },
+      { id: 2, refId: 'grace', hidden: false },
+    ]);
+    expect(after.promoter).toMatchObject({ defaultCampaignId: 2, defaultPromotionId: 2, campaignIds: [1, 2] });
+    expect(promoterChanges(record, after)).toEqual([
+      { of: 'list', list: 'promoters#campaign#1', added: [], removed: [1] },
+      { of: 'list', list: 'promoters#campaign#2', added: [1], removed: [] },
+    ]);
+  });
+
+  test('that is erased is on no list and has nothing but numbers', () => {
+    const { status, createdAt } = promoter;
+    const full = { ...filled(promoter), status, createdAt, profile: filled(EMPTY_PROFILE) } as Promoter;
+    const promotions = [{ ...(filled(promotion) as Promotion), createdAt }];
+    const after = erased({ promoter: full, promotions }, NOW);
+    expect(promoterChanges(record, after).map((change) => change.of === 'list' && change.list)).toEqual([
+      'promoters',
+      'promoters#campaign#1',
+    ]);
+    expect(JSON.stringify(after)).not.toContain(PERSONAL);
+    expect(after.promoter.parentPromoterId).toBeNull();
+  });
+});
+
+test.each([
+  ['https://Shop.example/a/?x=1#y', 'https://shop.example/a'],
+  ['https://shop.example', 'https://shop.example'],
+  ['http://shop.example:8080//', 'http://shop.example:8080'],
+  ['ftp://shop.example/a', null],
+  ['shop.example', null],
+])('the page of %s is %s', (url, page) => {
+  expect(landingPage(url)).toBe(page);
+});

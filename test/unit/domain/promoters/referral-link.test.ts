@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
+import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
+
+test('a ref id in an address that is no UTF-8 is none: two would become one', () => {
+  const refIds = (search: string) => refIdsIn(`https://shop.example/?${search}`, REF_PARAMETERS);
+  expect(refIds('ref=J%C3%B6rg&via=anna')).toEqual(['Jörg', 'anna']);
+  expect(refIds('ref=J%F6rg&via=anna')).toEqual(['anna']);
+  expect(refIds('ref=J%EF%BF%BDrg')).toEqual([]);
+});
+
+test.each([
+  'x=1?ref=anna',
+  'ref=anna?utm_source=x',
+  'x=1&amp;ref=anna',
+  'x=1#/pricing?ref=anna',
+  'next=/a?ref=blog&ref=anna',
+])('the ref id of a damaged link is found: ?%s', (search) => {
+  const [found = ''] = refIdsIn(`https://shop.example/?${search}`, REF_PARAMETERS);
+  expect(refIdsMeantBy(found)).toContain('anna');
+});

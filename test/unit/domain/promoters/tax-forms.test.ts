@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { lacksTaxForm } from '#shared/domain/payouts/paid-year.ts';
+import { erased } from '#shared/domain/promoters/promoter-erased.ts';
+import { described } from '#shared/domain/promoters/promoter-record.ts';
+import { isFormLink, taxFormOf, withFormLinks } from '#shared/domain/promoters/tax-forms.ts';
+import { aMembership, NOW } from '#test/unit/domain/builders.ts';
+
+const { promoter, promotion } = aMembership();
+const record = { promoter, promotions: [promotion] };
+const LATER = '2027-01-01T00:00:00.000Z';
+const [url, other] = ['https://files.example/w9.pdf', 'https://files.example/w8.pdf'];
+
+describe('the link of a form', () => {
+  test.each([
+    'https://files.example/grace/w9.pdf',
+    'HTTPS://files.example/?id=1#page',
+    'https://files.example:8443/a%20b',
+  ])('may be %s', (text) => expect(isFormLink(text)).toBe(true));
+
+  test.each([
+    'http://files.example/w9.pdf',
+    'files.example/w9.pdf',
+    'https:files.example',
+    'https://',
+    'https://files.example/a b',
+    'https://me:secret@files.example/w9.pdf',
+    'https://me@files.example/w9.pdf',
+    'javascript:alert(1)',
+    's3://forms/w9.pdf',
+    '12-3456789',
+  ])('may not be %s', (text) => expect(isFormLink(text)).toBe(false));
+});
+
+describe('the forms of a promoter', () => {
+  test('are recorded with the time, and a link that is there already stays as it was recorded', () => {
+    const first = withFormLinks(undefined, { w9: url }, NOW);
+    expect(first).toEqual({ w9: { url, recordedAt: NOW } });
+    expect(withFormLinks(first, { w9: url, w8: undefined }, LATER)).toEqual(first);
+    expect(withFormLinks(first, { w9: other }, LATER)).toEqual({ w9: { url: other, recordedAt: LATER } });
+    expect(withFormLinks(first, { w8: other }, LATER)).toEqual({ ...first, w8: { url: other, recordedAt: LATER } });
+  });
+
+  test('are taken away one by one', () => {
+    const both = withFormLinks(undefined, { w8: other, w9: url }, NOW);
+    expect(withFormLinks(both, { w8: null }, LATER)).toEqual({ w9: { url, recordedAt: NOW } });
+    expect(withFormLinks(both, { w8: null, w9: null }, LATER)).toBeUndefined();
+    expect(withFormLinks(undefined, { w8: null }, LATER)).toBeUndefined();
+  });
+
+  test('stay where nothing is said of them, and go with the promoter', () => {
+    const after = described(record, 1, { taxForms: { w9: url } }, NOW);
+    expect(described(after, 1, { note: 'x' }, LATER).promoter.taxForms).toEqual({ w9: { url, recordedAt: NOW } });
+    expect(erased(after, LATER).promoter.taxForms).toBeUndefined();
+  });
+
+  test('a W-9 goes before a W-8, for what is reported to the US', () => {
+    const forms = (links: Parameters<typeof withFormLinks>[1]) => ({ taxForms: withFormLinks(undefined, links, NOW) });
+    expect(taxFormOf(forms({}))).toBeNull();
+    expect(taxFormOf(forms({ w8: other }))).toBe('w8');
+    expect(taxFormOf(forms({ w8: other, w9: url }))).toBe('w9');
+  });
+});
+
+test('a form is lacking from the threshold on, in US dollars, as long as none is on file', () => {
+  const lacks = (amount: number, more = {}, currency = 'USD') =>
+    lacksTaxForm({ unit: 'cash', amount, promoter: more }, { currency });
+  expect([199_999, 200_000].map((amount) => lacks(amount))).toEqual([false, true]);
+  expect(lacks(900_000, { taxForms: { w8: { url, recordedAt: NOW } } })).toBe(false);
+  expect(lacks(900_000, {}, 'EUR')).toBe(false);
+  expect(lacksTaxForm({ unit: 'credits', amount: 900_000, promoter: {} }, { currency: 'USD' })).toBe(false);
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Reward } from '#shared/domain/rewards/reward.ts';
+import type { Limited } from '#shared/domain/rewards/reward-limits.ts';
+import { type Gain, type RewardStep, STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/rewards/reward-steps.ts';
+import { aReward } from '#test/unit/domain/builders.ts';
+import { Story } from '#test/unit/domain/worked-examples/example-story.ts';
+import type { ExampleTerms } from '#test/unit/domain/worked-examples/example-terms.ts';
+
+const percent = fc.tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 999 }));
+const percents = percent.map(([whole, part]): Gain => ({ percent: `${whole}.${String(part).padStart(3, '0')}` }));
+const gains = fc.oneof(
+  percents,
+  fc.integer({ min: 1, max: 5000 }).map((flat): Gain => ({ flat })),
+  fc.integer({ min: 1, max: 5000 }).map((flat): Gain => ({ flat, per: 'sale' })),
+);
+const rules = fc.array(
+  fc.record({
+    number: fc.constantFrom(...STEP_NUMBERS),
+    condition: fc.constantFrom(...STEP_CONDITIONS),
+    value: fc.integer({ min: 1, max: 6 }),
+    operator: fc.constantFrom('and' as const, 'or' as const),
+  }),
+  { maxLength: 3 },
+);
+const durations = fc.oneof(
+  fc.constantFrom({ type: 'forever' } as const, { type: 'once' } as const),
+  fc.record({ type: fc.constantFrom('months' as const, 'sales' as const), count: fc.integer({ min: 1, max: 6 }) }),
+);
+
+/** Any reward that a tier may have. */
+function rewards(tier: number, steps: fc.Arbitrary<RewardStep[]>): fc.Arbitrary<Reward> {
+  const gain = tier > 1 ? percents : gains;
+  const percentOf = tier > 1 ? fc.constantFrom('sale' as const, 'commission' as const) : fc.constant('sale' as const);
+  const terms = fc.record({ gain, duration: durations, percentOf, steps: fc.option(steps, { nil: undefined }) });
+  return terms.map((one) => aReward({ ...one, id: tier, tier, type: tier > 1 ? 'tier' : 'sale' }));
+}
+
+const stepsOf = (tier: number, by = rules) =>
+  fc.array(fc.record({ gain: tier > 1 ? percents : gains, rules: by }), { minLength: 1, maxLength: 3 });
+
+const given = (some: readonly Reward[]): ExampleTerms['campaign'] => ({
+  rules: some.map(({ id }) => ({ applyOn: 'all', planIds: [], rewardId: id })),
+  rewards: some,
+});
+
+const limits = fc.record(
+  { most: fc.integer({ min: 500, max: 9000 }), least: fc.integer({ min: 1, max: 500 }), mostOfMonth: fc.nat(20_000) },
+  { requiredKeys: [] },
+);
+/** Any reward that a tier may have, within any limits or none. */
+const limited = (tier: number) =>
+  fc
+    .tuple(rewards(tier, stepsOf(tier)), fc.option(limits))
+    .map(([one, some]) => ({ ...one, ...(some && { limits: some }) }));
+
+/** Terms of three tiers, and of a promoter's own. */
+const anyTerms = fc.tuple(...[1, 2, 3].map(limited), fc.option(limited(1))).map((all): ExampleTerms => {
+  const [one, two, three, own] = all as [Reward, Reward, Reward, Reward | null];
+  return { campaign: given([one, two, three]), own: { ...given(own ? [own] : []), rulesForReferrals: [] } };
+});
+
+const anySale = fc.record({
+  amount: fc.integer({ min: 1, max: 1_000_000 }),
+  quantity: fc.integer({ min: 1, max: 5 }),
+  months: fc.integer({ min: 0, max: 8 }),
+});
+
+/** The amount once more, by nothing but what the commission says of itself. */
+function explained({ calculation, saleAmount }: Commission, below: number): bigint {
+  if ('flat' in calculation) return BigInt(calculation.flat) * BigInt(calculation.quantity);
+  if (!('percent' in calculation)) throw new Error('no sale earns that');
+  const base = BigInt(calculation.of === 'sale' ? saleAmount : below);
+  expect(BigInt(calculation.base)).toBe(base);
+  const thousandths = BigInt(calculation.percent.replace('.', ''));
+  return (2n * base * thousandths + 100_000n) / 200_000n;
+}
+
+test('under any rules, each commission of each tier says by itself how it came about, to the cent', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.array(anySale, { minLength: 1, maxLength: 8 }), (terms, sales) => {
+      const story = new Story(terms);
+      for (const sale of sales) {
+        const earned = story.happens({ is: 'sale', ...sale });
+        const inTier = (tier: number) => earned.find((one) => one.tier === tier)?.amount ?? 0;
+        for (const one of earned) {
+          const { without_limits: whole = one.amount } = one.calculation as Limited;
+          expect(BigInt(whole)).toBe(explained(one, inTier(one.tier - 1)));
+        }
+      }
+    }),
+  );
+});
+
+test('under any rules, refunds that add up to a sale take back exactly what it gave, tier by tier, and never more on the way', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 10 });
+  fc.assert(
+    fc.property(anyTerms, fc.array(anySale, { maxLength: 3 }), parts, anySale, (terms, before, refunds, last) => {
+      const story = new Story(terms);
+      for (const sale of before) story.happens({ is: 'sale', ...sale });
+      const amount = refunds.reduce((sum, part) => sum + part, 0);
+      const earned = story.happens({ is: 'sale', ...last, amount });
+      const left = new Map(earned.map((one) => [one.tier, one.amount]));
+      for (const part of refunds) {
+        for (const back of story.happens({ is: 'refund', amount: part })) {
+          left.set(back.tier, (left.get(back.tier) ?? 0) + back.amount);
+        }
+        for (const one of earned) {
+          expect(left.get(one.tier)).toBeGreaterThanOrEqual(0);
+          expect(left.get(one.tier)).toBeLessThanOrEqual(one.amount);
+        }
+      }
+      expect([...left.values()].filter((rest) => rest !== 0)).toEqual([]);
+    }),
+  );
+});
+
+test('under any rules, a refund that is taken back was nothing: reversals give back what refunds took, in any order', () => {
+  const acts = fc.array(
+    fc.oneof(
+      fc.record({ is: fc.constant('refund' as const), part: fc.integer({ min: 1, max: 100 }), of: fc.nat(2) }),
+      fc.record({ is: fc.constant('reversal' as const), of: fc.nat(9) }),
+    ),
+    { minLength: 1, maxLength: 14 },
+  );
+  fc.assert(
+    fc.property(anyTerms, fc.array(anySale, { minLength: 1, maxLength: 3 }), acts, (terms, sold, all) => {
+      const story = new Story(terms);
+      const sales = sold.map((sale) => {
+        const earned = new Map(story.happens({ is: 'sale', ...sale }).map((one) => [one.tier, one.amount]));
+        return { earned, left: new Map(earned), amount: sale.amount };
+      });
+      const given = structuredClone(story.monthSums);
+      const refunds: { ofSale: number; amount: number; taken: Map<number, number> | null }[] = [];
+      const refund = (ofSale: number, amount: number) => {
+        const sale = sales[ofSale - 1];
+        if (!sale || amount === 0) return;
+        sale.amount -= amount;
+        const taken = new Map(story.happens({ is: 'refund', amount, ofSale }).map((one) => [one.tier, one.amount]));
+        for (const [tier, back] of taken) sale.left.set(tier, (sale.left.get(tier) ?? 0) + back);
+        refunds.push({ ofSale, amount, taken });
+      };
+      const reverse = (index: number) => {
+        const one = refunds[index];
+        const sale = sales[(one?.ofSale ?? 0) - 1];
+        if (!one?.taken || !sale) return;
+        sale.amount += one.amount;
+        const back = new Map(
+          story.happens({ is: 'reversal', ofRefund: index + 1 }).map(({ tier, amount }) => [tier, amount]),
+        );
+        expect(back).toEqual(new Map([...one.taken].map(([tier, amount]) => [tier, -amount])));
+        for (const [tier, amount] of back) sale.left.set(tier, (sale.left.get(tier) ?? 0) + amount);
+        one.taken = null;
+      };
+      for (const one of all) {
+        if (one.is === 'reversal') reverse(one.of % Math.max(1, refunds.length));
+        else {
+          const ofSale = 1 + (one.of % sales.length);
+          refund(ofSale, Math.floor(((sales[ofSale - 1]?.amount ?? 0) * one.part) / 100));
+        }
+        for (const { earned, left } of sales) {
+          for (const [tier, amount] of earned) {
+            expect(left.get(tier)).toBeGreaterThanOrEqual(0);
+            expect(left.get(tier)).toBeLessThanOrEqual(amount);
+          }
+        }
+      }
+      // Whatever has happened, refunds of all that is left take all that is left.
+      for (const [index, { amount }] of sales.entries()) refund(index + 1, amount);
+      for (const { left } of sales) expect([...left.values()].filter((rest) => rest !== 0)).toEqual([]);
+      for (const index of refunds.keys()) reverse(index);
+      for (const { earned, left } of sales) expect(left).toEqual(earned);
+      expect(story.monthSums).toEqual(given);
+    }),
+  );
+});
+
+test('under any rules, what a customer gives in a month by one reward stays within its limit, less what was refunded', () => {
+  const happenings = fc.array(
+    fc.oneof(
+      fc.record({ is: fc.constant('sale' as const), sale: anySale }),
+      fc.record({ is: fc.constant('refund' as const), of: fc.nat(7), part: fc.integer({ min: 1, max: 100 }) }),
+    ),
+    { minLength: 1, maxLength: 12 },
+  );
+  const mostOfMonth = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(limited(1), mostOfMonth, happenings, (reward, most, all) => {
+      const terms = { ...reward, limits: { ...reward.limits, mostOfMonth: most } };
+      const story = new Story({ campaign: given([terms]), own: { ...given([]), rulesForReferrals: [] } });
+      const sales: { left: number; month: string }[] = [];
+      const sums = new Map<string, number>();
+      const give = (month: string, amount: number) => sums.set(month, (sums.get(month) ?? 0) + amount);
+      for (const one of all) {
+        if (one.is === 'sale') {
+          const [earned] = story.happens({ is: 'sale', ...one.sale });
+          sales.push({ left: one.sale.amount, month: earned?.createdAt.slice(0, 7) ?? '' });
+          if (earned) give(earned.createdAt.slice(0, 7), earned.amount);
+        } else {
+          const ofSale = 1 + (one.of % Math.max(1, sales.length));
+          const sale = sales[ofSale - 1];
+          const amount = Math.floor(((sale?.left ?? 0) * one.part) / 100);
+          if (!sale || amount === 0) continue;
+          sale.left -= amount;
+          const [back] = story.happens({ is: 'refund', amount, ofSale });
+          if (back) give(sale.month, back.amount);
+        }
+        expect(Math.max(0, ...sums.values())).toBeLessThanOrEqual(most);
+        expect(Math.min(0, ...sums.values())).toBe(0);
+      }
+    }),
+  );
+});
+
+test('a sale that is reported late does not change what others were given: each goes by its own date and its place in the order of reports', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.array(anySale, { minLength: 2, maxLength: 8 }), fc.nat(7), (terms, sales, index) => {
+      const amountsOf = (some: typeof sales) => {
+        const story = new Story(terms);
+        return some.map((sale) => story.happens({ is: 'sale', ...sale }).map(({ tier, amount }) => [tier, amount]));
+      };
+      const late = { amount: 777, quantity: 1, months: 0 };
+      // Whatever was reported before the late one stays as it was.
+      const before = sales.slice(0, 1 + (index % sales.length));
+      expect(amountsOf([...before, late]).slice(0, -1)).toEqual(amountsOf(before));
+    }),
+  );
+});
+
+test('steps by age and durations in months give each sale the same, in whatever order all but the first are reported', () => {
+  const byAge = rules.map((some) => some.map((one) => ({ ...one, number: 'customer_age_in_months' as const })));
+  const months = fc.record({ type: fc.constant('months' as const), count: fc.integer({ min: 1, max: 6 }) });
+  const byDate = fc
+    .tuple(rewards(1, stepsOf(1, byAge)), rewards(2, stepsOf(2, byAge)), months)
+    .map(([one, two, duration]): ExampleTerms => {
+      const none = { ...given([]), rulesForReferrals: [] };
+      return { campaign: given([one, two].map((reward) => ({ ...reward, duration }))), own: none };
+    });
+  const shuffled = fc.array(anySale, { minLength: 1, maxLength: 8 }).chain((sales) => {
+    const numbered = sales.map((sale, index) => ({ ...sale, index }));
+    return fc.tuple(
+      fc.constant(numbered),
+      fc.shuffledSubarray(numbered, { minLength: sales.length, maxLength: sales.length }),
+    );
+  });
+  fc.assert(
+    fc.property(byDate, shuffled, (terms, [sales, others]) => {
+      const earned = (some: typeof sales) => {
+        const story = new Story(terms);
+        story.happens({ is: 'sale', amount: 100 });
+        const rows = some.map(({ index, ...sale }) => {
+          const commissions = story.happens({ is: 'sale', ...sale });
+          return [index, commissions.map(({ tier, amount }) => [tier, amount])] as const;
+        });
+        return new Map(rows.toSorted(([one], [other]) => one - other));
+      };
+      expect(earned(others)).toEqual(earned(sales));
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import {
+  referralCommission,
+  referralRewardIn,
+  rewardOfSignup,
+  statusByLead,
+} from '#shared/domain/rewards/referral-reward.ts';
+import type { Reward } from '#shared/domain/rewards/reward.ts';
+import { rewardWith } from '#shared/domain/rewards/reward-changes.ts';
+import { aCampaign, aLead, aMembership, aReward, NOW } from '#test/unit/domain/builders.ts';
+
+const perReferral = (id: number, flat: number): Reward =>
+  aReward({ id, name: `R${id}`, type: 'per_referral', gain: { flat } });
+const campaign = aCampaign([aReward(), perReferral(2, 500), perReferral(3, 900)]);
+const membership = aMembership({ campaign });
+
+test('the first rule for referrals counts, and one of the promotion’s own before it', () => {
+  expect(referralRewardIn(membership)?.id).toBe(2);
+  const rules = [{ applyOn: 'all', planIds: [], rewardId: 9 }] as const;
+  const ownTerms = { rules, rewards: [perReferral(9, 700)], rulesForReferrals: [] };
+  expect(referralRewardIn(aMembership({ campaign, promotion: { ownTerms } }))?.id).toBe(9);
+  expect(referralRewardIn(aMembership())).toBeUndefined();
+});
+
+test.each([
+  ['a new lead that signs up', null, aLead(), true],
+  ['a lead that a sale has created, as it signs up', aLead({ signedUpAt: null }), aLead(), true],
+  ['a lead that has only subscribed', null, aLead({ signedUpAt: null, state: 'subscribed' }), false],
+  ['a lead that had signed up', aLead(), aLead(), false],
+  ['a lead that is denied', aLead({ signedUpAt: null }), aLead({ state: 'denied' }), false],
+])('%s earns it: %#', (_, before, after, earns) => {
+  expect(rewardOfSignup(before, after, membership)?.id).toBe(earns ? 2 : undefined);
+});
+
+test('a banned promoter earns nothing by a sign-up', () => {
+  const banned = aMembership({ campaign, promotion: { blocked: true } });
+  expect(rewardOfSignup(null, aLead(), banned)).toBeUndefined();
+});
+
+const commissionOf = (lead = aLead(), more: Parameters<typeof aCampaign>[1] = {}) => {
+  const place = aMembership({ campaign: aCampaign([perReferral(2, 500)], more) });
+  return referralCommission(7, perReferral(2, 500), { lead, membership: place, currency: 'USD' }, NOW);
+};
+
+test('it is an amount, of no sale, approved as the campaign has it, and held as long', () => {
+  expect(commissionOf(aLead(), { holdingDays: 2 })).toMatchObject({
+    ...{
+      id: 7,
+      type: 'referral',
+      status: 'approved',
+      amount: 500,
+      saleAmount: 0,
+      eventId: null,
+      leadId: 1,
+      rewardId: 2,
+    },
+    ...{ calculation: { per_referral: 500 }, heldUntil: '2026-03-17T12:00:00.000Z' },
+  });
+  expect(commissionOf(aLead(), { autoApproveRewards: false }).status).toBe('pending');
+  expect(commissionOf(aLead({ suspicion: 'same_ip_suspicion' })).status).toBe('pending');
+});
+
+test('it goes with what a person decides on the lead', () => {
+  const [open, denied] = [aLead(), aLead({ state: 'denied' })];
+  const odd = aLead({ suspicion: 'same_ip_suspicion' });
+  const approved = commissionOf();
+  const [waiting, taken] = [
+    { ...approved, status: 'pending' },
+    { ...approved, status: 'denied' },
+  ] as const;
+  expect(statusByLead(approved, open, denied, campaign)).toBe('denied');
+  expect(statusByLead(taken, denied, open, campaign)).toBe('approved');
+  expect(statusByLead(taken, denied, odd, campaign)).toBe('pending');
+  expect(statusByLead(waiting, odd, open, campaign)).toBe('approved');
+  // What the company has decided on the commission itself stays.
+  expect(statusByLead(taken, odd, open, campaign)).toBeNull();
+  expect(statusByLead(approved, denied, denied, campaign)).toBeNull();
+  expect(statusByLead(approved, denied, open, campaign)).toBeNull();
+  expect(statusByLead(waiting, odd, open, aCampaign([], { autoApproveRewards: false }))).toBeNull();
+  // Another promoter is not the one who was suspected.
+  expect(statusByLead(waiting, odd, { ...open, promoterId: 8 }, campaign)).toBeNull();
+});
+
+test.each([
+  ['a percentage', { percent: '10' }],
+  ['an end', { flat: 500, duration: 'once' as const }],
+])('a reward of the type per_referral with %s is refused', (_, details) => {
+  const made = { id: 1, createdAt: NOW };
+  expect(() => rewardWith(null, made, { name: 'R', type: 'per_referral', ...details })).toThrow('invalid');
+});

@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Reward, Target } from '#shared/domain/rewards/reward.ts';
+import { rewardWith } from '#shared/domain/rewards/reward-changes.ts';
+import {
+  dueTargets,
+  nearerBy,
+  targetCommission,
+  targetReachedAt,
+  timesReached,
+  withTargets,
+} from '#shared/domain/rewards/target-reward.ts';
+import type { JournalEvent } from '#shared/domain/tracking/event.ts';
+import { aCampaign, aMembership, aReward, NOW } from '#test/unit/domain/builders.ts';
+
+const BY_JOINING = { joins: true, events: [{ at: NOW, counts: {} }] };
+const BY_COUNTS = { joins: false, events: [{ at: NOW, counts: {} }] };
+const NOTHING = {
+  ...{ visitors_count: 0, leads_count: 0, customers_count: 0, active_customers_count: 0, sales_count: 0 },
+  ...{ refunds_count: 0, cancellations_count: 0, sales_total: 0, refunds_total: 0 },
+};
+const aTarget = (id: number, target: Target, flat = 5000): Reward =>
+  aReward({ id, type: 'target', gain: { flat }, target });
+const joined: Target = { metric: 'joined', amount: 1, repeats: false };
+const tenCustomers: Target = { metric: 'customers', amount: 10, repeats: false };
+const everyThree: Target = { metric: 'referrals', amount: 3, repeats: true };
+
+function facts(rewards: readonly Reward[], counts: Partial<typeof NOTHING> = {}, more = {}) {
+  const membership = aMembership({ campaign: aCampaign(rewards), ...more });
+  return { ...membership, counters: { ...NOTHING, ...counts } };
+}
+
+test.each([
+  ['once', tenCustomers, { customers_count: 9 }, 0],
+  ['once', tenCustomers, { customers_count: 10 }, 1],
+  ['once, however far', tenCustomers, { customers_count: 99 }, 1],
+  ['each third', everyThree, { leads_count: 8 }, 2],
+  [
+    'revenue less refunds',
+    { metric: 'revenue', amount: 100, repeats: true },
+    { sales_total: 350, refunds_total: -60 },
+    2,
+  ],
+  ['less than nothing', { metric: 'revenue', amount: 100, repeats: true }, { refunds_total: -500 }, 0],
+] as const)('a target is reached %s: %#', (_, target, counts, times) => {
+  expect(timesReached(target, { ...NOTHING, ...counts })).toBe(times);
+});
+
+test('however figures go up and down, as often as their highest value says, and never more', () => {
+  const steps = fc.array(fc.integer({ min: -5, max: 8 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 7 }), (changes, amount) => {
+      const target: Target = { metric: 'customers', amount, repeats: true };
+      let { promotion } = facts([]);
+      let [customers, highest, given] = [0, 0, 0];
+      for (const change of changes) {
+        customers = Math.max(0, customers + change);
+        highest = Math.max(highest, customers);
+        const now = { ...facts([aTarget(1, target, 10)], { customers_count: customers }), promotion };
+        const due = dueTargets(now, BY_COUNTS);
+        for (const one of due) given += targetCommission(1, one, now, 'USD').amount;
+        promotion = withTargets(promotion, due);
+      }
+      expect(given).toBe(10 * Math.floor(highest / amount));
+    }),
+  );
+});
+
+test('what joining gives is due as a promoter joins, and approved; once, and to nobody who is banned or has left', () => {
+  const rewards = [aTarget(1, joined)];
+  const due = (joins: boolean, more = {}) =>
+    dueTargets(facts(rewards, {}, more), joins ? BY_JOINING : BY_COUNTS).length;
+  expect([due(true), due(false)]).toEqual([1, 0]);
+  expect(due(true, { promoter: { status: 'pending' } })).toBe(0);
+  expect(due(true, { promotion: { blocked: true } })).toBe(0);
+  expect(due(true, { promotion: { hidden: true } })).toBe(0);
+  expect(due(true, { promoter: { deletedAt: NOW } })).toBe(0);
+  expect(due(true, { promotion: { targets: { 1: { times: 1, at: NOW } } } })).toBe(0);
+});
+
+test('a commission says which times it gives for; the promotion when it reached a target, joining apart', () => {
+  const now = facts(
+    [aTarget(1, joined), aTarget(2, everyThree)],
+    { leads_count: 9 },
+    {
+      promotion: {
+        targets: { 1: { times: 1, at: '2026-03-20T00:00:00.000Z' }, 2: { times: 1, at: '2026-03-01T00:00:00.000Z' } },
+      },
+    },
+  );
+  const [due] = dueTargets(now, BY_COUNTS);
+  if (!due) throw new Error('nothing is due');
+  expect(targetCommission(4, due, now, 'USD')).toMatchObject({
+    ...{ id: 4, type: 'target', status: 'approved', amount: 10_000, leadId: null, rewardId: 2 },
+    ...{ calculation: { target: 'referrals', of: 3, each: 5000, from: 1, to: 3 } },
+  });
+  expect(targetReachedAt(now.promotion, now.campaign)).toBe('2026-03-01T00:00:00.000Z');
+  expect(targetReachedAt(withTargets(now.promotion, [due]), now.campaign)).toBe(NOW);
+  expect(targetReachedAt(facts([]).promotion, now.campaign)).toBeNull();
+});
+
+test('a target bonus has the date of the event that reached the target, not of others that were counted with it', () => {
+  const events = [
+    { at: '2026-02-01T00:00:00.000Z', counts: { leads_count: 1, customers_count: 1 } },
+    { at: '2026-02-02T00:00:00.000Z', counts: { leads_count: 1, customers_count: 1 } },
+    { at: '2026-02-03T00:00:00.000Z', counts: { leads_count: 1 } },
+  ];
+  const dated = (customers_count: number) => {
+    const rewards = [aTarget(1, tenCustomers), aTarget(2, { metric: 'referrals', amount: 13, repeats: false })];
+    const now = facts(rewards, { customers_count, leads_count: 13 });
+    return dueTargets(now, { joins: false, events }).map((due) => targetCommission(1, due, now, 'USD').createdAt);
+  };
+  expect(dated(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);
+  expect(dated(10)[0]).toBe('2026-02-02T00:00:00.000Z');
+  // The tenth customer came before the campaign gave the bonus: it is given with the next event.
+  expect(dated(15)[0]).toBe('2026-02-03T00:00:00.000Z');
+});
+
+test('customers, leads, sales and refunds that are taken back bring a promotion nearer, and who joins; a refund does not', () => {
+  const owner = { promoterId: 1, campaignId: 2 };
+  const change = (more: Partial<Extract<JournalEvent, { event: 'change' }>>): JournalEvent => ({
+    ...{ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes: [] },
+    ...more,
+  });
+  const counted = (counts: Record<string, number>) => change({ changes: [{ of: 'promotion', owner, counts }] });
+  const events = (counts: Record<string, number> = {}) => [{ at: NOW, counts }];
+  expect(nearerBy(counted({ customers_count: 1 }))).toEqual([
+    { owner, joins: false, past: false, events: events({ customers_count: 1 }) },
+  ]);
+  expect(nearerBy(counted({ refunds_total: -100, refunds_count: 1 }))).toEqual([]);
+  expect(nearerBy(counted({ refunds_total: 100, refunds_count: -1 }))).toMatchObject([{ owner, joins: false }]);
+  expect(nearerBy(counted({ leads_count: -1 }))).toEqual([]);
+  expect(nearerBy(change({ letIn: [owner] }))).toEqual([{ owner, joins: true, past: false, events: events() }]);
+  expect(nearerBy(change({ letIn: [owner], imported: true }))).toMatchObject([{ owner, joins: true, past: true }]);
+});
+
+test.each([
+  ['a percentage', { percent: '10', targetMetric: 'customers', targetAmount: 1 }],
+  ['no number', { flat: 1, targetMetric: 'customers' }],
+  ['a number of joinings', { flat: 1, targetMetric: 'joined', targetAmount: 2 }],
+  ['another type', { flat: 1, type: 'sale', targetMetric: 'joined' }],
+] as const)('a target with %s is refused', (_, details) => {
+  expect(() => rewardWith(null, { id: 1, createdAt: NOW }, { name: 'R', type: 'target', ...details })).toThrow(
+    'invalid',
+  );
+});
+
+test('a target keeps what is not said, and goes with its type', () => {
+  const made = { id: 1, createdAt: NOW };
+  const said = { name: 'R', type: 'target', flat: 1, targetMetric: 'customers', targetAmount: 5 } as const;
+  const first = rewardWith(null, made, said);
+  expect(first.target).toEqual({ metric: 'customers', amount: 5, repeats: false });
+  expect(rewardWith(first, made, { targetRepeats: true }).target).toEqual({
+    metric: 'customers',
+    amount: 5,
+    repeats: true,
+  });
+  expect(rewardWith(first, made, { type: 'sale' }).target).toBeUndefined();
+});

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Billing, billingOf } from '#shared/domain/accounts/company-billing.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import {
+  companyParty,
+  keptParties,
+  paidBy,
+  promoterParty,
+  selfBillingNote,
+} from '#shared/domain/statements/parties.ts';
+import { writtenStatement } from '#shared/domain/statements/written.ts';
+import { aLine, aStatement, payoutOf } from '#test/support/statements/statements.ts';
+import { aPromoter } from '#test/unit/domain/builders.ts';
+
+const refund = aLine(2, {
+  type: 'refund',
+  amount: -500,
+  saleAmount: -2500,
+  calculation: { sale_event_id: 'invoice-1', commission_id: 1, refunded: 2500, of: 10_000 },
+});
+const bonus = aLine(3, {
+  type: 'manual',
+  amount: 1000,
+  calculation: { manual: 1000 },
+  leadId: null,
+  externalNote: 'Talk',
+});
+
+describe('a statement', () => {
+  test('adds up to its payout, by line, kind and day, whatever was earned and taken back', () => {
+    const commission = fc.record({
+      type: fc.constantFrom<Commission['type']>('sale', 'refund', 'manual', 'write_off', 'referral', 'target'),
+      amount: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(commission, { maxLength: 40 }), (some) => {
+        const commissions = some.map((one, index) => aLine(index + 1, one));
+        const { lines, byKind, byDay, total } = aStatement(commissions);
+        const sum = (all: readonly { readonly amount: number }[]) => all.reduce((so, { amount }) => so + amount, 0);
+        expect([sum(lines ?? []), sum(byKind), sum(byDay)]).toEqual([total, total, total]);
+        expect(total).toBe(payoutOf(commissions).amount);
+      }),
+    );
+  });
+
+  test('has what was taken back as lines below nothing, and what a company gave by hand', () => {
+    const { lines, byKind, total } = aStatement([aLine(1), refund, bonus]);
+    expect(lines?.map(({ kind, amount, saleAmount }) => [kind, amount, saleAmount])).toEqual([
+      ['sale', 2000, 10_000],
+      ['refund', -500, -2500],
+      ['bonus', 1000, null],
+    ]);
+    expect(byKind.map(({ kind, count, amount }) => [kind, count, amount])).toEqual([
+      ['sale', 1, 2000],
+      ['refund', 1, -500],
+      ['bonus', 1, 1000],
+    ]);
+    expect(total).toBe(2500);
+  });
+
+  test('is never shown where its lines do not come to the payout', () => {
+    const payout = payoutOf([aLine(1), aLine(2)]);
+    expect(() => aStatement([aLine(1)], { payout })).toThrow('payout 5 is 4000, but its commissions come to 2000');
+  });
+
+  test('of too many lines sums them up by day', () => {
+    const { lines, byDay, count } = aStatement([aLine(1), aLine(29), aLine(2)], {}, false);
+    expect(lines).toBeNull();
+    expect(count).toBe(3);
+    expect(byDay).toEqual([
+      { day: '2026-11-02', count: 2, amount: 4000 },
+      { day: '2026-11-03', count: 1, amount: 2000 },
+    ]);
+  });
+
+  test('is issued when the payout was paid, and until then when it is due', () => {
+    const paid = payoutOf([aLine(1)], { status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' });
+    expect(aStatement([aLine(1)], { payout: paid }).issuedAt).toBe(paid.datePaid);
+    expect(aStatement([aLine(1)]).issuedAt).toBe(payoutOf([]).dueDate);
+  });
+});
+
+describe('the method on a statement', () => {
+  const promoter = aPromoter({ profile: { ...aPromoter().profile, paypalEmail: 'grace@example.com' } });
+  const changed = {
+    ...promoter,
+    payoutMethods: { methods: [], disabled: [], selected: null, paypalChangedAt: '2026-12-05T00:00:00.000Z' },
+  };
+  const shown = { method: 'paypal', shown: 'gr…@e…' };
+
+  test('is how the promoter is paid now, as long as the payout is not paid', () => {
+    expect(paidBy(changed, { datePaid: null }, null)).toEqual(shown);
+  });
+
+  test('is not known where it was changed after the payout was paid by hand', () => {
+    expect(paidBy(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, null)).toBeNull();
+    expect(paidBy(changed, { datePaid: '2026-12-06T00:00:00.000Z' }, null)).toEqual(shown);
+  });
+
+  test('is that of the payments batch', () => {
+    const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
+    expect(paidBy(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, paid)).toEqual({
+      method: 'wise',
+      shown: 'xy…@w…',
+    });
+  });
+
+  test('is what the paid payout has kept, also that there was none', () => {
+    const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
+    const datePaid = '2026-12-03T00:00:00.000Z';
+    expect(paidBy(promoter, { datePaid, paidBy: { method: 'bank', shown: 'DE…3000' } }, paid)).toEqual({
+      method: 'bank',
+      shown: 'DE…3000',
+    });
+    expect(paidBy(promoter, { datePaid, paidBy: null }, null)).toBeNull();
+  });
+});
+
+describe('the parties of a statement', () => {
+  const promoter = aPromoter({ firstName: 'Grace', profile: { ...aPromoter().profile, vatId: 'GB1' } });
+  const anAccount = (name: string, billing: Partial<Billing>) => {
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    return { id: 1, name, currency: 'EUR', createdAt, billing: billingOf({ billing }) };
+  };
+  const account = anAccount('Acme', { legalName: 'Acme GmbH', selfBilling: true, selfBillingNote: 'Own words' });
+  const later = anAccount('Other', { address: 'New Road 2', email: 'new@acme.example' });
+
+  test('are kept without what was not said, and without e-mail addresses', () => {
+    expect(keptParties(account, promoter)).toEqual({
+      company: { name: 'Acme GmbH' },
+      promoter: { name: 'Grace', vatId: 'GB1' },
+      selfBilling: { note: 'Own words' },
+    });
+    expect(keptParties(later, promoter)).not.toHaveProperty('selfBilling');
+  });
+
+  test('are those that a paid payout has kept, in all but whom to write to', () => {
+    const payout = { parties: keptParties(account, promoter) };
+    expect(companyParty(later, payout)).toEqual({ ...companyParty(account), email: 'new@acme.example' });
+    expect(promoterParty(aPromoter({ email: '' }), payout)).toEqual({ ...promoterParty(promoter), email: null });
+    expect(selfBillingNote(later, 'en', payout)).toBe('Own words');
+    expect(selfBillingNote(account, 'en', { parties: keptParties(later, promoter) })).toBeNull();
+  });
+
+  test('are those of today where an earlier version completed the payout', () => {
+    const payout = payoutOf([aLine(1)], { status: 'completed' });
+    expect(companyParty(later, payout).name).toBe('Other');
+    expect(promoterParty(promoter, payout).vatId).toBe('GB1');
+  });
+});
+
+describe('a statement as it is written', () => {
+  test('names both parties, what was sold, on which terms, and the sums', () => {
+    const written = writtenStatement(aStatement([aLine(1), refund, bonus], { selfBilling: 'Self-billing' }), 'en');
+    expect(written.parties.map(({ lines }) => lines)).toEqual([
+      ['Acme GmbH', 'Hauptstraße 1', '10115 Berlin', 'Germany', 'VAT id: DE123456789'],
+      ['Hopper Ltd', 'Grace Hopper', 'United States', 'grace@example.com', 'Promoter 3'],
+    ]);
+    expect(written.rows).toEqual([
+      ['Nov 2, 2026', 'Sale', 'cu1…@e…', '€100.00', '20%', '€20.00'],
+      ['Nov 3, 2026', 'Refund', 'cu2…@e…', '−€25.00', '€25.00 of €100.00', '−€5.00'],
+      ['Nov 4, 2026', 'Bonus', 'cunull…@e…', '', 'Talk', '€10.00'],
+    ]);
+    expect(written.subtotals.map(({ label, text }) => `${label} ${text}`)).toEqual([
+      'Sale (1) €20.00',
+      'Refund (1) −€5.00',
+      'Bonus (1) €10.00',
+    ]);
+    expect(written.total).toEqual({ label: 'Total', text: '€25.00' });
+    expect(written.selfBilling).toBe('Self-billing');
+    expect(written.remarks.at(-1)).toBe('Questions: billing@acme.example');
+  });
+
+  test('is not paid yet, was paid, or could not be paid', () => {
+    const status = (more: object) =>
+      writtenStatement(aStatement([aLine(1)], { payout: payoutOf([aLine(1)], more) }), 'en').facts[3]?.text;
+    expect(status({})).toBe('Not paid yet, due on Dec 21, 2026');
+    expect(status({ status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' })).toBe('Paid on Dec 3, 2026');
+    expect(status({ status: 'failed' })).toBe('Could not be paid yet, due on Dec 21, 2026');
+  });
+
+  test('is in the language that is asked for', () => {
+    const written = writtenStatement(
+      aStatement([aLine(1, { calculation: { percent: '12.5', of: 'sale', base: 1 } })]),
+      'de',
+    );
+    expect(written.title).toBe('Abrechnung der Auszahlung 5');
+    expect(written.rows[0]?.slice(3)).toEqual(['100,00 €', '12,5 %', '20,00 €']);
+    expect(written.columns.map(({ label }) => label)).toEqual([
+      ...['Datum', 'Art', 'Kunde', 'Verkauft für', 'Bedingungen', 'Betrag'],
+    ]);
+  });
+
+  test('counts what is no money', () => {
+    const flat = aLine(1, { unit: 'credits', amount: 15, calculation: { flat: 5, quantity: 3 } });
+    const payout = { ...payoutOf([]), unit: 'credits', amount: 15, commissionsCount: 1 } as const;
+    const written = writtenStatement(aStatement([flat], { payout }), 'en');
+    expect(written.rows[0]?.slice(3)).toEqual(['€100.00', '3 × 5', '15']);
+    expect(written.facts.at(-1)).toEqual({ label: 'Paid in', text: 'Credits' });
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { maskedEmail } from '#shared/domain/text/masked-email.ts';
+
+test.each([
+  ['anna@example.com', 'an…@e…'],
+  ['anna.maria@mail.example.com', 'an…@m…'],
+  ['ann@e', 'an…@…'],
+  ['an@example.com', 'a…@e…'],
+  ['a@example.com', '…@e…'],
+  ['"a@b"@example.com', '"a…@e…'],
+  ['\u{1F600}\u{1F601}\u{1F602}@example.com', '\u{1F600}\u{1F601}…@e…'],
+  ['no address', 'no…'],
+  ['', ''],
+])('of %j a promoter sees %j', (email, shown) => {
+  expect(maskedEmail(email)).toBe(shown);
+});
+
+test('addresses that begin alike are shown alike, however long they are', () => {
+  expect(maskedEmail('anna@example.com')).toBe(maskedEmail('andrea.long.name@elsewhere.example'));
+});

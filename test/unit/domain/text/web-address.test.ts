@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { isWebsite, shownWebsite } from '#shared/domain/text/web-address.ts';
+
+describe('a website', () => {
+  test.each([
+    'https://grace.example',
+    'http://grace.example/me?x=1#y',
+    'HTTPS://GRACE.EXAMPLE',
+    'grace.example',
+    'www.grace.example/a',
+    'bücher.example',
+  ])('may be %s', (text) => expect([isWebsite(text), shownWebsite(text)]).toEqual([true, text]));
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:1',
+    '\u0001javascript:1',
+    ' javascript:alert(1)',
+    'javascript://grace.example/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'blob:https://grace.example/1',
+    'mailto:grace@example.com',
+    'ftp://grace.example',
+  ])('may not be %j, and is not shown where an earlier version has taken it', (text) => {
+    expect([isWebsite(text), shownWebsite(text)]).toEqual([false, null]);
+  });
+
+  test.each(['no website', 'grace', '@grace', '/me', '?x', ''])(
+    'may not be %j, which is no link, and is shown',
+    (text) => {
+      expect([isWebsite(text), shownWebsite(text)]).toEqual([false, text]);
+    },
+  );
+});

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { updatedLead } from '#shared/domain/leads/lead-update.ts';
+import type { PromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
+import { isLevelReached } from '#shared/domain/rewards/levels.ts';
+import type { Duration, Reward } from '#shared/domain/rewards/reward.ts';
+import { type RewardStep, STEP_NUMBERS, type StepNumber } from '#shared/domain/rewards/reward-steps.ts';
+import { dueTargets, withTargets } from '#shared/domain/rewards/target-reward.ts';
+import { addMonths } from '#shared/domain/time.ts';
+import { decideCancellation } from '#shared/domain/tracking/cancellation.ts';
+import { decideSale, type SaleDecision } from '#shared/domain/tracking/sale.ts';
+import {
+  aCampaign,
+  aLead,
+  aMembership,
+  aPromoter,
+  aReward,
+  aSale,
+  IDS,
+  NOBODY,
+  NOW,
+  refundSale,
+} from '#test/unit/domain/builders.ts';
+
+/** A sale of a customer, in any of two years since it is one. */
+interface Sold {
+  readonly id: string;
+  readonly at: string;
+  readonly amount: number;
+  readonly plan: string | null;
+}
+
+const SINCE = '2024-01-31T12:00:00.000Z';
+const someSales = fc
+  .array(
+    fc.record({
+      month: fc.nat(24),
+      amount: fc.integer({ min: 1, max: 50_000 }),
+      plan: fc.constantFrom(null, 'gold'),
+    }),
+    { minLength: 2, maxLength: 8 },
+  )
+  .map((all) => all.map(({ month, ...rest }, nth): Sold => ({ ...rest, id: `s${nth}`, at: addMonths(SINCE, month) })));
+/** The same sales in two orders in which they may be reported. */
+const reported = someSales.chain((all) =>
+  fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+);
+
+const percent = fc.integer({ min: 1, max: 1000 }).map((permille) => String(permille / 10));
+/** Steps by one of the numbers of a sale, and one for all that come to none of them. */
+const stepsBy = (number: StepNumber) =>
+  fc
+    .tuple(fc.array(fc.tuple(percent, fc.integer({ min: 1, max: 24 })), { maxLength: 3 }), percent)
+    .map(([some, rest]): RewardStep[] => [
+      ...some.map(([percent, count]) => {
+        const value = number === 'promoter_campaign_revenue' ? count * 5_000 : count;
+        return { gain: { percent }, rules: [{ number, condition: 'less than', value, operator: 'and' } as const] };
+      }),
+      { gain: { percent: rest }, rules: [] },
+    ]);
+const anySteps = fc.oneof(...STEP_NUMBERS.map(stepsBy));
+const stepsByCounts = fc.oneof(...STEP_NUMBERS.filter((one) => one !== 'customer_age_in_months').map(stepsBy));
+
+/** A tier by any steps, for the plan gold or for all, and a parent's share of it. */
+const rewardsOf = (steps: fc.Arbitrary<RewardStep[]>, duration: fc.Arbitrary<Duration>) =>
+  fc.tuple(steps, steps, duration, percent).map(([forAll, forGold, duration, share]) => {
+    const first = (id: number, steps: RewardStep[]) => aReward({ id, steps, duration });
+    const parents = aReward({ id: 3, type: 'tier', tier: 2, gain: { percent: share }, percentOf: 'commission' });
+    return [first(1, forAll), first(2, forGold), parents] as const;
+  });
+
+function aPlace(rewards: readonly Reward[]) {
+  const campaign = aCampaign(rewards, {
+    rules: rewards.map(({ id }) => ({
+      ...(id === 2
+        ? ({ applyOn: 'specific', planIds: ['gold'] } as const)
+        : ({ applyOn: 'all', planIds: [] } as const)),
+      rewardId: id,
+    })),
+  });
+  return [aMembership({ campaign }), aMembership({ promoter: { id: 2 }, campaign })];
+}
+
+/** The sales in that order: what each has given, tier by tier. Before each, its promoter gets another customer. */
+function given(order: readonly Sold[], rewards: readonly Reward[], customerSince: string | null = SINCE) {
+  const tiers = aPlace(rewards);
+  let lead: Lead = aLead({ customerSince });
+  const decided = new Map<string, SaleDecision>();
+  let figures: PromoterFigures = { customers: 0, revenue: 0 };
+  for (const { id, ...sale } of order) {
+    figures = { ...figures, customers: figures.customers + 1 };
+    const facts = { lead, created: false, taken: NOBODY, tiers, figures };
+    const decision = decideSale(facts, aSale({ ...sale, eventId: id }), IDS, NOW);
+    lead = decision.lead;
+    figures = { ...figures, revenue: figures.revenue + sale.amount };
+    decided.set(id, decision);
+  }
+  return { lead, tiers, decided };
+}
+
+const amountsOf = ({ commissions }: Pick<SaleDecision, 'commissions'>) =>
+  commissions.map(({ tier, amount }) => [tier, amount]);
+const amountsIn = (decided: ReadonlyMap<string, SaleDecision>) =>
+  new Map([...decided].map(([id, decision]) => [id, amountsOf(decision)]));
+
+test('what goes by dates gives each sale the same, in whatever order they are reported', () => {
+  const months = fc.oneof(
+    fc.constant<Duration>({ type: 'forever' }),
+    fc.integer({ min: 1, max: 24 }).map((count): Duration => ({ type: 'months', count })),
+  );
+  fc.assert(
+    fc.property(reported, rewardsOf(stepsBy('customer_age_in_months'), months), ([all, late], rewards) => {
+      const inOrder = amountsIn(given(all, rewards).decided);
+      const asReported = amountsIn(given(late, rewards).decided);
+      for (const { id } of all) expect(asReported.get(id)).toEqual(inOrder.get(id));
+    }),
+  );
+});
+
+test('what goes by numbers of sales, or by what the promoter has brought before, goes by no date: what is accepted next is the next one', () => {
+  const counted = fc.oneof(
+    fc.constant<Duration>({ type: 'once' }),
+    fc.integer({ min: 1, max: 8 }).map((count): Duration => ({ type: 'sales', count })),
+    fc.constant<Duration>({ type: 'forever' }),
+  );
+  fc.assert(
+    fc.property(reported, rewardsOf(stepsByCounts, counted), ([all, late], rewards) => {
+      // The same sales with the dates of others: each gives what it gave.
+      const redated = all.map((sale, nth) => ({ ...sale, at: late[nth]?.at ?? sale.at }));
+      expect(amountsIn(given(redated, rewards).decided)).toEqual(amountsIn(given(all, rewards).decided));
+    }),
+  );
+});
+
+test('an event that comes late changes nothing of what was given before it', () => {
+  const forever = fc.constant<Duration>({ type: 'forever' });
+  fc.assert(
+    fc.property(someSales, fc.nat(), rewardsOf(anySteps, forever), (all, nth, rewards) => {
+      // The earliest of all comes last, also before the customer was one: since when it is one stays.
+      const early = { ...(all[nth % all.length] as Sold), id: 'late', at: '2023-06-01T00:00:00.000Z' };
+      const before = given(all, rewards, null);
+      const after = given([...all, early], rewards, null);
+      expect(after.lead.customerSince).toBe(before.lead.customerSince);
+      for (const [id, decision] of before.decided) expect(after.decided.get(id)).toEqual(decision);
+    }),
+  );
+});
+
+test('a refund takes back what its sale gave, however many sales are reported before it', () => {
+  const forever = fc.constant<Duration>({ type: 'forever' });
+  fc.assert(
+    fc.property(someSales, fc.integer({ min: 1, max: 100 }), rewardsOf(anySteps, forever), (all, part, rewards) => {
+      const [first] = all as [Sold, ...Sold[]];
+      const amount = Math.ceil((first.amount * part) / 100);
+      const back = (order: readonly Sold[]) => {
+        const { lead, decided } = given(order, rewards);
+        const sale = decided.get(first.id) as SaleDecision;
+        const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
+        const said = { saleEventId: first.id, eventId: 'r', quantity: 1, ecom: false, at: NOW, uid: null, email: null };
+        return amountsOf(refundSale(lead, sale, { ...said, ...money }));
+      };
+      expect(back(all)).toEqual(back([first]));
+    }),
+  );
+});
+
+/** A lead after sales (s) and cancellations (c) on days of 2026-02, in the order in which they are reported. */
+function reportedInOrder(events: readonly (readonly ['s' | 'c', number])[], lead: Lead = aLead()): Lead {
+  return events.reduce((before, [kind, day]) => {
+    const at = `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+    if (kind === 's') {
+      const facts = { lead: before, created: false, taken: NOBODY, tiers: [aMembership()] };
+      return decideSale(facts, aSale({ at, eventId: `s${day}` }), IDS, NOW).lead;
+    }
+    return cancel(before, at);
+  }, lead);
+}
+
+function cancel(lead: Lead, at: string, isTest = false): Lead {
+  const facts = { lead, taken: NOBODY, promoter: aPromoter() };
+  return decideCancellation(facts, { uid: null, email: lead.email, eventId: null, at, isTest }, 1, NOW).lead;
+}
+
+test('the newest of all sales and cancellations decides whether a lead is active, in whatever order they are reported', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(
+      days,
+      fc.array(fc.constantFrom('s' as const, 'c' as const), { minLength: 8, maxLength: 8 }),
+      (all, kinds) => {
+        const events = all.map((day, nth) => [kinds[nth] ?? 's', day] as const);
+        const newest = events.toSorted(([, one], [, other]) => other - one)[0]?.[0];
+        expect(reportedInOrder(events).state).toBe(newest === 's' ? 'active' : 'cancelled');
+      },
+    ),
+  );
+});
+
+test('a lead that was cancelled twice shows the first date, and stays cancelled by a sale between the two', () => {
+  const lead = reportedInOrder([
+    ['s', 1],
+    ['c', 5],
+    ['c', 15],
+    ['s', 10],
+  ]);
+  expect([lead.state, lead.cancelledAt]).toEqual(['cancelled', '2026-02-05T00:00:00.000Z']);
+});
+
+test('a first sale between two cancellations makes a customer until the second', () => {
+  const lead = reportedInOrder([
+    ['c', 5],
+    ['c', 15],
+    ['s', 10],
+  ]);
+  expect(lead.firstActive?.until).toBe('2026-02-15T00:00:00.000Z');
+});
+
+test('a lead that was cancelled before the newest date was kept goes by the date it shows', () => {
+  const old = aLead({ state: 'cancelled', cancelledAt: '2026-02-05T00:00:00.000Z' });
+  expect(reportedInOrder([['s', 4]], old).state).toBe('cancelled');
+  expect(reportedInOrder([['s', 6]], old).state).toBe('active');
+  expect(
+    reportedInOrder(
+      [
+        ['c', 3],
+        ['s', 4],
+      ],
+      old,
+    ).state,
+  ).toBe('cancelled');
+});
+
+test('a cancellation dated ahead counts as now, so that a later sale makes the lead active; one of a test payment counts by its date', () => {
+  const [later, ahead] = ['2026-03-15T13:00:00.000Z', '2026-03-16T11:00:00.000Z'];
+  const active = aLead({ state: 'active', customerSince: '2026-02-01T00:00:00.000Z' });
+  const stateAfterSale = (lead: Lead) => {
+    const facts = { lead, created: false, taken: NOBODY, tiers: [aMembership()] };
+    return decideSale(facts, aSale({ at: later }), IDS, later).lead.state;
+  };
+  expect(cancel(active, ahead)).toMatchObject({ state: 'cancelled', cancelledAt: ahead });
+  expect(stateAfterSale(cancel(active, ahead))).toBe('active');
+  expect(stateAfterSale(cancel(active, ahead, true))).toBe('cancelled');
+});
+
+test('a cancellation by hand is the newest one', () => {
+  const active = reportedInOrder([
+    ['s', 1],
+    ['c', 5],
+    ['s', 10],
+  ]);
+  const byHand = updatedLead(active, { state: 'cancelled' }, aMembership(), '2026-02-20T00:00:00.000Z');
+  expect(reportedInOrder([['s', 15]], byHand).state).toBe('cancelled');
+});
+
+test('a target is reached as often in whatever order what leads to it is counted', () => {
+  fc.assert(
+    fc.property(reported, fc.integer({ min: 1, max: 60_000 }), ([all, late], amount) => {
+      const target = { metric: 'revenue', amount, repeats: true } as const;
+      const rewards = [aReward({ type: 'target', gain: { flat: 10 }, target })];
+      const times = (order: readonly Sold[]) => {
+        const membership = aMembership({ campaign: aCampaign(rewards) });
+        let [promotion, total, reached] = [membership.promotion, 0, 0];
+        for (const sale of order) {
+          total += sale.amount;
+          const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof dueTargets>[0]['counters'];
+          const due = dueTargets(
+            { ...membership, promotion, counters },
+            { joins: false, events: [{ at: NOW, counts: {} }] },
+          );
+          for (const { from, to } of due) reached += to - from;
+          promotion = withTargets(promotion, due);
+        }
+        return reached;
+      };
+      expect(times(late)).toBe(times(all));
+      expect(times(late)).toBe(Math.floor(late.reduce((sum, one) => sum + one.amount, 0) / amount));
+    }),
+  );
+});
+
+test('a level is reached by the same sales in whatever order they are counted', () => {
+  fc.assert(
+    fc.property(reported, fc.integer({ min: 1, max: 60_000 }), ([all, late], amount) => {
+      const campaign = aCampaign([], { level: { campaignId: 2, metric: 'revenue', amount } });
+      const isReached = (order: readonly Sold[]) => {
+        const totals = order.map((_, nth) => order.slice(0, nth + 1).reduce((sum, sale) => sum + sale.amount, 0));
+        return totals.some((total) => {
+          const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof isLevelReached>[0]['counters'];
+          return isLevelReached({ ...aMembership({ campaign }), counters });
+        });
+      };
+      expect(isReached(late)).toBe(isReached(all));
+      expect(isReached(late)).toBe(late.reduce((sum, one) => sum + one.amount, 0) >= amount);
+    }),
+  );
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  refundableSales,
+  type SaleRefund,
+  spreadAtSalesRates,
+  spreadRefund,
+} from '#shared/domain/tracking/refund-spread.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
+import { aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+
+const sold = (id: number, more: Parameters<typeof aSale>[0] & { readonly refunded?: number }) => {
+  const { event } = decideSale(saleFacts(), aSale({ eventId: `sale-${id}`, ...more }), { ...IDS, event: id }, NOW);
+  return { ...event, refunded: more.refunded ?? 0 };
+};
+const dollars = (amount: number) => ({ amount, originalAmount: amount, originalCurrency: 'USD' });
+const conversion = { day: '2026-03-14', from: '1', to: '2' };
+const euros = (id: number, amount: number) =>
+  sold(id, { amount: 2 * amount, originalAmount: amount, originalCurrency: 'EUR', conversion });
+const taken = (shares: readonly SaleRefund[] | null) =>
+  shares?.map(({ sale, money }) => [sale.id, money.amount, money.originalAmount, money.ofOriginal]);
+
+describe('a refund that names no sale', () => {
+  test('takes from the newest sale first, and skips sales that are refunded', () => {
+    const sales = [
+      sold(1, { amount: 100, at: '2026-01-02T00:00:00.000Z' }),
+      sold(2, { amount: 100, at: '2026-03-02T00:00:00.000Z', refunded: 100 }),
+      sold(3, { amount: 100, at: '2026-01-01T00:00:00.000Z' }),
+      sold(4, { amount: 100, at: '2026-02-01T00:00:00.000Z', refunded: 60 }),
+      sold(5, { amount: 100, at: '2026-01-02T00:00:00.000Z' }),
+    ];
+    const newestFirst = refundableSales(sales);
+    expect(newestFirst.map(({ id }) => id)).toEqual([4, 5, 1, 3]);
+    expect(taken(spreadRefund(newestFirst, dollars(150)))).toEqual([
+      [4, 40, 40, 0],
+      [5, 100, 100, 0],
+      [1, 10, 10, 0],
+    ]);
+  });
+
+  test('takes what the sales have left, and no more', () => {
+    expect(taken(spreadRefund([sold(1, { amount: 100 })], dollars(5000)))).toEqual([[1, 100, 100, 0]]);
+    expect(spreadRefund([], dollars(5000))).toEqual([]);
+  });
+
+  test('is divided in the currency that all its sales were sent in', () => {
+    const sales = [euros(2, 100), euros(1, 100)];
+    expect(taken(spreadAtSalesRates(sales, { amount: 130, currency: 'EUR' }))).toEqual([
+      [2, 200, 100, 100],
+      [1, 60, 30, 30],
+    ]);
+    expect(spreadAtSalesRates([sold(3, { amount: 10 }), ...sales], { amount: 130, currency: 'EUR' })).toBeNull();
+  });
+
+  test('goes on to the next sale where refunds in the account’s currency took part of one', () => {
+    const newest = { ...euros(2, 100), refunded: 190 };
+    expect(taken(spreadAtSalesRates([newest, euros(1, 100)], { amount: 100, currency: 'EUR' }))).toEqual([
+      [2, 10, 5, 5],
+      [1, 190, 95, 95],
+    ]);
+  });
+
+  test('is divided in proportion where it was converted, so that the parts add up to what was sent', () => {
+    const money = { amount: 150, originalAmount: 77, originalCurrency: 'GBP', conversion };
+    const shares = spreadRefund([sold(2, { amount: 100 }), euros(1, 100)], money);
+    expect(taken(shares)).toEqual([
+      [2, 100, 51, 0],
+      [1, 50, 26, 0],
+    ]);
+  });
+});

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { changesOf } from '#shared/domain/projections/projection.ts';
+import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
+import { decideRefund, type Refund, type RefundFacts } from '#shared/domain/tracking/refund.ts';
+import type { RefundMoney } from '#shared/domain/tracking/refund-money.ts';
+import { takenFrom } from '#shared/domain/tracking/refund-parts.ts';
+import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
+import { decideSale, type SaleDecision } from '#shared/domain/tracking/sale.ts';
+import {
+  aCampaign,
+  aLead,
+  aMembership,
+  aReward,
+  aSale,
+  IDS,
+  NOBODY,
+  NOW,
+  refundSale,
+  saleFacts,
+} from '#test/unit/domain/builders.ts';
+
+function aRefund(more: Partial<Refund & RefundMoney> = {}): Refund & RefundMoney {
+  const amount = more.amount ?? 2500;
+  return {
+    uid: null,
+    email: 'ada@example.com',
+    eventId: 'refund-1',
+    amount,
+    originalAmount: amount,
+    originalCurrency: 'USD',
+    ofOriginal: 0,
+    quantity: 1,
+    saleEventId: 'sale-1',
+    ecom: false,
+    at: NOW,
+    ...more,
+  };
+}
+
+const rewards = [
+  aReward({ gain: { percent: '33.3' } }),
+  aReward({ id: 2, tier: 2, gain: { percent: '7' } }),
+  aReward({ id: 3, tier: 3, gain: { percent: '50' }, percentOf: 'commission' }),
+];
+const tiers = [1, 2, 3].map((id) => aMembership({ promoter: { id }, campaign: aCampaign(rewards) }));
+
+function sold(amount: number) {
+  const { event, commissions, lead } = decideSale(saleFacts({ tiers }), aSale({ amount }), IDS, NOW);
+  return { event, commissions, lead };
+}
+
+function refunded(sale: { event: SaleEvent; commissions: readonly Commission[] }, refund: Refund & RefundMoney) {
+  return refundSale(aLead(), sale, refund);
+}
+
+describe('a refund of a known sale', () => {
+  test('takes back the share of each tier', () => {
+    const sale = sold(10_000);
+    expect(sale.commissions.map(({ amount }) => amount)).toEqual([3330, 700, 350]);
+    const { commissions } = refunded(sale, aRefund());
+    expect(commissions.map(({ tier, amount }) => [tier, amount])).toEqual([
+      [1, -833],
+      [2, -175],
+      [3, -88],
+    ]);
+  });
+
+  test('takes nothing back of a sale that came to nothing in the account’s currency', () => {
+    const flat = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 500 } })]) })];
+    const sale = decideSale(saleFacts({ tiers: flat }), aSale({ amount: 0, originalAmount: 1 }), IDS, NOW);
+    expect(sale.commissions.map(({ amount }) => amount)).toEqual([500]);
+    const { commissions, event } = refunded(sale, aRefund({ amount: 0, originalAmount: 1, ofOriginal: 1 }));
+    expect([commissions, event.amount]).toEqual([[], 0]);
+  });
+
+  test('in any number of parts that add up to the sale takes back exactly what it gave, never more on the way', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 }), (parts) => {
+        const sale = sold(parts.reduce((sum, part) => sum + part, 0));
+        const given = new Map(sale.commissions.map(({ tier, amount }) => [tier, amount]));
+        const left = new Map(given);
+        let soFar = 0;
+        for (const amount of parts) {
+          const event = { ...sale.event, refunded: soFar };
+          for (const back of refunded({ ...sale, event }, aRefund({ amount })).commissions) {
+            left.set(back.tier, (left.get(back.tier) ?? 0) + back.amount);
+          }
+          soFar += amount;
+          for (const [tier, rest] of left) {
+            expect(rest).toBeGreaterThanOrEqual(0);
+            expect(rest).toBeLessThanOrEqual(given.get(tier) ?? 0);
+          }
+        }
+        expect([...left.values()].every((rest) => rest === 0)).toBe(true);
+      }),
+    );
+  });
+
+  test('has the status of the commission it takes back: what was denied is not taken twice', () => {
+    const sale = sold(10_000);
+    const commissions = sale.commissions.map((commission) => ({ ...commission, status: 'denied' as const }));
+    expect(refunded({ ...sale, commissions }, aRefund()).commissions.map(({ status }) => status)).toEqual([
+      'denied',
+      'denied',
+      'denied',
+    ]);
+  });
+
+  test('is held as long as what it takes back, so that a payout has neither or both', () => {
+    const heldUntil = '2026-04-14T12:00:00.000Z';
+    const sale = sold(10_000);
+    const commissions = sale.commissions.map((one) => (one.tier === 1 ? { ...one, heldUntil } : one));
+    const { commissions: back } = refunded({ ...sale, commissions }, aRefund({ at: '2026-04-01T00:00:00.000Z' }));
+    expect(back.map((one) => [one.tier, one.heldUntil])).toEqual([
+      [1, heldUntil],
+      [2, undefined],
+      [3, undefined],
+    ]);
+  });
+
+  test('larger than what is left of the sale is refused', () => {
+    const sale = sold(10_000);
+    const event = { ...sale.event, refunded: 9000 };
+    expect(() => refunded({ ...sale, event }, aRefund({ amount: 1001 }))).toThrow('refund_too_large');
+    expect(refunded({ ...sale, event }, aRefund({ amount: 1000 })).commissions).not.toEqual([]);
+  });
+});
+
+describe('a refund of several sales', () => {
+  /** Two sales of 100.00 to one lead, the second of another promoter's, and a refund of 150.00 of both. */
+  function ofTwo() {
+    const [first, second] = [1, 2].map((nth) => {
+      const ids = { event: nth, commissions: [nth * 10, nth * 10 + 1, nth * 10 + 2] };
+      return decideSale(saleFacts({ tiers }), aSale({ eventId: `sale-${nth}`, amount: 10_000 }), ids, NOW);
+    }) as [SaleDecision, SaleDecision];
+    const moved = { ...second, event: { ...second.event, promoterId: 9 } };
+    const parts = [part(moved, 10_000), part(first, 5000)] as const;
+    const facts = { lead: aLead(), taken: NOBODY, promoter: null, parts } satisfies RefundFacts;
+    const ids = { event: 100, commissions: [101, 102, 103, 104, 105, 106] };
+    return { sales: [moved, first], decided: decideRefund(facts, aRefund({ saleEventId: null }), ids, NOW) };
+  }
+  const part = ({ event, commissions }: SaleDecision, amount: number) => {
+    const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
+    return { sale: event, commissions, money };
+  };
+
+  test('takes back the share of each sale, with a number for each commission', () => {
+    const { commissions, event } = ofTwo().decided;
+    expect(commissions.map(({ id, amount, saleAmount }) => [id, amount, saleAmount])).toEqual([
+      [101, -3330, -10_000],
+      [102, -700, -10_000],
+      [103, -350, -10_000],
+      [104, -1665, -5000],
+      [105, -350, -5000],
+      [106, -175, -5000],
+    ]);
+    expect([event.amount, event.originalAmount]).toEqual([15_000, 15_000]);
+  });
+
+  test('counts once, and its amounts count where the sales did', () => {
+    const { event } = ofTwo().decided;
+    expect(changesOf(event).filter(({ of }) => of === 'promotion')).toMatchObject([
+      { owner: { promoterId: 9 }, counts: { refunds_count: 1, refunds_total: -10_000 } },
+      { owner: { promoterId: 1 }, counts: { refunds_total: -5000 } },
+    ]);
+    expect(
+      reportChangesOf({ ...event, commissions: [] }).map(({ owner, figures }) => [owner.promoterId, figures]),
+    ).toEqual([
+      [9, { refunds: 1, revenue: -10_000 }],
+      [1, { revenue: -5000 }],
+    ]);
+  });
+
+  test('is reversed for each sale', () => {
+    const { sales, decided } = ofTwo();
+    const after = sales.map((sale) => ({
+      event: { ...sale.event, refunded: takenFrom(sale.event, decided.event).amount },
+      commissions: decided.refunded.filter(({ eventId }) => eventId === sale.event.eventId),
+    }));
+    const facts = { lead: aLead(), refund: decided, sales: after };
+    const ids = { event: 200, commissions: [201, 202, 203, 204, 205, 206] };
+    const { commissions, givenBack } = decideRefundReversal(facts, { eventId: 'back-1', at: NOW }, ids, NOW);
+    expect(commissions.map(({ amount, saleAmount }) => [amount, saleAmount])).toEqual([
+      [3330, 10_000],
+      [700, 10_000],
+      [350, 10_000],
+      [1665, 5000],
+      [350, 5000],
+      [175, 5000],
+    ]);
+    expect(givenBack.map(({ after }) => after.takenBack)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a reversal of a refund from before commissions kept what is taken back', () => {
+  /** A sale of 100 with a commission of 1, and refunds of it as an earlier version left them. */
+  function soldBefore(parts: readonly number[]) {
+    const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { percent: '1' } })]) })];
+    const { event, commissions } = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
+    let sale = { event, commissions };
+    const refunds = parts.map((amount, index) => {
+      const ids = { event: 100 + index, commissions: [200 + index] };
+      const decided = refundSale(aLead(), sale, aRefund({ amount }), ids);
+      const old = decided.refunded.map(({ takenBack, ...commission }) => commission);
+      sale = { event: { ...sale.event, refunded: sale.event.refunded + amount }, commissions: old };
+      return decided;
+    });
+    return { sale, refunds };
+  }
+
+  test('what another refund has taken stays taken: the next one does not take it again', () => {
+    const { sale, refunds } = soldBefore([49, 10]);
+    const [first, second] = refunds;
+    if (!first) throw new Error('there is no refund');
+    expect([first, second].map((one) => one?.commissions.map(({ amount }) => amount))).toEqual([[], [-1]]);
+
+    const facts = { lead: aLead(), refund: first, sales: [sale] };
+    const reversed = decideRefundReversal(facts, { eventId: 'back-1', at: NOW }, { event: 300, commissions: [] }, NOW);
+    expect(reversed.commissions).toEqual([]);
+    const after = {
+      event: { ...sale.event, refunded: 10 },
+      commissions: sale.commissions.map((one) => reversed.givenBack.find(({ before }) => before === one)?.after ?? one),
+    };
+    expect(refunded(after, aRefund({ amount: 90 })).commissions).toEqual([]);
+  });
+
+  test('what comes back is counted once, and a commission that keeps it already is left alone', () => {
+    const { sale, refunds } = soldBefore([49, 10]);
+    const back = { eventId: 'back-1', at: NOW };
+    const reversed = (index: number, commissions = sale.commissions) => {
+      const refund = refunds[index];
+      if (!refund) throw new Error('there is no refund');
+      const facts = { lead: aLead(), refund, sales: [{ ...sale, commissions }] };
+      return decideRefundReversal(facts, back, { event: 300, commissions: [301] }, NOW).givenBack;
+    };
+    expect(reversed(1).map(({ after }) => after)).toMatchObject([{ takenBack: 0, refundIds: [201, 301] }]);
+    expect(reversed(0).map(({ after }) => after)).toMatchObject([{ takenBack: 1, refundIds: [201] }]);
+    const kept = reversed(0).map(({ after }) => after);
+    expect(reversed(0, kept)).toEqual([]);
+  });
+});

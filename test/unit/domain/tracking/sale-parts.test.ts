@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { wholeAndPart } from '#shared/domain/tracking/sale-parts.ts';
+
+test.each([
+  ['in_1PqRsT', { whole: 'in_1PqRsT', isPart: false }],
+  ['in_1PqRsT:il_tmp_1', { whole: 'in_1PqRsT', isPart: true }],
+  ['in_1PqRsT:gift', null],
+  ['order-1001', null],
+  ['begin_1', null],
+])('the event id %s is of %o', (eventId, named) => {
+  expect(wholeAndPart(eventId)).toEqual(named);
+});

@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
+import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+
+const amounts = (decision: ReturnType<typeof decideSale>) => decision.commissions.map(({ amount }) => amount);
+
+/** What a sale earns in a campaign with these rewards. */
+function earned(rewards: Parameters<typeof aCampaign>[0], sale = aSale(), lead = aLead()) {
+  const tiers = [aMembership({ campaign: aCampaign(rewards) })];
+  return amounts(decideSale(saleFacts({ tiers, lead }), sale, IDS, NOW));
+}
+
+describe('what a sale earns', () => {
+  test('a percentage of the sale', () => {
+    expect(earned([aReward({ gain: { percent: '12.5' } })], aSale({ amount: 999 }))).toEqual([125]);
+  });
+
+  test('a flat amount per sale is given once, however many items are sold', () => {
+    const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 300, per: 'sale' } })]) })];
+    const { commissions } = decideSale(saleFacts({ tiers }), aSale({ quantity: 4 }), IDS, NOW);
+    expect(commissions.map(({ amount, calculation }) => [amount, calculation])).toEqual([
+      [300, { flat: 300, per: 'sale', quantity: 1 }],
+    ]);
+  });
+
+  test('a flat amount for each item', () => {
+    expect(earned([aReward({ gain: { flat: 300 } })], aSale({ quantity: 4 }))).toEqual([1200]);
+  });
+
+  test('nothing where it rounds to nothing: no commission of 0 is made', () => {
+    expect(earned([aReward({ gain: { percent: '1' } })], aSale({ amount: 49 }))).toEqual([]);
+  });
+
+  test('a plan-level reward comes before the one for all plans', () => {
+    const campaign = aCampaign([aReward({ id: 1 }), aReward({ id: 2, gain: { percent: '50' } })], {
+      rules: [
+        { applyOn: 'all', planIds: [], rewardId: 1 },
+        { applyOn: 'specific', planIds: ['pro'], rewardId: 2 },
+      ],
+    });
+    const of = (plan: string | null) =>
+      amounts(decideSale(saleFacts({ tiers: [aMembership({ campaign })] }), aSale({ plan }), IDS, NOW));
+    expect([of('pro'), of('basic'), of(null)]).toEqual([[5000], [2000], [2000]]);
+  });
+
+  test('it keeps how it came about', () => {
+    const { commissions } = decideSale(saleFacts(), aSale(), IDS, NOW);
+    expect(commissions[0]?.calculation).toEqual({ percent: '20', of: 'sale', base: 10_000 });
+  });
+});
+
+describe('the reward of a promo code', () => {
+  const own = aReward({ id: 3, gain: { percent: '40' } });
+  const parents = aReward({ id: 2, type: 'tier', tier: 2, gain: { percent: '50' }, percentOf: 'commission' });
+  const grace = aMembership({
+    campaign: aCampaign([aReward({ id: 1 }), parents]),
+    promotion: {
+      ownTerms: { rules: [{ applyOn: 'all', planIds: [], rewardId: 3 }], rewards: [own], rulesForReferrals: [] },
+    },
+  });
+  const by = (gain: Parameters<typeof aReward>[0]) => ({ code: 'Grace20', reward: aReward({ id: 9, ...gain }) });
+
+  test('goes before the promotion’s own and the campaign’s, and parents earn by what it gives', () => {
+    const facts = saleFacts({ tiers: [grace, aMembership({ promoter: { id: 2 } })] });
+    const of = (byCode?: ReturnType<typeof by>) =>
+      decideSale({ ...facts, byCode }, aSale(), IDS, NOW).commissions.map(({ rewardId, amount }) => [rewardId, amount]);
+    expect(of()).toEqual([
+      [3, 4000],
+      [2, 2000],
+    ]);
+    expect(of(by({ gain: { percent: '60' } }))).toEqual([
+      [9, 6000],
+      [2, 3000],
+    ]);
+  });
+
+  test('is named in how the commission came about', () => {
+    const { commissions } = decideSale(saleFacts({ byCode: by({ gain: { flat: 500 } }) }), aSale(), IDS, NOW);
+    expect(commissions[0]?.calculation).toEqual({ flat: 500, quantity: 1, promo_code: 'Grace20' });
+  });
+
+  test('gives nothing in the place of other rewards once its duration is over', () => {
+    const byCode = by({ duration: { type: 'once' } });
+    const lead = aLead({ state: 'active', customerSince: NOW, salesCount: 1 });
+    expect(amounts(decideSale(saleFacts({ byCode, lead }), aSale(), IDS, NOW))).toEqual([]);
+  });
+});
+
+describe('how long a reward lasts', () => {
+  const customer = (salesCount: number, customerSince = '2026-01-31T10:00:00.000Z') =>
+    aLead({ state: 'active', customerSince, salesCount });
+
+  test.each([
+    ['forever', { type: 'forever' }, 500, [2000]],
+    ['once: the first sale', { type: 'once' }, 0, [2000]],
+    ['once: not the second', { type: 'once' }, 1, []],
+    ['for 3 sales: the third', { type: 'sales', count: 3 }, 2, [2000]],
+    ['for 3 sales: not the fourth', { type: 'sales', count: 3 }, 3, []],
+  ] as const)('%s', (_, duration, salesCount, expected) => {
+    expect(earned([aReward({ duration })], aSale(), customer(salesCount))).toEqual(expected);
+  });
+
+  test.each([
+    ['a moment before the month is over', '2026-02-28T09:59:59.999Z', [2000]],
+    ['the moment it is over, on the last day of a shorter month', '2026-02-28T10:00:00.000Z', []],
+  ])('for 1 month after the lead became a customer on 31 January: %s', (_, at, expected) => {
+    const duration = { type: 'months', count: 1 } as const;
+    expect(earned([aReward({ duration })], aSale({ at }), customer(5))).toEqual(expected);
+  });
+
+  test('the decision says whether another sale in between would change it', () => {
+    const dependsOn = (type: 'once' | 'forever') =>
+      decideSale(
+        saleFacts({ tiers: [aMembership({ campaign: aCampaign([aReward({ duration: { type } })]) })] }),
+        aSale(),
+        IDS,
+        NOW,
+      ).dependsOnCount;
+    expect([dependsOn('once'), dependsOn('forever')]).toEqual([true, false]);
+  });
+});
+
+describe('tiers', () => {
+  const tier2 = (more: object) => aReward({ id: 2, tier: 2, gain: { percent: '10' }, ...more });
+  const parent = (more: object = {}) => aMembership({ promoter: { id: 2, ...more } });
+  const sold = (reward: ReturnType<typeof aReward>, second = parent()) => {
+    const first = aMembership({ campaign: aCampaign([aReward(), reward]) });
+    return decideSale(saleFacts({ tiers: [first, second] }), aSale(), IDS, NOW).commissions;
+  };
+
+  test('the parent earns a percentage of the sale', () => {
+    expect(sold(tier2({})).map(({ amount, promoterId }) => [promoterId, amount])).toEqual([
+      [1, 2000],
+      [2, 1000],
+    ]);
+  });
+
+  test('or of the commission below it', () => {
+    expect(sold(tier2({ percentOf: 'commission' })).map(({ amount }) => amount)).toEqual([2000, 200]);
+  });
+
+  test('a banned parent earns nothing, the promoter all the same', () => {
+    expect(sold(tier2({}), parent({ status: 'denied' })).map(({ tier }) => tier)).toEqual([1]);
+  });
+
+  test('each tier is the exact percentage of its base, however many there are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 5 }),
+        (amount, percents) => {
+          const rewards = percents.map((percent, index) =>
+            aReward({
+              id: index + 1,
+              tier: index + 1,
+              gain: { percent: String(percent) },
+              percentOf: index === 0 ? 'sale' : 'commission',
+            }),
+          );
+          const campaign = aCampaign(rewards);
+          const tiers = percents.map((_, index) => aMembership({ promoter: { id: index + 1 }, campaign }));
+          const { commissions } = decideSale(saleFacts({ tiers }), aSale({ amount }), IDS, NOW);
+          let base = amount;
+          for (const { tier, amount: earnedHere } of commissions) {
+            const exact = base * (percents[tier - 1] ?? 0);
+            expect(Math.abs(earnedHere * 100 - exact)).toBeLessThanOrEqual(50);
+            expect(Number.isSafeInteger(earnedHere)).toBe(true);
+            base = earnedHere;
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('what a sale makes of the lead', () => {
+  test('an active customer, since the sale', () => {
+    const at = '2026-03-01T00:00:00.000Z';
+    const { lead, event } = decideSale(saleFacts(), aSale({ at }), IDS, NOW);
+    expect(lead).toMatchObject({ state: 'active', customerSince: at, salesCount: 1 });
+    expect(event).toMatchObject({ becameCustomer: true, becameActive: at });
+  });
+
+  test('a cancelled lead becomes active again, and stays a customer since its first sale', () => {
+    const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW, salesCount: 3 });
+    const { lead, event } = decideSale(saleFacts({ lead: cancelled }), aSale(), IDS, NOW);
+    expect(lead).toMatchObject({ state: 'active', customerSince: NOW, cancelledAt: null });
+    expect(event).toMatchObject({ becameCustomer: false, becameActive: NOW });
+  });
+
+  test('a further sale changes nothing but the count, the revenue and the date of the last sale', () => {
+    const active = aLead({ state: 'active', customerSince: NOW, salesCount: 3, revision: 7 });
+    const { lead } = decideSale(saleFacts({ lead: active }), aSale(), IDS, NOW);
+    expect(lead).toEqual({ ...active, salesCount: 4, revenue: 10_000, lastActiveAt: NOW });
+  });
+
+  test('it takes the identifier it lacks, if nobody has it', () => {
+    const named = (uid: number | undefined) =>
+      decideSale(saleFacts({ taken: { uid, email: 1 } }), aSale({ uid: 'u1' }), IDS, NOW).lead.uid;
+    expect([named(undefined), named(99)]).toEqual(['u1', null]);
+  });
+});
+
+test('a lead that takes the promoter’s own e-mail becomes suspicious, and its commissions wait', () => {
+  const lead = aLead({ uid: 'u1', email: null });
+  const sale = aSale({ uid: 'u1', email: 'grace+me@example.com' });
+  const decision = decideSale(saleFacts({ lead }), sale, IDS, NOW);
+  expect(decision.lead).toMatchObject({ suspicion: 'same_promoter_email', revision: 1 });
+  expect(decision.commissions[0]).toMatchObject({ status: 'pending', suspicion: 'same_promoter_email' });
+});
+
+describe('who takes no sale', () => {
+  test.each([
+    ['a denied lead', { lead: aLead({ state: 'denied' }) }],
+    ['a lead of a denied promoter', { tiers: [aMembership({ promoter: { status: 'denied' } })] }],
+    ['a lead of a promoter blocked in the campaign', { tiers: [aMembership({ promotion: { blocked: true } })] }],
+  ])('%s', (_, facts) => {
+    expect(() => decideSale(saleFacts(facts), aSale(), IDS, NOW)).toThrow('lead_not_found');
+  });
+});
+
+describe('approval', () => {
+  test.each([
+    [true, 'no_suspicion', 'approved'],
+    [false, 'no_suspicion', 'pending'],
+    [true, 'same_promoter_email', 'pending'],
+  ] as const)('auto approve %s and %s: %s', (autoApproveRewards, suspicion, status) => {
+    const tiers = [aMembership({ campaign: aCampaign([aReward()], { autoApproveRewards }) })];
+    const { commissions } = decideSale(saleFacts({ tiers, lead: aLead({ suspicion }) }), aSale(), IDS, NOW);
+    expect(commissions[0]?.status).toBe(status);
+  });
+});
+
+describe('the largest commission that is approved by itself', () => {
+  test.each<[number | undefined, 'cash' | 'credits', 'approved' | 'pending']>([
+    [undefined, 'cash', 'approved'],
+    [0, 'cash', 'approved'],
+    [2000, 'cash', 'approved'],
+    [1999, 'cash', 'pending'],
+    [1999, 'credits', 'approved'],
+  ])('%j: one of 2000 in %s is %s', (autoApproveUpTo, unit, status) => {
+    const limit = autoApproveUpTo === undefined ? {} : { autoApproveUpTo };
+    const tiers = [aMembership({ campaign: aCampaign([aReward({ unit })], limit) })];
+    const { commissions } = decideSale(saleFacts({ tiers }), aSale(), IDS, NOW);
+    expect(commissions.map((one) => [one.amount, one.status])).toEqual([[2000, status]]);
+  });
+
+  test.each([
+    [2000, 'approved'],
+    [1999, 'pending'],
+  ])('a limit of %i compares the whole commission of a tier, so shares below it are %s', (autoApproveUpTo, status) => {
+    const campaign = aCampaign([aReward()], { autoApproveUpTo });
+    const [own, other] = [1, 2].map((id) => aMembership({ promoter: { id }, campaign }));
+    const facts = saleFacts({ tiers: [own as Membership], shares: [{ percentage: 50, tiers: [other as Membership] }] });
+    const { commissions } = decideSale(facts, aSale(), IDS, NOW);
+    expect(commissions.map((one) => [one.amount, one.status])).toEqual([
+      [1000, status],
+      [1000, status],
+    ]);
+  });
+
+  test('it approves nothing in a campaign that approves nothing by itself', () => {
+    const campaign = aCampaign([aReward()], { autoApproveRewards: false, autoApproveUpTo: 5000 });
+    const { commissions } = decideSale(saleFacts({ tiers: [aMembership({ campaign })] }), aSale(), IDS, NOW);
+    expect(commissions[0]?.status).toBe('pending');
+  });
+});
+
+describe('holding', () => {
+  test('what a sale earns is held for the days of the lead’s campaign, in every tier, from the sale on', () => {
+    const rewards = [aReward(), aReward({ id: 2, tier: 2 })];
+    const tiers = [
+      aMembership({ campaign: aCampaign(rewards, { holdingDays: 30 }) }),
+      aMembership({ promoter: { id: 2 }, campaign: aCampaign(rewards) }),
+    ];
+    const sale = aSale({ at: '2026-03-01T00:00:00.000Z' });
+    const { commissions } = decideSale(saleFacts({ tiers }), sale, IDS, NOW);
+    const until = '2026-03-31T00:00:00.000Z';
+    expect(commissions.map((one) => [one.tier, one.heldUntil])).toEqual([
+      [1, until],
+      [2, until],
+    ]);
+  });
+
+  test('without holding days a commission says nothing of it', () => {
+    const { commissions } = decideSale(saleFacts(), aSale(), IDS, NOW);
+    expect(commissions[0]).not.toHaveProperty('heldUntil');
+  });
+});

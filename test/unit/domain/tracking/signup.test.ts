@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
+import { decideSignup, type Signup, type SignupFacts } from '#shared/domain/tracking/signup.ts';
+import { aLead, aMembership, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+
+function aSignup(more: Partial<Signup> = {}): Signup {
+  const details = { username: null, firstName: null, lastName: null, website: null, customFields: null };
+  return {
+    uid: null,
+    email: 'ada@example.com',
+    at: NOW,
+    override: false,
+    details: { ...details, subId: null, ip: null },
+    ...more,
+  };
+}
+
+function decided(facts: Partial<SignupFacts> = {}, signup = aSignup()) {
+  const all: SignupFacts = { lead: null, taken: NOBODY, membership: aMembership(), origin: 'link', ...facts };
+  return decideSignup(all, signup, { lead: 5, event: 9 }, NOW);
+}
+
+describe('a sign-up', () => {
+  test('creates the lead for the promotion that referred it', () => {
+    const { lead, event } = decided();
+    expect(lead).toMatchObject({ id: 5, state: 'signup', promoterId: 1, campaignId: 1, signedUpAt: NOW });
+    expect(event).toMatchObject({ id: 9, leadId: 5, createdLead: true, replaced: null });
+  });
+
+  test('is refused where the lead has signed up before', () => {
+    expect(() => decided({ lead: aLead() })).toThrow('signup_exists');
+  });
+
+  test('of a lead that a sale created keeps the owner and completes the data', () => {
+    const known = aLead({ signedUpAt: null, promoterId: 7, state: 'active', customerSince: NOW });
+    const details = { ...aSignup().details, username: 'ada' };
+    const { lead, event } = decided({ lead: known }, aSignup({ uid: 'u1', details }));
+    expect(lead).toMatchObject({ promoterId: 7, state: 'active', username: 'ada', uid: 'u1', signedUpAt: NOW });
+    expect(event).toMatchObject({ createdLead: false, replaced: null, promoterId: 7 });
+  });
+});
+
+test('a sign-up from the promoter’s address makes a lead that a sale created suspicious', () => {
+  const known = aLead({ signedUpAt: null });
+  const details = { ...aSignup().details, ip: '203.0.113.9' };
+  const membership = aMembership({ promoter: { ips: ['203.0.113.9'] } });
+  expect(decided({ lead: known, membership }, aSignup({ details })).lead.suspicion).toBe('same_ip_suspicion');
+});
+
+describe('a sign-up that overrides an existing lead', () => {
+  const known = aLead({ id: 3, promoterId: 7, username: 'old', state: 'active', customerSince: NOW, salesCount: 2 });
+
+  test('gives it the new owner and the new data, and keeps what its sales have made of it', () => {
+    const { lead } = decided(
+      { lead: known, taken: { uid: undefined, email: 3 } },
+      aSignup({ override: true, uid: 'u2' }),
+    );
+    expect(lead).toMatchObject({ id: 3, promoterId: 1, username: null, uid: 'u2', state: 'active', salesCount: 2 });
+  });
+
+  test('moves it from one promotion’s counters to the other’s', () => {
+    const { event } = decided({ lead: known }, aSignup({ override: true }));
+    expect(event.replaced).toEqual({
+      before: {
+        promoterId: 7,
+        campaignId: 1,
+        createdAt: known.createdAt,
+        customerSince: NOW,
+        activityAt: null,
+        nonLink: false,
+        active: true,
+        firstActivity: null,
+      },
+      after: {
+        promoterId: 1,
+        campaignId: 1,
+        createdAt: NOW,
+        customerSince: NOW,
+        activityAt: NOW,
+        nonLink: false,
+        active: true,
+        firstActivity: { promoterId: 1, campaignId: 1, since: NOW },
+      },
+    });
+  });
+
+  test('leaves the time that it was active first where that was, though it began again at that moment', () => {
+    const firstActive = { promoterId: 4, campaignId: 1, until: NOW };
+    const again = { ...known, activityAt: NOW, firstActive };
+    const { lead, event } = decided({ lead: again }, aSignup({ override: true }));
+    expect(lead.firstActive).toEqual(firstActive);
+    expect(reportChangesOf(event).map(({ owner, figures }) => [owner.promoterId, figures.active])).toEqual([
+      [1, 1],
+      [7, -1],
+    ]);
+  });
+});
+
+describe('a sign-up that takes over a lead that another promoter only added', () => {
+  const added = aLead({ id: 3, promoterId: 7, origin: 'promoter', signedUpAt: null, state: 'denied' });
+  const stateAfter = (known: Lead) => decided({ lead: known }, aSignup({ override: true })).lead.state;
+
+  test('makes it signed up, also where it was denied, so that its sales earn', () => {
+    const { lead } = decided({ lead: { ...added, cancelledAt: NOW } }, aSignup({ override: true }));
+    expect(lead).toMatchObject({ id: 3, promoterId: 1, state: 'signup', cancelledAt: null });
+    const facts = saleFacts({ lead });
+    expect(decideSale(facts, aSale(), IDS, NOW).commissions).toHaveLength(1);
+  });
+
+  test('leaves denied a lead that the same promoter signs up, one that has signed up or bought, and one that came by a link', () => {
+    const others = [
+      { promoterId: 1 },
+      { signedUpAt: NOW },
+      { customerSince: NOW, salesCount: 1 },
+      { origin: 'link' as const },
+    ];
+    expect(others.map((more) => stateAfter({ ...added, ...more }))).toEqual(others.map(() => 'denied'));
+  });
+});
+
+describe('suspicion', () => {
+  const suspicion = (email: string, ip: string | null = null) =>
+    decided(
+      { membership: aMembership({ promoter: { email: 'g.race@gmail.com', ips: ['203.0.113.9'] } }) },
+      aSignup({ email, details: { ...aSignup().details, ip } }),
+    ).lead.suspicion;
+
+  test.each(['g.race@gmail.com', 'grace+shop@gmail.com', 'G.R.A.C.E@googlemail.com'])(
+    'the promoter’s own mailbox, as %s',
+    (email) => {
+      expect(suspicion(email.toLowerCase())).toBe('same_promoter_email');
+    },
+  );
+
+  test('an address that the promoter uses', () => {
+    expect(suspicion('ada@example.com', '203.0.113.9')).toBe('same_ip_suspicion');
+  });
+
+  test('anybody else is not suspicious', () => {
+    expect(suspicion('ada@example.com', '203.0.113.10')).toBe('no_suspicion');
+  });
+});

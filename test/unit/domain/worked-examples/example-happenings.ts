@@ -1,0 +1,67 @@
+import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
+
+/** What happens with the customer of an example, with others of its promoter, or with this promoter. Amounts are in the smallest unit. */
+export type Happening =
+  | { readonly is: 'sign-up' | 'joins' }
+  | {
+      readonly is: 'sale';
+      readonly amount: number;
+      readonly quantity?: number;
+      readonly plan?: string;
+      readonly months?: number;
+      /** Whether it names the promoter's promo code. */
+      readonly byCode?: boolean;
+      /** The first sale of each of so many other customers of the promoter; absent: it is a sale of the customer. */
+      readonly others?: number;
+    }
+  /** A refund of the last sale, of the one of that number, or of none that it names. */
+  | { readonly is: 'refund'; readonly amount: number; readonly ofSale?: number | 'none'; readonly months?: number }
+  /** That the last refund is taken back, or the one of that number. */
+  | { readonly is: 'reversal'; readonly ofRefund?: number }
+  /** A commission that the company gives by hand, for the customer. */
+  | { readonly is: 'by hand'; readonly amount: number; readonly unit: Unit };
+
+const MONEY =
+  /^(?<is>sale|refund) (?<amount>\d+\.\d\d)(?: × (?<quantity>\d+))?(?: of plan (?<plan>\S+))?(?<byCode> by code)?(?: by (?<others>\d+) others?)?(?: of (?:sale (?<ofSale>\d+)|(?<ofNone>no sale)))?(?: after (?<months>\d+) months?)?$/;
+const REVERSAL = /^reversal(?: of refund (?<ofRefund>\d+))?$/;
+const BY_HAND = /^by hand (?:(?<money>\d+\.\d\d)|(?<count>\d+) (?<unit>\S+))$/;
+
+/** What happens, from its words. @throws Error where they are not to be understood */
+export function happeningIn(text: string): Happening {
+  if (text === 'sign-up' || text === 'joins') return { is: text };
+  const [reversal, byHand, money] = [REVERSAL, BY_HAND, MONEY].map((one) => one.exec(text)?.groups);
+  if (reversal) {
+    const { ofRefund } = reversal;
+    return { is: 'reversal', ...(ofRefund ? { ofRefund: Number(ofRefund) } : {}) };
+  }
+  if (byHand) return { is: 'by hand', ...givenIn(byHand) };
+  if (!money) throw new Error(`nothing that happens: ${text}`);
+  const { is, quantity, plan, byCode, others, months, ofSale, ofNone } = money;
+  const amount = cents(money.amount);
+  const after = months ? { months: Number(months) } : {};
+  if (is === 'refund') {
+    const of = ofNone ? { ofSale: 'none' as const } : ofSale ? { ofSale: Number(ofSale) } : {};
+    return { is, amount, ...of, ...after };
+  }
+  return {
+    is: 'sale',
+    amount,
+    ...after,
+    ...(quantity ? { quantity: Number(quantity) } : {}),
+    ...(plan ? { plan } : {}),
+    ...(byCode ? { byCode: true } : {}),
+    ...(others ? { others: Number(others) } : {}),
+  };
+}
+
+/** An amount of money as the tables have it, in cents. */
+export function cents(amount = ''): number {
+  return Number(amount.replace('.', ''));
+}
+
+function givenIn({ money, count, unit: name }: Readonly<Record<string, string | undefined>>) {
+  if (money !== undefined) return { amount: cents(money), unit: 'cash' } as const;
+  const unit = UNITS.find((one) => one === name);
+  if (!unit) throw new Error(`no unit: ${name}`);
+  return { amount: Number(count), unit };
+}

@@ -1,0 +1,131 @@
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import { changesOf } from '#shared/domain/projections/projection.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
+import { isLevelReached, movedUp } from '#shared/domain/rewards/levels.ts';
+import { addMonths } from '#shared/domain/time.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
+import { decideSale } from '#shared/domain/tracking/sale.ts';
+import {
+  aCampaign,
+  aLead,
+  aMembership,
+  aReward,
+  aSale,
+  IDS,
+  NOBODY,
+  NOW,
+  refundSale,
+} from '#test/unit/domain/builders.ts';
+import { ExampleFigures } from './example-figures.ts';
+import { cents } from './example-happenings.ts';
+
+/** The campaigns as the README says them: what they give, and from when on they lead to the next one. */
+const CAMPAIGNS: readonly Campaign[] = [
+  aLevel(1, 'bronze', '10', { campaignId: 2, metric: 'customers', amount: 2 }),
+  aLevel(2, 'silver', '20', { campaignId: 3, metric: 'revenue', amount: 5000 }),
+  aLevel(3, 'gold', '30'),
+];
+
+/** A promoter that begins in bronze, and its leads. */
+export class LevelStory {
+  readonly #refId: string;
+  #record: PromoterRecord;
+  readonly #leads = new Map<string, Lead>();
+  readonly #sales = new Map<string, { event: SaleEvent; commissions: readonly Commission[] }>();
+  readonly #counted = new ExampleFigures();
+
+  constructor() {
+    const { promoter, promotion } = aMembership();
+    this.#record = { promoter, promotions: [promotion] };
+    this.#refId = promotion.refId;
+  }
+
+  /** The campaign that the promoter is in, by its ref id. */
+  get campaign(): string {
+    return this.#membership(this.#current()).campaign.name;
+  }
+
+  /**
+   * What the promoter earns by it, or gives back. A new lead comes by the ref id.
+   * @param text `sign-up of a`, `sale 10.00 to a after 1 month`, or `refund 10.00 of a`: of its last sale
+   * @throws Error where it is not to be understood
+   */
+  happens(text: string): readonly Commission[] {
+    const { is, amount, name = '', months = '0' } = HAPPENING.exec(text)?.groups ?? {};
+    if (!is) throw new Error(`nothing that happens: ${text}`);
+    const lead = this.#leads.get(name) ?? this.#comes(name);
+    const earned =
+      is === 'sign-up'
+        ? []
+        : is === 'sale'
+          ? this.#sold(name, lead, cents(amount), Number(months))
+          : this.#refunded(name, lead, cents(amount));
+    this.#moveUp(lead.campaignId);
+    return earned;
+  }
+
+  #comes(name: string): Lead {
+    const lead = aLead({ id: this.#leads.size + 1, campaignId: this.#current() });
+    this.#leads.set(name, lead);
+    return lead;
+  }
+
+  #sold(name: string, lead: Lead, amount: number, months: number): readonly Commission[] {
+    const sale = aSale({ eventId: `to ${name}`, amount, at: addMonths(NOW, months) });
+    const facts = { lead, created: false, taken: NOBODY, tiers: [this.#membership(lead.campaignId)] };
+    const decision = decideSale(facts, sale, IDS, NOW);
+    this.#leads.set(name, decision.lead);
+    this.#sales.set(name, decision);
+    this.#counted.count(changesOf(decision.event));
+    return decision.commissions;
+  }
+
+  #refunded(name: string, lead: Lead, amount: number): readonly Commission[] {
+    const sale = this.#sales.get(name) ?? null;
+    if (!sale) throw new Error(`there is no sale to ${name}`);
+    const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
+    const said = { ...NOBODY, eventId: 'refund', quantity: 1, saleEventId: sale.event.eventId, ecom: false, at: NOW };
+    const refund = { ...said, ...money, uid: null, email: null };
+    const decision = refundSale(lead, sale, refund);
+    const left = { ...sale.event, refunded: sale.event.refunded + amount };
+    this.#leads.set(name, decision.lead);
+    this.#sales.set(name, { event: left, commissions: decision.refunded });
+    this.#counted.count(changesOf(decision.event));
+    return decision.commissions;
+  }
+
+  /** Looks at what the promotion in that campaign shows now, as the service does after each event. */
+  #moveUp(from: number): void {
+    const { promoter, promotion, campaign } = this.#membership(from);
+    const counters = this.#counted.of(from);
+    if (!isLevelReached({ promoter, promotion, campaign, counters })) return;
+    const next = CAMPAIGNS.find(({ id }) => id === campaign.level?.campaignId) ?? null;
+    const fresh = { id: this.#record.promotions.length + 1, refId: this.#refId };
+    this.#record = movedUp(this.#record, from, next, fresh, NOW) ?? this.#record;
+  }
+
+  #current(): number {
+    const found = this.#record.promotions.filter(({ refId, hidden }) => refId === this.#refId && !hidden);
+    const [only] = found;
+    if (!only || found.length > 1) throw new Error('a promoter is in one of the campaigns');
+    return only.campaignId;
+  }
+
+  #membership(campaignId: number): Membership {
+    const { promoter, promotions } = this.#record;
+    const promotion = promotions.find((one) => one.campaignId === campaignId);
+    const campaign = CAMPAIGNS.find(({ id }) => id === campaignId);
+    if (!promotion || !campaign) throw new Error(`the promoter was never in campaign ${campaignId}`);
+    return { promoter, promotion, campaign };
+  }
+}
+
+const HAPPENING =
+  /^(?<is>sign-up|sale|refund)(?: (?<amount>\d+\.\d\d))? (?:of|to) (?<name>[a-z])(?: after (?<months>\d+) months?)?$/;
+
+function aLevel(id: number, name: string, percent: string, level?: Campaign['level']): Campaign {
+  return aCampaign([aReward({ gain: { percent } })], { id, name, level, isDefault: id === 1 });
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { isOthersPart } from '#shared/domain/commissions/split.ts';
+
+/** A row of the tables of worked examples. */
+export interface Example {
+  readonly name: string;
+  readonly terms: string;
+  readonly happens: readonly string[];
+  /** What each of them gives, in words. */
+  readonly earned: readonly string[];
+}
+
+/** A row of the table of levels. */
+export interface LevelExample extends Omit<Example, 'terms'> {
+  /** What has happened before, from the last row on that begins anew. */
+  readonly before: readonly string[];
+  /** The campaign that the promoter is in then. */
+  readonly campaign: string;
+}
+
+const README = readFileSync(new URL('../../../../shared/domain/README.md', import.meta.url), 'utf8');
+const HEAD = '| Example | Terms | What happens | Earned |';
+const LEVELS_HEAD = '| Example | What happens | Earned | The promoter is in |';
+const ANEW = 'anew: ';
+
+/** The heads of the README's tables of what happens that nothing here reads: none. */
+export function unreadTables(): readonly string[] {
+  const heads = README.match(/^\|.*What happens.*$/gm) ?? [];
+  return heads.filter((head) => head !== HEAD && head !== LEVELS_HEAD);
+}
+
+/** All worked examples of rewards of the README of `shared/domain`. */
+export function readExamples(): readonly Example[] {
+  return rowsUnder(HEAD).map(([name = '', terms = '', happens, earned]) => ({
+    ...{ name, terms: terms.replaceAll('`', '') },
+    ...{ happens: items(happens), earned: items(earned) },
+  }));
+}
+
+/** All worked examples of levels there. Each row goes on from the one above, if it does not begin anew. */
+export function readLevelExamples(): readonly LevelExample[] {
+  let before: readonly string[] = [];
+  return rowsUnder(LEVELS_HEAD).map(([name = '', said = '', earned, campaign = '']) => {
+    if (said.startsWith(ANEW)) before = [];
+    const happens = items(said.replace(ANEW, ''));
+    const example = { name, before, happens, earned: items(earned), campaign };
+    before = [...before, ...happens];
+    return example;
+  });
+}
+
+function rowsUnder(head: string): readonly (readonly string[])[] {
+  const tables = README.split(`${head}\n`).slice(1);
+  return tables.flatMap((table) => {
+    const [, ...rows] = table.slice(0, table.indexOf('\n\n')).trimEnd().split('\n');
+    return rows.map((row) => row.slice(2, -2).split(' | '));
+  });
+}
+
+function items(cell = ''): readonly string[] {
+  return cell.split(';').map((one) => one.trim());
+}
+
+/**
+ * Commissions in the words of the table: `20.00`, `20.00 and 2.00 in tier 2`, `3 credits`, `nothing`; `20.00 × 8` for eight that are
+ * the same.
+ */
+export function earnedInWords(commissions: readonly Commission[]): string {
+  const times = new Map<string, number>();
+  for (const words of commissions.map(inWords)) times.set(words, (times.get(words) ?? 0) + 1);
+  return [...times].map(([words, count]) => (count > 1 ? `${words} × ${count}` : words)).join(' and ') || 'nothing';
+}
+
+function inWords({ amount, unit, tier, split }: Commission): string {
+  const sign = amount < 0 ? '−' : '';
+  const whole = Math.abs(amount);
+  const text =
+    unit === 'cash' ? `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}` : `${whole} ${unit}`;
+  const share = split && isOthersPart(split) ? ` for share ${split.after.length + 1}` : '';
+  return `${sign}${text}${tier > 1 ? ` in tier ${tier}` : ''}${share}`;
+}

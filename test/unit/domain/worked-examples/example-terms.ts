@@ -1,0 +1,135 @@
+import { parseReward } from '#bin/admin/reward-option.ts';
+import type { Campaign, RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import { APPLY_ON } from '#shared/domain/campaigns/campaign.ts';
+import type { Product } from '#shared/domain/products/product.ts';
+import { rulesWithProducts } from '#shared/domain/products/product-rules.ts';
+import type { OwnTerms } from '#shared/domain/promoters/promoter.ts';
+import { type Reward, TARGET_METRICS } from '#shared/domain/rewards/reward.ts';
+import { type RewardStep, STEP_CONDITIONS, STEP_NUMBERS, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
+import { aReward } from '#test/unit/domain/builders.ts';
+
+/** What the terms of an example say, as a campaign and a promotion carry it. */
+export interface ExampleTerms {
+  readonly campaign: Pick<Campaign, 'rules' | 'rewards'>;
+  readonly own: OwnTerms;
+  /** The reward of the promo code that sales may name; absent: it has none. */
+  readonly byCode?: Reward | undefined;
+  /** The percentages of promoters who share what the customer earns, in their order. */
+  readonly shares?: readonly number[];
+}
+
+/** The only product that there is in examples: `product:` before a reward means all its plans, `monthly:` those of a month. */
+const PRODUCT: Product = {
+  id: 1,
+  name: 'gold',
+  extId: null,
+  prices: [
+    { extId: 'gold-monthly', description: null, interval: 'month' },
+    { extId: 'gold-yearly', description: null, interval: 'year' },
+    { extId: 'gold-setup', description: null, interval: 'one_time' },
+  ],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
+};
+
+/**
+ * Reads the terms of an example: rewards as `npm run admin` takes them, with `;` between them. `own:` before one: it is the promoter's
+ * own; `code:`: it is that of its promo code. What it is for may stand before it, too (see {@link PRODUCT}), and limits behind it: `with
+ * max_amount 500`. Steps have `,` between them: `30% if customer_age_in_months less than 3, else 20%`.
+ * `per referral:` or `target …:` before an amount says what it is given for; `split: 30%` is the share of another promoter.
+ * @throws Error where they are not to be understood
+ */
+export function readTerms(text: string): ExampleTerms {
+  const said = text.split(';').map((one) => one.trim());
+  const all = said.filter((one) => !SPLIT.test(one)).map((one, index) => readReward(one, index + 1));
+  const shares = said.flatMap((one) => SPLIT.exec(one)?.[1] ?? []).map(Number);
+  const of = (whose: string) => {
+    const some = all.filter((one) => one.whose === whose);
+    return { rules: some.map(({ rule }) => rule), rewards: some.map(({ reward }) => reward) };
+  };
+  const [byCode] = of('code').rewards;
+  return { campaign: of('campaign'), own: { ...of('own'), rulesForReferrals: [] }, byCode, shares };
+}
+
+const SPLIT = /^split: (\d+)%$/;
+
+function readReward(text: string, id: number): { whose: string; reward: Reward; rule: RewardRule } {
+  const [, whose = 'campaign', given, whatFor, said = '', limits] = REWARD.exec(text) ?? [];
+  const [first = '', ...others] = said.split(', ').map(readStep);
+  const { planIds, ...terms } = parseReward(typeof first === 'string' ? first : first.terms);
+  const steps: RewardStep[] = [first, ...others].map((step) =>
+    typeof step === 'string'
+      ? { gain: parseReward(step).gain, rules: [] }
+      : { gain: parseReward(step.terms).gain, rules: step.rules },
+  );
+  const isStepped = steps.some(({ rules }) => rules.length > 0);
+  const reward = aReward({
+    ...terms,
+    id,
+    type: terms.tier > 1 ? 'tier' : 'sale',
+    ...givenFor(given),
+    ...(isStepped ? { steps } : {}),
+    ...limitsIn(limits),
+  });
+  return {
+    whose,
+    reward,
+    rule: ruleOf(id, planIds, whatFor),
+  };
+}
+
+const REWARD =
+  /^(?:(own|code): )?(?:(per referral|target [^:]+): )?(?:(product|monthly|yearly|one_time): )?(.*?)(?: with (.*))?$/;
+
+const TARGET = /^target (?:(joined)|(every )?(\S+) (referrals|customers|revenue))$/;
+
+function givenFor(text: string | undefined): Pick<Reward, 'target'> & Partial<Pick<Reward, 'type'>> {
+  if (text === undefined) return {};
+  if (text === 'per referral') return { type: 'per_referral' };
+  const [, joined, every, amount = '1', metric = joined] = TARGET.exec(text) ?? [];
+  const known = TARGET_METRICS.find((one) => one === metric);
+  if (!known) throw new Error(`no target: ${text}`);
+  return {
+    type: 'target',
+    target: { metric: known, amount: Number(amount.replace('.', '')), repeats: every !== undefined },
+  };
+}
+
+const LIMITS = { min_amount: 'least', max_amount: 'most', max_per_customer_month: 'mostOfMonth' } as const;
+
+function limitsIn(text: string | undefined): Pick<Reward, 'limits'> {
+  if (text === undefined) return {};
+  const said = text.split(' and ').map((one) => {
+    const [name = '', value] = one.split(' ');
+    const limit = Object.entries(LIMITS).find(([each]) => each === name);
+    if (!limit) throw new Error(`no limit: ${one}`);
+    return [limit[1], Number(value)];
+  });
+  return { limits: Object.fromEntries(said) };
+}
+
+function ruleOf(rewardId: number, planIds: readonly string[], whatFor: string | undefined): RewardRule {
+  if (whatFor === undefined) return { applyOn: planIds.length > 0 ? 'specific' : 'all', planIds, rewardId };
+  const productIds = whatFor === 'product' ? [PRODUCT.id] : [];
+  const applyOn = APPLY_ON.find((one) => one === whatFor) ?? 'specific';
+  const [rule] = rulesWithProducts('rules', [{ applyOn, planIds, productIds, rewardId }], [PRODUCT]);
+  if (!rule) throw new Error('each rule that is said is one');
+  return rule;
+}
+
+function readStep(text: string): string | { terms: string; rules: StepRule[] } {
+  const [terms = '', rules] = text.replace(/^else /, '').split(' if ');
+  if (rules === undefined) return terms;
+  const words = rules.split(/ (and|or) (?=customer_|promoter_)/);
+  return {
+    terms,
+    rules: words.flatMap((one, index) => (index % 2 === 0 ? readRule(one, index > 0 ? words[index - 1] : 'and') : [])),
+  };
+}
+
+function readRule(text: string, joined: string | undefined): StepRule {
+  const number = STEP_NUMBERS.find((one) => text.startsWith(`${one} `));
+  const condition = STEP_CONDITIONS.find((one) => text === `${number} ${one} ${text.split(' ').at(-1)}`);
+  if (!number || !condition) throw new Error(`no rule of a step: ${text}`);
+  return { number, condition, value: Number(text.split(' ').at(-1)), operator: joined === 'or' ? 'or' : 'and' };
+}
