@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type BatchAction, type BatchTerms, MOST_IDS } from '#shared/domain/batches/batch.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { v2Batch } from '#shared/present/v2/batch.ts';
+import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import * as fields from '#shared/routes/fields.ts';
 import type { V2BatchProcess } from '#shared/routes/v2/batch-output.ts';
 import { accountOption, theAccount } from './account.ts';

@@ -7,8 +7,8 @@ import {
   listConnections,
 } from '#shared/operations/billing/connections.ts';
 import { listReceived, workAgain } from '#shared/operations/billing/received-events.ts';
-import { v2BillingConnection } from '#shared/present/v2/billing.ts';
-import { v2BillingEvent } from '#shared/present/v2/billing-event.ts';
+import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
+import { v2BillingEvent } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingEventsList } from '#shared/routes/v2/billing-events.ts';
 import { wantedEventsIn } from '#shared/routes/v2/billing-to-domain.ts';
 import { accountOption, theAccount } from './account.ts';

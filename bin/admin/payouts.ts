@@ -8,7 +8,7 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { showPayout } from '#shared/operations/payouts/show-payout.ts';
 import { totalOfPayouts } from '#shared/operations/payouts/total-payouts.ts';
-import { v2PayoutTotal } from '#shared/present/v2/payouts.ts';
+import { v2PayoutTotal } from '#shared/present/v2/payouts/payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
 import { failedInput } from '#shared/routes/v2/bulk-input.ts';
 import { payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MOST_PRICES, PRICE_INTERVALS, type Price } from '#shared/domain/products/product.ts';
 import { createProduct, pageOfProducts } from '#shared/operations/products/products.ts';
-import { v2Product } from '#shared/present/v2/product.ts';
+import { v2Product } from '#shared/present/v2/products/product.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { optionalText, text } from './fields.ts';

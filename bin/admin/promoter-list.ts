@@ -4,7 +4,7 @@ import { campaignTerms } from '#shared/operations/bulk/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
-import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
 import { promoterSearchIn } from '#shared/routes/v2/promoters-to-domain.ts';
 import { actionCommand, quietOption } from './action-command.ts';

@@ -5,7 +5,7 @@ import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
 import { pageOfWebhooks, type ShownWebhook, showWebhook } from '#shared/operations/webhooks/show-webhook.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
-import { v2Webhook, v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
+import { v2Webhook, v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Option } from './command.ts';

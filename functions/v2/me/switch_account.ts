@@ -6,7 +6,7 @@ import { sessionCookie } from '#shared/http/session-cookie.ts';
 import { WithCookie } from '#shared/http/with-cookie.ts';
 import type { SignInCall } from '#shared/operations/users/enter-account.ts';
 import { accountsOf, switchAccount } from '#shared/operations/users/sessions.ts';
-import { v2Me } from '#shared/present/v2/user.ts';
+import { v2Me } from '#shared/present/v2/users/user.ts';
 import { v2MeSwitchAccount } from '#shared/routes/v2/users.ts';
 
 /** POST /api/v2/me/switch_account: a person goes on in another account. */

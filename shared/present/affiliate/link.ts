@@ -5,8 +5,8 @@ import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { linkOf } from '#shared/domain/promoters/referral-link.ts';
 import { linkFigures, type OwnLink } from '#shared/operations/portal/own-links.ts';
 import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import { statsOf } from '#shared/present/v2/promoter.ts';
-import { v2ReferralLinks } from '#shared/present/v2/referral-link.ts';
+import { statsOf } from '#shared/present/v2/promoters/promoter.ts';
+import { v2ReferralLinks } from '#shared/present/v2/promoters/referral-link.ts';
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type {
   AffiliatePromoCode,

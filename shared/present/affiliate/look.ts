@@ -3,8 +3,8 @@ import type { NextLevel } from '#shared/domain/rewards/levels.ts';
 import { flatPer } from '#shared/domain/rewards/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { Look, OpenCampaign } from '#shared/operations/portal/show-look.ts';
-import { shownRule } from '#shared/present/v2/campaign.ts';
-import { logoUrl } from '#shared/present/v2/settings.ts';
+import { shownRule } from '#shared/present/v2/campaigns/campaign.ts';
+import { logoUrl } from '#shared/present/v2/settings/settings.ts';
 import type { openCampaign as campaignShape, portalLook as lookShape } from '#shared/routes/affiliate/look-output.ts';
 
 /** A portal as everybody sees it. */

@@ -1,5 +1,5 @@
 import type { OwnOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
-import { v2MethodOffers } from '#shared/present/v2/payout-method.ts';
+import { v2MethodOffers } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateOffers } from '#shared/routes/affiliate/payout-methods-output.ts';
 

@@ -10,7 +10,7 @@ import { nextLevelOf } from '#shared/domain/rewards/levels.ts';
 import { earningsIn } from '#shared/domain/terms/earning.ts';
 import type { OwnPromoter } from '#shared/operations/portal/own-rewards.ts';
 import { shownOffer } from '#shared/present/offer.ts';
-import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import type { AffiliatePromoter } from '#shared/routes/affiliate/promoters-output.ts';
 import { earned, nextLevel } from './look.ts';
 

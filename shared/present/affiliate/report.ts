@@ -1,6 +1,6 @@
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 import type { SubIdReport } from '#shared/operations/portal/own-reports.ts';
-import { v2Reports } from '#shared/present/v2/report.ts';
+import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateSubIdReport } from '#shared/routes/affiliate/reports-output.ts';
 

@@ -13,7 +13,7 @@ import type { ListedCommission } from '#shared/operations/commissions/paid-commi
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V2ListedCommission, V2Payout, V2Referral } from '#shared/routes/v2/records-output.ts';
-import { v2KeptMethod, v2PayoutMethod } from './payout-method.ts';
+import { v2KeptMethod, v2PayoutMethod } from './payout-methods/payout-method.ts';
 import {
   v2Commission,
   v2PromoterCampaign,

@@ -2,7 +2,7 @@ import { methodsOf } from '#shared/domain/payout-methods/method.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { affiliateOffers } from '#shared/present/affiliate/offers.ts';
-import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
+import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { affiliatePayoutMethodsList } from '#shared/routes/affiliate/payout-methods.ts';
 
 /** GET /api/v2/affiliate/payout_methods: how the promoter is paid, and what it can choose. */

@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { ownDueStats } from '#shared/operations/portal/own-payouts.ts';
-import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts.ts';
+import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts/payouts.ts';
 import { affiliatePayoutsDueStats } from '#shared/routes/affiliate/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
 

@@ -3,7 +3,7 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { ownPayouts } from '#shared/operations/portal/own-payouts.ts';
 import { affiliatePayout } from '#shared/present/affiliate/payout.ts';
-import { v2PayoutTerms } from '#shared/present/v2/payouts.ts';
+import { v2PayoutTerms } from '#shared/present/v2/payouts/payouts.ts';
 import { ownPayoutsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
 

@@ -1,6 +1,6 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
-import { v2Statement } from '#shared/present/v2/statement.ts';
+import { v2Statement } from '#shared/present/v2/statements/statement.ts';
 import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements.ts';
 
 /** GET /api/v2/affiliate/payouts/{id}/statement: what a payout of the promoter is made of. */

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { revokeKey } from '#shared/operations/api-keys/api-keys.ts';
-import { v2ApiKey } from '#shared/present/v2/api-key.ts';
+import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
 import { v2ApiKeysRevoke } from '#shared/routes/v2/api-keys.ts';
 
 /** DELETE /api/v2/company/api_keys/{id}: a key is revoked. */

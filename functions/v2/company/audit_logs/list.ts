@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listEntries } from '#shared/operations/audit/list-entries.ts';
-import { v2AuditLog } from '#shared/present/v2/audit-log.ts';
+import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
 import { auditQueryIn } from '#shared/routes/v2/audit-logs-to-domain.ts';
 

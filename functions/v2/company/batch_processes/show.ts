@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
-import { v2Batch } from '#shared/present/v2/batch.ts';
+import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2BatchesShow } from '#shared/routes/v2/bulk.ts';
 
 /** GET /api/v2/company/batch_processes/{id}: a process with all that could not be done. */

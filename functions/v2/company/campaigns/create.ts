@@ -2,7 +2,7 @@ import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { shownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
-import { v2Campaign } from '#shared/present/v2/campaign.ts';
+import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsCreate } from '#shared/routes/v2/campaigns.ts';
 import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';
-import { v2Campaign } from '#shared/present/v2/campaign.ts';
+import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsShow } from '#shared/routes/v2/campaigns.ts';
 
 /** GET /api/v2/company/campaigns/{id}: a campaign. */

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { shownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
-import { v2Campaign } from '#shared/present/v2/campaign.ts';
+import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsUpdate } from '#shared/routes/v2/campaigns.ts';
 import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trending } from '#shared/operations/dashboards/trending.ts';
-import { v2DashboardTrendings } from '#shared/present/v2/dashboard.ts';
+import { v2DashboardTrendings } from '#shared/present/v2/reports/dashboard.ts';
 import { v2DashboardsTrendings } from '#shared/routes/v2/dashboards.ts';
 import { TRENDING_METRICS } from '#shared/routes/v2/dashboards-output.ts';
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
-import { v2PaymentsBatch } from '#shared/present/v2/payments-batch.ts';
+import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches.ts';
 
 /** GET /api/v2/company/payments_batches/{id}: one batch. */

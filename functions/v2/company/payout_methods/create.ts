@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
-import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
+import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
 

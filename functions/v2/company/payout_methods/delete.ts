@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { removeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { methodOfId } from '#shared/operations/payout-methods/show-methods.ts';
-import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
+import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsDelete } from '#shared/routes/v2/payout-methods.ts';
 
 /** DELETE /api/v2/company/payout_methods/{id}: a promoter is paid by it no more. */

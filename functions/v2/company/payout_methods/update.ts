@@ -3,7 +3,7 @@ import { changeMethod } from '#shared/operations/payout-methods/change-methods.t
 import { methodOfId } from '#shared/operations/payout-methods/show-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
-import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
+import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
 

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { offersForCampaigns } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { dueStats } from '#shared/operations/payouts/payout-stats.ts';
-import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts.ts';
+import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts/payouts.ts';
 import { v2PayoutsDueStats } from '#shared/routes/v2/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
 

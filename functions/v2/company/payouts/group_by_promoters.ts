@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { payoutGroups } from '#shared/operations/payouts/payout-groups.ts';
 import { cashOf } from '#shared/operations/payouts/payout-stats.ts';
-import { v2PayoutGroup } from '#shared/present/v2/payouts.ts';
+import { v2PayoutGroup } from '#shared/present/v2/payouts/payouts.ts';
 import { v2PayoutsGroupByPromoters } from '#shared/routes/v2/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
 

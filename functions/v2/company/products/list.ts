@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { pageOfProducts } from '#shared/operations/products/products.ts';
-import { v2Product } from '#shared/present/v2/product.ts';
+import { v2Product } from '#shared/present/v2/products/product.ts';
 import { v2ProductsList } from '#shared/routes/v2/products.ts';
 
 /** GET /api/v2/company/products: a page of the products. */

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { updateProduct } from '#shared/operations/products/products.ts';
-import { v2Product } from '#shared/present/v2/product.ts';
+import { v2Product } from '#shared/present/v2/products/product.ts';
 import { v2ProductsUpdate } from '#shared/routes/v2/products.ts';
 import { productDetailsIn } from '#shared/routes/v2/products-to-domain.ts';
 

@@ -1,7 +1,7 @@
 import { CHARTED, chartGrouping, chartSpan } from '#shared/domain/reports/chart.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { promoterChart } from '#shared/operations/promoters/promoter-charts.ts';
-import { v2PromoterChart } from '#shared/present/v2/promoter-campaign.ts';
+import { v2PromoterChart } from '#shared/present/v2/promoters/promoter-campaign.ts';
 import { nameOf } from '#shared/routes/v2/named-input.ts';
 import { v2PromotersChartData } from '#shared/routes/v2/promoter-campaigns.ts';
 import { promoterNameIn } from '#shared/routes/v2/promoters-to-domain.ts';

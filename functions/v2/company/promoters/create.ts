@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { assertSaysPayPal } from '#shared/http/says-paypal.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { shownNew } from '#shared/operations/promoters/show-promoter.ts';
-import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersCreate } from '#shared/routes/v2/promoters.ts';
 import { newPromoterIn } from '#shared/routes/v2/promoters-to-domain.ts';
 

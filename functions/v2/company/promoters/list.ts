@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
-import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
 import { promoterSearchIn } from '#shared/routes/v2/promoters-to-domain.ts';
 

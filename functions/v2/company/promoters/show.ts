@@ -2,7 +2,7 @@ import { single } from '#shared/domain/lists/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
 import { promoterNameIn } from '#shared/routes/v2/promoters-to-domain.ts';
 

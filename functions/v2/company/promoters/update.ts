@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { assertSaysPayPal } from '#shared/http/says-paypal.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
-import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { nameOf } from '#shared/routes/v2/named-input.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import { promoterChangesIn, promoterNameIn } from '#shared/routes/v2/promoters-to-domain.ts';

@@ -1,7 +1,7 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { sortedCampaignReports } from '#shared/operations/reports/campaigns.ts';
-import { v2Reports } from '#shared/present/v2/report.ts';
+import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsCampaigns } from '#shared/routes/v2/reports.ts';
 
 /** GET /api/v2/company/reports/campaigns: what each campaign comes to. */

@@ -1,7 +1,7 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { overviewReport } from '#shared/operations/reports/overview.ts';
-import { v2Reports } from '#shared/present/v2/report.ts';
+import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsOverview } from '#shared/routes/v2/reports.ts';
 
 /** GET /api/v2/company/reports/overview: what all campaigns and promoters come to together. */

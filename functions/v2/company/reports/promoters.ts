@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { promotersWith } from '#shared/operations/reports/find-promoters.ts';
 import { rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
-import { v2Reports } from '#shared/present/v2/report.ts';
+import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsPromoters } from '#shared/routes/v2/reports.ts';
 
 /** GET /api/v2/company/reports/promoters: what each promoter of a page comes to. */

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
-import { v2Reward } from '#shared/present/v2/campaign.ts';
+import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2RewardsUpdate } from '#shared/routes/v2/campaigns.ts';
 import { rewardDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 

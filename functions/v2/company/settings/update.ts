@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
-import { v2Settings } from '#shared/present/v2/settings.ts';
+import { v2Settings } from '#shared/present/v2/settings/settings.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
 import { settingsIn } from '#shared/routes/v2/settings-to-domain.ts';
 

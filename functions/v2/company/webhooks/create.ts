@@ -2,7 +2,7 @@ import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
-import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
+import { v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksCreate } from '#shared/routes/v2/webhooks.ts';
 import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
 

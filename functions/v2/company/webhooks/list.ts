@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { pageOfWebhooks } from '#shared/operations/webhooks/show-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
-import { v2Webhook } from '#shared/present/v2/webhook.ts';
+import { v2Webhook } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksList } from '#shared/routes/v2/webhooks.ts';
 
 /** GET /api/v2/company/webhooks: a page of the webhooks. */

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { v2BillingConnection } from '#shared/present/v2/billing.ts';
+import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
 import { v2BillingConnectionsUpdate } from '#shared/routes/v2/billing.ts';
 import { connectionChangesIn, givenSecretIn } from '#shared/routes/v2/billing-to-domain.ts';
 

@@ -5,6 +5,9 @@ import { cycleOf, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.t
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
 import { cashOf, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import type { PayoutTotal } from '#shared/operations/payouts/total-payouts.ts';
+import { v2MethodOffers } from '#shared/present/v2/payout-methods/payout-method.ts';
+import { v2PaidBy, v2Payout } from '#shared/present/v2/records.ts';
+import { v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
 import type {
   V2DueStats,
   V2PayoutGroups,
@@ -12,9 +15,6 @@ import type {
   V2PayoutSum,
   V2PayoutTotal,
 } from '#shared/routes/v2/payouts-output.ts';
-import { v2MethodOffers } from './payout-method.ts';
-import { v2PaidBy, v2Payout } from './records.ts';
-import { v2ReducedPromoter } from './tracking-event.ts';
 
 /** What payouts come to together. No tax is added. */
 export function v2PayoutTotal({ cash, paidInCash, promoters }: PayoutTotal): V2PayoutTotal {

@@ -6,9 +6,9 @@ import type { RefusedResult } from '#shared/operations/payments-batches/read-res
 import type { ReviewedPayout } from '#shared/operations/payments-batches/review-payouts.ts';
 import type { ShownPayment, ShownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { companyErrorAnswer } from '#shared/present/refusals.ts';
+import { v2Actor } from '#shared/present/v2/actor.ts';
+import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
 import type { V2Payment, V2PaymentsBatch, V2ReviewedPayout } from '#shared/routes/v2/payments-batches-output.ts';
-import { v2Actor } from './actor.ts';
-import { v2ReducedCampaign, v2ReducedPromoter } from './tracking-event.ts';
 
 /** A batch of payments. */
 export function v2PaymentsBatch({ batch, emailOf }: ShownPaymentsBatch): V2PaymentsBatch {

@@ -12,11 +12,11 @@ import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
 import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
 import { revisionOf } from '#shared/operations/settings/change-settings.ts';
 import type { Settings } from '#shared/operations/settings/show-settings.ts';
+import { v2MethodSettings } from '#shared/present/v2/payout-methods/payout-method.ts';
 import type {
   v2PayingAccount as payingAccountShape,
   v2Settings as v2SettingsShape,
 } from '#shared/routes/v2/settings-output.ts';
-import { v2MethodSettings } from './payout-method.ts';
 
 /** What a company has set, as version 2 shows it. @param now ISO 8601 */
 export function v2Settings(

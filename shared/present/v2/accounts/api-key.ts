@@ -1,5 +1,5 @@
 import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
-import { v2Actor } from './actor.ts';
+import { v2Actor } from '#shared/present/v2/actor.ts';
 
 /** What is shown of an API key: never the key. */
 export function v2ApiKey({ id, name, scopes, createdAt, createdBy, revokedAt }: ApiKey) {

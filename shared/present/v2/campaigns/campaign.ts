@@ -2,9 +2,9 @@ import { allowedIn, type RewardRule } from '#shared/domain/campaigns/campaign.ts
 import { isEarnedBySales, type RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { flatPer, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
+import { v2OwnMethods } from '#shared/present/v2/payout-methods/payout-method.ts';
+import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns-output.ts';
-import { v2OwnMethods } from './payout-method.ts';
-import { v2ReducedCampaign } from './tracking-event.ts';
 
 /** A campaign as version 2 shows it. */
 export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campaign {

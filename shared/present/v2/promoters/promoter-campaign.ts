@@ -10,12 +10,12 @@ import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { ShownPromotion } from '#shared/operations/promoters/list-promotions.ts';
 import type { PromoterChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { shownOfferOrNull } from '#shared/present/offer.ts';
+import { shownPlans } from '#shared/present/v2/campaigns/campaign.ts';
+import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
+import { v2ReportData } from '#shared/present/v2/reports/report.ts';
+import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { V2PromoterChart, V2Promotion, V2PromotionChart } from '#shared/routes/v2/promoter-campaigns-output.ts';
-import { shownPlans } from './campaign.ts';
-import { v2Chart } from './dashboard.ts';
 import { statsOf } from './promoter.ts';
-import { v2ReportData } from './report.ts';
-import { v2PromoterCampaign } from './tracking-event.ts';
 
 /** A promoter in a campaign as version 2 shows it. */
 export function v2Promotion(shown: ShownPromotion): V2Promotion {
