@@ -1,7 +1,7 @@
 import { changed, events, membership, payouts, promoters, reports, together } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { billingTable, billingWork } from '#shared/routes/v2/billing-work.ts';
-import { batchItems } from '#shared/routes/v2/bulk-route.ts';
+import { batchItems } from '#shared/routes/v2/batches/bulk-route.ts';
+import { billingTable, billingWork } from '#shared/routes/v2/billing/billing-work.ts';
 
 /** A function that no URL calls, with what it does to the table, and what it uses besides. */
 export interface BackgroundFunction

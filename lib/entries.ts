@@ -1,8 +1,8 @@
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { inStripe } from '#shared/routes/in.ts';
+import { inStripe } from '#shared/routes/billing/in.ts';
 import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
-import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements.ts';
+import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.ts';
 import {
   batchWorker,
   billingWorker,

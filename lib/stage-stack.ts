@@ -9,7 +9,7 @@ import {
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/routes/all/routes.ts';
-import { receiverRoutes } from '#shared/routes/in.ts';
+import { receiverRoutes } from '#shared/routes/billing/in.ts';
 import { type ApiName, isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
 import type { AlarmTopics } from './alarms.ts';

@@ -3,7 +3,7 @@ import { type BatchAction, type BatchTerms, MOST_IDS } from '#shared/domain/batc
 import type { AccountCall } from '#shared/operations/call.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import * as fields from '#shared/routes/fields.ts';
-import type { V2BatchProcess } from '#shared/routes/v2/batch-output.ts';
+import type { V2BatchProcess } from '#shared/routes/v2/batches/batch-output.ts';
 import { accountOption, theAccount } from './account.ts';
 import { type Command, command, type Input, type Options, type Report } from './command.ts';
 import { lineOf, UsageError } from './errors.ts';

@@ -2,7 +2,7 @@ import { listBatches } from '#shared/operations/batches/list-batches.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
-import { v2BatchesList } from '#shared/routes/v2/bulk.ts';
+import { v2BatchesList } from '#shared/routes/v2/batches/bulk.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { id } from './fields.ts';

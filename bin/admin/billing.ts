@@ -9,8 +9,8 @@ import {
 import { listReceived, workAgain } from '#shared/operations/billing/received-events.ts';
 import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
 import { v2BillingEvent } from '#shared/present/v2/billing/billing-event.ts';
-import { v2BillingEventsList } from '#shared/routes/v2/billing-events.ts';
-import { wantedEventsIn } from '#shared/routes/v2/billing-to-domain.ts';
+import { v2BillingEventsList } from '#shared/routes/v2/billing/billing-events.ts';
+import { wantedEventsIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
 import { accountOption, theAccount } from './account.ts';
 import { billingImport } from './billing-import.ts';
 import { command, type Option } from './command.ts';

@@ -4,7 +4,7 @@ import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts'
 import { pageOfCampaigns } from '#shared/operations/campaigns/list-campaigns.ts';
 import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2CampaignsList } from '#shared/routes/v2/campaigns.ts';
+import { v2CampaignsList } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { amount, color, cookieLife, flag, holdingDays, landingUrl, text, webhookUrl } from './fields.ts';

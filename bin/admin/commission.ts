@@ -3,7 +3,7 @@ import { withPayment } from '#shared/operations/commissions/paid-commissions.ts'
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { showCommission } from '#shared/operations/commissions/show-commission.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
-import { commissionSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import { commissionSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 import { actionCommand } from './action-command.ts';
 import { optionalText } from './fields.ts';

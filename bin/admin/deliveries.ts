@@ -4,7 +4,7 @@ import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { retryFailed } from '#shared/operations/webhooks/retry-failed.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
-import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks-output.ts';
+import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks/webhooks-output.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Outcome } from './command.ts';
 import { UsageError } from './errors.ts';

@@ -6,7 +6,7 @@ import { publicOrigin, sessionTokenIn } from '#shared/http/session-cookie.ts';
 import { signInCookies } from '#shared/http/sign-in-cookie.ts';
 import { elsewhere, noIssuer, signInFailed } from '#shared/http/sign-in-pages.ts';
 import { hasIssuer, newChallenge, signInAddress } from '#shared/outside/issuer.ts';
-import { authSignIn } from '#shared/routes/auth.ts';
+import { authSignIn } from '#shared/routes/users/auth.ts';
 
 /** GET /auth/sign-in: off to the issuer. */
 export const handler = openEndpoint(authSignIn, async ({ runtime }, event) => {

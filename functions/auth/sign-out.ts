@@ -6,7 +6,7 @@ import { noSessionCookie, sessionTokenIn } from '#shared/http/session-cookie.ts'
 import { WithCookie } from '#shared/http/with-cookie.ts';
 import { endSession } from '#shared/operations/users/sessions.ts';
 import { hasIssuer, signOutAddress } from '#shared/outside/issuer.ts';
-import { authSignOut } from '#shared/routes/auth.ts';
+import { authSignOut } from '#shared/routes/users/auth.ts';
 
 /** POST /auth/sign-out: the session ends, in every tab. */
 export const handler = openEndpoint(authSignOut, async (call, event) => {

@@ -4,7 +4,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { type Receiving, receiveEvent } from '#shared/operations/billing/receive-event.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
-import { inPaddle } from '#shared/routes/in.ts';
+import { inPaddle } from '#shared/routes/billing/in.ts';
 
 const isSigned: Receiving['isSigned'] = ({ body, signature }, secret, nowMs) =>
   isSignedByPaddle(body, signature, [secret], nowMs);

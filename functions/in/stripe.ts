@@ -4,7 +4,7 @@ import { receiveEvent } from '#shared/operations/billing/receive-event.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { isSignedByStripe } from '#shared/outside/stripe-signature.ts';
-import { inStripe } from '#shared/routes/in.ts';
+import { inStripe } from '#shared/routes/billing/in.ts';
 
 const receiving = { isSigned: isSignedByStripe, openKey: openDataKey, send: sendMessages };
 

@@ -8,7 +8,7 @@ import { totalOfPayouts } from '#shared/operations/payouts/total-payouts.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2PayoutTotal } from '#shared/present/v2/payouts/payouts.ts';
 import type { InputOf } from '#shared/routes/route.ts';
-import type { BulkRoute, PayoutsRoute } from '#shared/routes/v2/bulk-route.ts';
+import type { BulkRoute, PayoutsRoute } from '#shared/routes/v2/batches/bulk-route.ts';
 import { Accepted } from './accepted.ts';
 import { endpoint, type Request } from './endpoint.ts';
 

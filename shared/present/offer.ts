@@ -1,5 +1,5 @@
 import { type Offer, worthOf } from '#shared/domain/campaigns/offer.ts';
-import type { CurrentOffer } from '#shared/routes/current-offer.ts';
+import type { CurrentOffer } from '#shared/routes/campaigns/current-offer.ts';
 
 /** Specification: `current_offer` of a promotion. */
 export function shownOffer(offer: Offer): CurrentOffer {

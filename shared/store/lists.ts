@@ -15,7 +15,7 @@ import { type Item, readItems, readPartition } from './table/read.ts';
 import { revisionAfter, unchangedSince } from './table/revision.ts';
 import { put, remove, replace, type Write } from './table/transaction.ts';
 
-/** A list by the account it is in and its name (domain/projection.ts). */
+/** A list by the account it is in and its name (domain/projections/projection.ts). */
 export interface ListName {
   readonly account: number;
   readonly list: string;

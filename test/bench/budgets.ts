@@ -1,9 +1,9 @@
-import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
+import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import {
   v2PaymentsBatchesDelete,
   v2PaymentsBatchesPay,
   v2PayoutsCreatePaymentsBatch,
-} from '#shared/routes/v2/payments-batches.ts';
+} from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';

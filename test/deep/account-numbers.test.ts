@@ -13,15 +13,15 @@ import {
   affiliatePayoutMethodsShow,
 } from '#shared/routes/affiliate/payout-methods.ts';
 import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
-import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
+import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import {
   v2PayoutMethodsCreate,
   v2PayoutMethodsReveal,
   v2PayoutMethodsUpdate,
-} from '#shared/routes/v2/payout-methods.ts';
-import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
-import { v2SettingsPayingAccountUpdate, v2SettingsShow } from '#shared/routes/v2/settings.ts';
+} from '#shared/routes/v2/payout-methods/payout-methods.ts';
+import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
+import { v2SettingsPayingAccountUpdate, v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { setSender } from '#test/support/mail/mails.ts';

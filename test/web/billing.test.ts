@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { inStripe } from '#shared/routes/in.ts';
+import { inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
 import { noteArrival, noteMissingRefund } from '#shared/store/billing-arrivals.ts';
 import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';

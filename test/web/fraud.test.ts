@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { v2SettingsShow } from '#shared/routes/v2/settings.ts';
+import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';

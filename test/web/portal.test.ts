@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
-import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
 import { aMethod } from '#test/support/payout-methods/inputs.ts';

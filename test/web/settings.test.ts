@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sender.ts';
 import { changeSettings, type SettingsChanges } from '#shared/operations/settings/change-settings.ts';
-import { v2SettingsShow } from '#shared/routes/v2/settings.ts';
+import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
-import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

@@ -7,7 +7,7 @@ import { WithCookie } from '#shared/http/with-cookie.ts';
 import type { SignInCall } from '#shared/operations/users/enter-account.ts';
 import { accountsOf, switchAccount } from '#shared/operations/users/sessions.ts';
 import { v2Me } from '#shared/present/v2/users/user.ts';
-import { v2MeSwitchAccount } from '#shared/routes/v2/users.ts';
+import { v2MeSwitchAccount } from '#shared/routes/v2/users/users.ts';
 
 /** POST /api/v2/me/switch_account: a person goes on in another account. */
 export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, caller, runtime, opened }, event) => {

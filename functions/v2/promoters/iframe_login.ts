@@ -1,7 +1,7 @@
 import { APPLICATION_SESSION_S } from '#shared/domain/portal/session.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { beginForApplication } from '#shared/operations/portal/open-portal.ts';
-import { v2PromotersIframeLogin } from '#shared/routes/v2/portal.ts';
+import { v2PromotersIframeLogin } from '#shared/routes/v2/portal/portal.ts';
 
 /** POST /api/v2/promoters/iframe_login: a token for the company's own application. */
 export const handler = endpoint(v2PromotersIframeLogin, async ({ input, caller, ...call }) => {

@@ -118,7 +118,7 @@ export interface SortedRow {
   readonly id: number;
   /** Of two states of a record, the one with the higher revision is the later. */
   readonly revision: number;
-  /** As it is stored (domain/row.ts); null where the record is gone. */
+  /** As it is stored (domain/lists/row.ts); null where the record is gone. */
   readonly packed: string | null;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { commissionFilters, commissionSorting } from '#shared/routes/v2/commissions-input.ts';
-import { listed } from '#shared/routes/v2/lists-input.ts';
+import { commissionFilters, commissionSorting } from '#shared/routes/v2/commissions/commissions-input.ts';
+import { listed } from '#shared/routes/v2/lists/lists-input.ts';
 
 const { promoter_id: _, fraud_check: __, ...own } = commissionFilters;
 

@@ -1,6 +1,6 @@
-import { v2PromoCode } from '#shared/routes/v2/campaigns-examples.ts';
-import type { V2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';
-import { promotion, referralLinks } from '#shared/routes/v2/promoter-campaigns-examples.ts';
+import { v2PromoCode } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
+import type { V2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
+import { promotion, referralLinks } from '#shared/routes/v2/promoters/promoter-campaigns-examples.ts';
 import { referral as known, payout as paid, commission as sold } from '#shared/routes/v2/records-examples.ts';
 import type { AffiliateCommission } from './commissions-output.ts';
 import type { AffiliatePromoCode, AffiliatePromoterCampaign, AffiliateReferralLink } from './links-output.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { described, text, webAddress } from '#shared/routes/fields.ts';
-import { refToken } from '#shared/routes/ref-token.ts';
+import { refToken } from '#shared/routes/promoters/ref-token.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
 const NAME = 'What the promoter calls it.';

@@ -1,6 +1,6 @@
 import type { CommissionSearch, LeadSearch } from '#shared/domain/lists/record-search.ts';
-import type { Asked } from '#shared/routes/v2/list-order.ts';
-import { commissionSearchIn, leadSearchIn, payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import type { Asked } from '#shared/routes/v2/lists/list-order.ts';
+import { commissionSearchIn, leadSearchIn, payoutSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import type { AffiliateCommissionsInput } from './commissions-input.ts';
 import type { AffiliatePayoutsInput } from './payouts-input.ts';
 import type { AffiliateReferralsInput } from './referrals-input.ts';

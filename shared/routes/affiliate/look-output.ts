@@ -4,8 +4,8 @@ import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { DURATION_TYPES, PERCENT_OF, TARGET_METRICS, UNITS } from '#shared/domain/rewards/reward.ts';
 import { FLAT_PER } from '#shared/domain/rewards/reward-steps.ts';
 import { field, id, maybe, textOrNull, whole } from '#shared/routes/output.ts';
-import { stepRule } from '#shared/routes/v2/campaigns-output.ts';
-import { v2PortalField } from '#shared/routes/v2/settings-output.ts';
+import { stepRule } from '#shared/routes/v2/campaigns/campaigns-output.ts';
+import { v2PortalField } from '#shared/routes/v2/settings/settings-output.ts';
 
 /** What a campaign offers whoever joins it. */
 export const openCampaign = v.object({

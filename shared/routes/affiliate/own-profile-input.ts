@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { LONGEST_STREET } from '#shared/domain/promoters/postal-address.ts';
 import type { Network } from '#shared/domain/promoters/promoter.ts';
-import { ADDRESS_SAYS } from '#shared/routes/address-says.ts';
 import { clearable, described, text, website } from '#shared/routes/fields.ts';
+import { ADDRESS_SAYS } from '#shared/routes/promoters/address-says.ts';
 
 /** In characters. */
 const LONGEST_LINES = 2048;

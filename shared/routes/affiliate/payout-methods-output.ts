@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { field } from '#shared/routes/output.ts';
 import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
-import { methodOffers, v2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';
+import { methodOffers, v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 
 /** What a promoter can choose. */
 const affiliateOffers = field(

@@ -1,8 +1,8 @@
 import { changed, promoterCaller, promoters } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
-import { ownMethodCreateInput, ownMethodUpdateInput } from '#shared/routes/v2/payout-methods-input.ts';
-import { v2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';
+import { ownMethodCreateInput, ownMethodUpdateInput } from '#shared/routes/v2/payout-methods/payout-methods-input.ts';
+import { v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { promoterAnswers } from './answers.ts';
 import { payout, payoutMethod } from './examples.ts';

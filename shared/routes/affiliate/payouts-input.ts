@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { text } from '#shared/routes/fields.ts';
-import { listed, times } from '#shared/routes/v2/lists-input.ts';
-import { paidByMethod, payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts-input.ts';
+import { listed, times } from '#shared/routes/v2/lists/lists-input.ts';
+import { paidByMethod, payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts/payouts-input.ts';
 
 /** What a promoter may ask of its payouts. */
 export const affiliatePayoutsInput = listed(

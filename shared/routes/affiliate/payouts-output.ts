@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { field } from '#shared/routes/output.ts';
-import { v2DueStats } from '#shared/routes/v2/payouts-output.ts';
+import { v2DueStats } from '#shared/routes/v2/payouts/payouts-output.ts';
 import { v2Payout, v2PayoutMethod } from '#shared/routes/v2/records-output.ts';
 
 const { entries } = v2Payout;

@@ -1,4 +1,4 @@
-import { promoter } from '#shared/routes/v2/promoters-examples.ts';
+import { promoter } from '#shared/routes/v2/promoters/promoters-examples.ts';
 import type { AffiliatePromoter } from './promoters-output.ts';
 
 const { id, status, email, name, cust_id, joined_at, stats, balances } = promoter;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { described, email, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
-import { listed } from '#shared/routes/v2/lists-input.ts';
-import { referralFilters, referralSorting } from '#shared/routes/v2/referrals-input.ts';
+import { referralFilters, referralSorting } from '#shared/routes/v2/leads/referrals-input.ts';
+import { listed } from '#shared/routes/v2/lists/lists-input.ts';
 
 const { promoter_id: _, fraud_check: __, ...own } = referralFilters;
 

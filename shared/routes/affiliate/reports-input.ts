@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { TRAFFIC_METRICS } from '#shared/domain/reports/traffic.ts';
 import { flag, text } from '#shared/routes/fields.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
-import { columnsOf, reportSpan, sortedBy, v2DownloadInput, v2OverviewInput } from '#shared/routes/v2/reports-input.ts';
+import {
+  columnsOf,
+  reportSpan,
+  sortedBy,
+  v2DownloadInput,
+  v2OverviewInput,
+} from '#shared/routes/v2/reports/reports-input.ts';
 
 export const affiliateOverviewInput = v2OverviewInput;
 

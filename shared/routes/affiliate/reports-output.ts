@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { field } from '#shared/routes/output.ts';
 import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
-import { v2TrafficSourceReport } from '#shared/routes/v2/reports-output.ts';
+import { v2TrafficSourceReport } from '#shared/routes/v2/reports/reports-output.ts';
 
 const { data, sub_data } = v2TrafficSourceReport.entries;
 

@@ -8,8 +8,8 @@ import {
   STATEMENT_PDF,
   statement,
   statementFile,
-} from '#shared/routes/v2/statements.ts';
-import { v2Statement } from '#shared/routes/v2/statements-output.ts';
+} from '#shared/routes/v2/statements/statements.ts';
+import { v2Statement } from '#shared/routes/v2/statements/statements-output.ts';
 import { promoterAnswers } from './answers.ts';
 
 const errors = { notFound: true, invalid: 'language is invalid.' } as const;

@@ -18,13 +18,13 @@ import {
   v1Reward,
   v1RewardWithPromoter,
 } from '#shared/routes/v1/output.ts';
-import { v2BatchProcess } from '#shared/routes/v2/batch-output.ts';
-import { v2Campaign, v2Reward } from '#shared/routes/v2/campaigns-output.ts';
+import { v2BatchProcess } from '#shared/routes/v2/batches/batch-output.ts';
+import { v2Campaign, v2Reward } from '#shared/routes/v2/campaigns/campaigns-output.ts';
 import { v2Commission, v2TrackingEvent } from '#shared/routes/v2/output.ts';
-import { v2Product } from '#shared/routes/v2/products-output.ts';
-import { v2PromoCode } from '#shared/routes/v2/promo-codes-output.ts';
-import { v2Promotion } from '#shared/routes/v2/promoter-campaigns-output.ts';
-import { v2Promoter } from '#shared/routes/v2/promoters-output.ts';
+import { v2Product } from '#shared/routes/v2/products/products-output.ts';
+import { v2PromoCode } from '#shared/routes/v2/promoters/promo-codes-output.ts';
+import { v2Promotion } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
+import { v2Promoter } from '#shared/routes/v2/promoters/promoters-output.ts';
 import { v2ListedCommission, v2Payout, v2Referral } from '#shared/routes/v2/records-output.ts';
 import {
   webhookPayout,

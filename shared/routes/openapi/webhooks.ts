@@ -1,7 +1,7 @@
 import { DATA_OF, type Pieces } from '#shared/domain/webhooks/body.ts';
 import { type DeliveredType, WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
-import { webhookExample } from '#shared/routes/v2/webhook-messages.ts';
-import { pendingDelivery } from '#shared/routes/v2/webhooks-examples.ts';
+import { webhookExample } from '#shared/routes/v2/webhooks/webhook-messages.ts';
+import { pendingDelivery } from '#shared/routes/v2/webhooks/webhooks-examples.ts';
 import { answerSchema } from './schema.ts';
 import { messageSchema } from './webhook-schemas.ts';
 

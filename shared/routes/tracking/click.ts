@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { currentOffer } from '#shared/routes/current-offer.ts';
+import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';
 import { inputs } from '#shared/routes/examples.ts';
 import { field, whole } from '#shared/routes/output.ts';
 import type { Route } from '#shared/routes/route.ts';

@@ -1,6 +1,6 @@
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2TrackingEvent } from '#shared/routes/v2/output.ts';
-import { v2Answers } from '#shared/routes/v2/tracking-examples.ts';
+import { v2Answers } from '#shared/routes/v2/tracking/tracking-examples.ts';
 import {
   cancellation,
   cancellationTexts,

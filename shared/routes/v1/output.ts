@@ -5,9 +5,9 @@ import { FIRST_STATUSES } from '#shared/domain/payouts/payout-changes.ts';
 import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
 import { NETWORKS, PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
 import { TARGET_METRICS, UNITS } from '#shared/domain/rewards/reward.ts';
-import { currentOffer } from '#shared/routes/current-offer.ts';
+import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
-import { payoutIssues } from '#shared/routes/payout-issues.ts';
+import { payoutIssues } from '#shared/routes/payouts/payout-issues.ts';
 
 /** Units to integers; a unit in which nothing was earned is absent. */
 const balance = maybe(v.record(v.string(), whole));

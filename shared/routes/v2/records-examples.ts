@@ -1,5 +1,5 @@
 import type { V2ListedCommission, V2Payout, V2Referral } from './records-output.ts';
-import { v2Answers } from './tracking-examples.ts';
+import { v2Answers } from './tracking/tracking-examples.ts';
 
 const [sold] = v2Answers.sale.commissions;
 const { promoter_campaign: promoterCampaign } = sold;

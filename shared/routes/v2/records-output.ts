@@ -5,9 +5,9 @@ import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts'
 import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
-import { payoutIssues } from '#shared/routes/payout-issues.ts';
+import { payoutIssues } from '#shared/routes/payouts/payout-issues.ts';
 import { v2Commission, v2PromoterCampaign, v2ReducedCampaign, v2ReducedPromoter, v2ReducedReferral } from './output.ts';
-import { v2PayoutMethod as paidBy } from './payout-methods-output.ts';
+import { v2PayoutMethod as paidBy } from './payout-methods/payout-methods-output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
 

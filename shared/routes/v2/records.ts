@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { companyCaller, leads, membership, searched } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
-import { commissionListInput } from './commissions-input.ts';
-import { payoutListInput } from './payouts-input.ts';
+import { commissionListInput } from './commissions/commissions-input.ts';
+import { referralListInput } from './leads/referrals-input.ts';
+import { payoutListInput } from './payouts/payouts-input.ts';
 import { commission, payout, referral } from './records-examples.ts';
 import { recordInput, referralNameInput } from './records-input.ts';
 import { v2ListedCommission, v2Payout, v2Referral } from './records-output.ts';
-import { referralListInput } from './referrals-input.ts';
 
 const records = { area: 'records', auth: 'v2', method: 'GET' } as const;
 const DESCRIPTION =

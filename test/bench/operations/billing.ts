@@ -4,7 +4,7 @@ import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage } from '#shared/outside/queues.ts';
-import { inStripe } from '#shared/routes/in.ts';
+import { inStripe } from '#shared/routes/billing/in.ts';
 import { v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing-events.ts';

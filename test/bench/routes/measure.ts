@@ -1,9 +1,9 @@
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { authCallback, authSignOut } from '#shared/routes/auth.ts';
-import { inPaddle, inStripe } from '#shared/routes/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
+import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { type Cost, costOf, operationCost } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';

@@ -14,9 +14,9 @@ import {
 } from '#shared/routes/affiliate/referrals.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
-import { v2ReferralsApprove, v2ReferralsDisable } from '#shared/routes/v2/bulk.ts';
-import { v2CommissionsCreate } from '#shared/routes/v2/commissions.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
+import { v2ReferralsApprove, v2ReferralsDisable } from '#shared/routes/v2/batches/bulk.ts';
+import { v2CommissionsCreate } from '#shared/routes/v2/commissions/commissions.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadBy } from '#shared/store/leads.ts';

@@ -35,9 +35,9 @@ import {
   affiliateReportsSubIds,
 } from '#shared/routes/affiliate/reports.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
-import { v2CommissionsUpdate } from '#shared/routes/v2/commissions.ts';
-import { v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
+import { v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.ts';
+import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';

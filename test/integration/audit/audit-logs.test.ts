@@ -5,7 +5,7 @@ import { listEntries } from '#shared/operations/audit/list-entries.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
-import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
 import { keys } from '#shared/store/table/keys.ts';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { openSecret } from '#shared/operations/billing/signing-secrets.ts';
 import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import {
   v2BillingConnectionsDelete,
   v2BillingConnectionsList,
   v2BillingConnectionsUpdate,
-} from '#shared/routes/v2/billing.ts';
+} from '#shared/routes/v2/billing/billing.ts';
 import { readConnection } from '#shared/store/billing-connections.ts';
 import { unseal } from '#shared/store/sealed-text.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';

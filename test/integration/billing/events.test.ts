@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
-import { v2BillingEventsList, v2BillingEventsWork } from '#shared/routes/v2/billing-events.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
+import { v2BillingEventsList, v2BillingEventsWork } from '#shared/routes/v2/billing/billing-events.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { aReceivedEvent } from '#test/support/billing/inputs.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { connectBilling, disconnectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { inPaddle, inStripe } from '#shared/routes/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';

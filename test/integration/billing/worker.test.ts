@@ -7,7 +7,7 @@ import { noteFailed, workReceived } from '#shared/operations/billing/work-receiv
 import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { outcomeInWords } from '#shared/present/v2/billing/billing-event.ts';
-import { v2BillingConnectionsList } from '#shared/routes/v2/billing.ts';
+import { v2BillingConnectionsList } from '#shared/routes/v2/billing/billing.ts';
 import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing-events.ts';
 import { findLeadBy } from '#shared/store/leads.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoter-campaigns.ts';
+import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { misfits, orNull, type Shape } from '#test/support/requests/shape.ts';

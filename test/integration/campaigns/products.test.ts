@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, updateProduct } from '#shared/operations/products/products.ts';
-import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoter-campaigns.ts';
+import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

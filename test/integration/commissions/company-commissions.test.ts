@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { v2CommissionsCreate, v2CommissionsUpdate } from '#shared/routes/v2/commissions.ts';
+import { v2CommissionsCreate, v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';

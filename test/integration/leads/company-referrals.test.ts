@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
+import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { referralShape } from '#test/support/records/shapes.ts';

@@ -7,7 +7,7 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { v1LeadsDelete, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { v1PayoutsCreate } from '#shared/routes/v1/payouts.ts';
 import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
-import { v2ReferralsMove } from '#shared/routes/v2/bulk.ts';
+import { v2ReferralsMove } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';

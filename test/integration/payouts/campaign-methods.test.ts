@@ -7,7 +7,7 @@ import {
 } from '#shared/routes/affiliate/payout-methods.ts';
 import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { v2PayoutsDueStats, v2PayoutsStats } from '#shared/routes/v2/payouts.ts';
+import { v2PayoutsDueStats, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { SAID } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';

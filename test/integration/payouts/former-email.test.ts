@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods.ts';
-import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters.ts';
 import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';

@@ -13,7 +13,7 @@ import { sealPaymentsBatch } from '#shared/operations/payments-batches/settle-pa
 import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
-import { v2SettingsPayouts } from '#shared/routes/v2/settings.ts';
+import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
-import { v2PayoutsDueStats } from '#shared/routes/v2/payouts.ts';
-import { v2SettingsPayouts, v2SettingsShow } from '#shared/routes/v2/settings.ts';
+import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
+import { v2SettingsPayouts, v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readSettledRun } from '#shared/store/payout-runs.ts';
 import { readCounters } from '#shared/store/projections.ts';

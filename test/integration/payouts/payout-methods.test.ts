@@ -12,7 +12,7 @@ import {
   affiliatePayoutMethodsUpdate,
 } from '#shared/routes/affiliate/payout-methods.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import {
   v2PayoutMethodsCreate,
   v2PayoutMethodsDelete,
@@ -20,10 +20,10 @@ import {
   v2PayoutMethodsReveal,
   v2PayoutMethodsShow,
   v2PayoutMethodsUpdate,
-} from '#shared/routes/v2/payout-methods.ts';
-import { METHOD_REFUSED } from '#shared/routes/v2/payout-methods-input.ts';
-import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
-import { v2SettingsPayouts } from '#shared/routes/v2/settings.ts';
+} from '#shared/routes/v2/payout-methods/payout-methods.ts';
+import { METHOD_REFUSED } from '#shared/routes/v2/payout-methods/payout-methods-input.ts';
+import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
+import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDetails } from '#shared/store/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters.ts';

@@ -4,13 +4,13 @@ import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
 import { NO_METHODS } from '#shared/domain/payout-methods/stored-methods.ts';
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import {
   v2SettingsPayingAccountDelete,
   v2SettingsPayingAccountUpdate,
   v2SettingsPayouts,
   v2SettingsShow,
-} from '#shared/routes/v2/settings.ts';
+} from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';

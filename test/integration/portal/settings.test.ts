@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sender.ts';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
-import { v2SettingsPayouts, v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
+import { v2SettingsPayouts, v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findAccount, listAccounts } from '#shared/store/accounts.ts';
 import { PNG } from '#test/support/look/logo.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { inPaddle, inStripe } from '#shared/routes/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { type ItemKind, kindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
 import type { Item } from '#shared/store/table/read.ts';

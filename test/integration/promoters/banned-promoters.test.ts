@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/bulk.ts';
-import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/debts.ts';
+import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
+import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/commissions/debts.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';

@@ -8,7 +8,7 @@ import {
   deleteReferralLink,
   listReferralLinks,
 } from '#shared/operations/promoters/referral-links.ts';
-import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoter-campaigns.ts';
+import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead } from '#shared/store/leads.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';

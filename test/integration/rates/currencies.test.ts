@@ -7,7 +7,7 @@ import { trackSale } from '#shared/operations/tracking/sale.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { saleInput } from '#shared/routes/tracking/input.ts';
 import { saleIn } from '#shared/routes/tracking/to-domain.ts';
-import { v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
+import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

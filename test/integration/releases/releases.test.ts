@@ -10,11 +10,11 @@ import { v1LeadsList, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads
 import { v1PayoutsCreate, v1PayoutsList } from '#shared/routes/v1/payouts.ts';
 import { listPromoters, showPromoter, updatePromoter } from '#shared/routes/v1/promoters.ts';
 import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
-import { v2CampaignsList, v2CampaignsUpdate, v2RewardsUpdate } from '#shared/routes/v2/campaigns.ts';
-import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
+import { v2CampaignsList, v2CampaignsUpdate, v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
+import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2CommissionsList, v2PayoutsList, v2ReferralsList } from '#shared/routes/v2/records.ts';
-import { v2ReportsOverview } from '#shared/routes/v2/reports.ts';
-import { v2WebhooksList } from '#shared/routes/v2/webhooks.ts';
+import { v2ReportsOverview } from '#shared/routes/v2/reports/reports.ts';
+import { v2WebhooksList } from '#shared/routes/v2/webhooks/webhooks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
 import { headersOf } from '#test/bench/world/company.ts';

@@ -5,7 +5,7 @@ import {
   v2ReportsDownload,
   v2ReportsOverview,
   v2ReportsPromoters,
-} from '#shared/routes/v2/reports.ts';
+} from '#shared/routes/v2/reports/reports.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

@@ -6,7 +6,7 @@ import {
   v2DashboardsPayoutsAndCommissions,
   v2DashboardsStats,
   v2DashboardsTrendings,
-} from '#shared/routes/v2/dashboards.ts';
+} from '#shared/routes/v2/reports/dashboards.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

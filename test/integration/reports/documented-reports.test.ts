@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoter-campaigns.ts';
+import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import {
   v2ReportsCampaigns,
   v2ReportsOverview,
   v2ReportsPromoters,
   v2ReportsTrafficSources,
   v2ReportsUrls,
-} from '#shared/routes/v2/reports.ts';
+} from '#shared/routes/v2/reports/reports.ts';
 import { reportCalls } from '#test/support/reports/calls.ts';
 import {
   campaignReportsShape,

@@ -7,7 +7,7 @@ import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
 import { click } from '#shared/routes/tracking/click.ts';
 import { v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
-import { v2BillingEventsWork } from '#shared/routes/v2/billing-events.ts';
+import { v2BillingEventsWork } from '#shared/routes/v2/billing/billing-events.ts';
 import { parametersOf } from '#test/support/requests/bad-input.ts';
 import { parsed } from '#test/support/requests/parsed.ts';
 import {

@@ -8,10 +8,10 @@ import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-setting
 import { affiliatePromotersArchive } from '#shared/routes/affiliate/promoters.ts';
 import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { authCallback, authSignOut } from '#shared/routes/auth.ts';
-import { inPaddle, inStripe } from '#shared/routes/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import { accessOf, functionFile, isAudited, type Route } from '#shared/routes/route.ts';
-import { v2MeSwitchAccount } from '#shared/routes/v2/users.ts';
+import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
+import { v2MeSwitchAccount } from '#shared/routes/v2/users/users.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { REFUSED_REF_IDS_PER_DAY } from '#shared/domain/tracking-log/refused-click.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
-import { v2TrackingLogsList } from '#shared/routes/v2/tracking-logs.ts';
+import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
 import { runtime } from '#shared/runtime.ts';
 import { addRefusedClick, listRefusedRefId } from '#shared/store/refused-clicks.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
-import { v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
-import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
+import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
+import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { fromPage } from '#test/support/script/from-page.ts';

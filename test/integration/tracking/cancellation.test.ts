@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters.ts';
-import { v2PromotersReject } from '#shared/routes/v2/bulk.ts';
+import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { findLeadBy } from '#shared/store/leads.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

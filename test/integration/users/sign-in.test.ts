@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, test, vi } from 'vitest';
-import { authCallback } from '#shared/routes/auth.ts';
+import { authCallback } from '#shared/routes/users/auth.ts';
 import { readAuditLog } from '#shared/store/audit-log.ts';
 import { findUser } from '#shared/store/users.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';

@@ -6,7 +6,7 @@ import {
   v2UsersInvitation,
   v2UsersList,
   v2UsersUpdate,
-} from '#shared/routes/v2/users.ts';
+} from '#shared/routes/v2/users/users.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';

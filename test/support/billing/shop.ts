@@ -4,7 +4,7 @@ import type { BillingMode, BillingProvider } from '#shared/domain/billing/connec
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { listReceived } from '#shared/operations/billing/received-events.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { inPaddle, inStripe } from '#shared/routes/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
 import { send } from '#test/support/requests/send.ts';
 import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';

@@ -1,5 +1,11 @@
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { bulkRoutes, v2BatchesList, v2BatchesProgress, v2BatchesShow, v2BatchesStop } from '#shared/routes/v2/bulk.ts';
+import {
+  bulkRoutes,
+  v2BatchesList,
+  v2BatchesProgress,
+  v2BatchesShow,
+  v2BatchesStop,
+} from '#shared/routes/v2/batches/bulk.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { Answered, Company } from '#test/support/service/company.ts';

@@ -1,7 +1,7 @@
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import * as campaignRoutes from '#shared/routes/v2/campaigns.ts';
-import * as productRoutes from '#shared/routes/v2/products.ts';
-import * as promoCodeRoutes from '#shared/routes/v2/promo-codes.ts';
+import * as campaignRoutes from '#shared/routes/v2/campaigns/campaigns.ts';
+import * as productRoutes from '#shared/routes/v2/products/products.ts';
+import * as promoCodeRoutes from '#shared/routes/v2/promoters/promo-codes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { Answered, Company } from '#test/support/service/company.ts';

@@ -15,7 +15,7 @@ import {
   v2PaymentsBatchesShow,
   v2PayoutsCreatePaymentsBatch,
   v2PayoutsReview,
-} from '#shared/routes/v2/payments-batches.ts';
+} from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

@@ -5,8 +5,13 @@ import {
   v2PromoterCampaignsSearch,
   v2PromoterCampaignsUpdate,
   v2PromotersChartData,
-} from '#shared/routes/v2/promoter-campaigns.ts';
-import { v2PromotersCreate, v2PromotersList, v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+} from '#shared/routes/v2/promoters/promoter-campaigns.ts';
+import {
+  v2PromotersCreate,
+  v2PromotersList,
+  v2PromotersShow,
+  v2PromotersUpdate,
+} from '#shared/routes/v2/promoters/promoters.ts';
 import {
   v2CommissionsList,
   v2CommissionsShow,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Send, Sending } from '#shared/outside/queues.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import * as webhookRoutes from '#shared/routes/v2/webhooks.ts';
+import * as webhookRoutes from '#shared/routes/v2/webhooks/webhooks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

@@ -3,7 +3,7 @@ import { pagesOf } from '#bin/admin/list-command.ts';
 import { listParameters, notesOf } from '#bin/admin/list-parameters.ts';
 import { type Found, Listing } from '#bin/admin/listing.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
+import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
 const asked = (filter: readonly string[], sort: readonly string[] = []) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
+import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { v2ReferralsShow } from '#shared/routes/v2/records.ts';
-import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
 
 test.each([
   [['email is invalid.'], { email: ['is invalid'] }],

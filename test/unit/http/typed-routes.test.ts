@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import type { BodyOf, InputOf, KeyedRoute } from '#shared/routes/route.ts';
-import { v2WebhooksList, v2WebhooksShow } from '#shared/routes/v2/webhooks.ts';
+import { v2WebhooksList, v2WebhooksShow } from '#shared/routes/v2/webhooks/webhooks.ts';
 
 /** What the compiler says of a handler counts, so none of these is ever called. */
 const compiles = (handler: unknown) => expect(handler).toBeTypeOf('function');

@@ -3,8 +3,8 @@ import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { inputs } from '#shared/routes/examples.ts';
 import { v1Answers } from '#shared/routes/v1/tracking-examples.ts';
-import type { V2BatchProcess } from '#shared/routes/v2/batch-output.ts';
-import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
+import type { V2BatchProcess } from '#shared/routes/v2/batches/batch-output.ts';
+import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import { document } from '#test/support/requests/declared.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

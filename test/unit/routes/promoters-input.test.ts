@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { updatePromoterInput } from '#shared/routes/v2/promoters-input.ts';
-import { promoterChangesIn } from '#shared/routes/v2/promoters-to-domain.ts';
+import { updatePromoterInput } from '#shared/routes/v2/promoters/promoters-input.ts';
+import { promoterChangesIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 const read = (json: object) => v.safeParse(updatePromoterInput, { id: '1', ...json });
 const formsIn = (json: object) => {

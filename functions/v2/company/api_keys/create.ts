@@ -2,7 +2,7 @@ import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createScopedKey } from '#shared/operations/api-keys/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
-import { v2ApiKeysCreate } from '#shared/routes/v2/api-keys.ts';
+import { v2ApiKeysCreate } from '#shared/routes/v2/accounts/api-keys.ts';
 
 /** POST /api/v2/company/api_keys: a key with scopes is made. */
 export const handler = endpoint(v2ApiKeysCreate, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { revokeKey } from '#shared/operations/api-keys/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
-import { v2ApiKeysRevoke } from '#shared/routes/v2/api-keys.ts';
+import { v2ApiKeysRevoke } from '#shared/routes/v2/accounts/api-keys.ts';
 
 /** DELETE /api/v2/company/api_keys/{id}: a key is revoked. */
 export const handler = endpoint(v2ApiKeysRevoke, async ({ input, ...call }) =>

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { pageOfKeys } from '#shared/operations/api-keys/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
-import { v2ApiKeysList } from '#shared/routes/v2/api-keys.ts';
+import { v2ApiKeysList } from '#shared/routes/v2/accounts/api-keys.ts';
 
 /** GET /api/v2/company/api_keys: a page of the account's keys. */
 export const handler = endpoint(v2ApiKeysList, async ({ input, ...call }) => {

@@ -2,8 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listEntries } from '#shared/operations/audit/list-entries.ts';
 import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
-import { auditQueryIn } from '#shared/routes/v2/audit-logs-to-domain.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
+import { auditQueryIn } from '#shared/routes/v2/audit/audit-logs-to-domain.ts';
 
 /** GET /api/v2/company/audit_logs: a page of who changed what. */
 export const handler = endpoint(v2AuditLogsList, async ({ input, ...call }) => {

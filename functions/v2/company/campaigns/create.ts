@@ -3,8 +3,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { shownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2CampaignsCreate } from '#shared/routes/v2/campaigns.ts';
-import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
+import { v2CampaignsCreate } from '#shared/routes/v2/campaigns/campaigns.ts';
+import { campaignDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 
 /** POST /api/v2/company/campaigns: a campaign is made. */
 export const handler = endpoint(v2CampaignsCreate, async ({ input, ...call }) => {

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { pageOfCampaigns } from '#shared/operations/campaigns/list-campaigns.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2CampaignsList } from '#shared/routes/v2/campaigns.ts';
+import { v2CampaignsList } from '#shared/routes/v2/campaigns/campaigns.ts';
 
 /** GET /api/v2/company/campaigns: a page of the campaigns. */
 export const handler = endpoint(v2CampaignsList, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2CampaignsShow } from '#shared/routes/v2/campaigns.ts';
+import { v2CampaignsShow } from '#shared/routes/v2/campaigns/campaigns.ts';
 
 /** GET /api/v2/company/campaigns/{id}: a campaign. */
 export const handler = endpoint(v2CampaignsShow, async ({ input, ...call }) =>

@@ -2,8 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { shownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2CampaignsUpdate } from '#shared/routes/v2/campaigns.ts';
-import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
+import { v2CampaignsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
+import { campaignDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 
 /** PUT /api/v2/company/campaigns/{id}: a campaign is changed. */
 export const handler = endpoint(v2CampaignsUpdate, async ({ input, ...call }) =>

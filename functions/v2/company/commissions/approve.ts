@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { approveCommission } from '#shared/operations/bulk/commissions.ts';
 import { noTerms } from '#shared/operations/bulk/terms.ts';
-import { v2CommissionsApprove } from '#shared/routes/v2/bulk-money.ts';
+import { v2CommissionsApprove } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/commissions/approve: approves commissions. */
 export const handler = bulkEndpoint(v2CommissionsApprove, approveCommission, noTerms);

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { createSale } from '#shared/operations/commissions/create-sale.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
-import { v2CommissionsCreate } from '#shared/routes/v2/commissions.ts';
-import { customIn, saleIn } from '#shared/routes/v2/commissions-to-domain.ts';
+import { v2CommissionsCreate } from '#shared/routes/v2/commissions/commissions.ts';
+import { customIn, saleIn } from '#shared/routes/v2/commissions/commissions-to-domain.ts';
 
 /** POST /api/v2/company/commissions: enters a sale by hand, or gives a commission. */
 export const handler = endpoint(v2CommissionsCreate, async ({ input, caller, ...call }) => {

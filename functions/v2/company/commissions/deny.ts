@@ -1,8 +1,8 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { denyCommission } from '#shared/operations/bulk/commissions.ts';
 import { noteTerms } from '#shared/operations/bulk/terms.ts';
-import { v2CommissionsDeny } from '#shared/routes/v2/bulk-money.ts';
-import { notesIn } from '#shared/routes/v2/commissions-to-domain.ts';
+import { v2CommissionsDeny } from '#shared/routes/v2/batches/bulk-money.ts';
+import { notesIn } from '#shared/routes/v2/commissions/commissions-to-domain.ts';
 
 /** POST /api/v2/company/commissions/deny: denies commissions. */
 export const handler = bulkEndpoint(v2CommissionsDeny, denyCommission, (_, input) => noteTerms(notesIn(input)));

@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { destroyOneCommission } from '#shared/operations/bulk/commissions.ts';
 import { noTerms } from '#shared/operations/bulk/terms.ts';
-import { v2CommissionsDestroy } from '#shared/routes/v2/bulk-money.ts';
+import { v2CommissionsDestroy } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** DELETE /api/v2/company/commissions/destroy: destroys commissions. */
 export const handler = bulkEndpoint(v2CommissionsDestroy, destroyOneCommission, noTerms);

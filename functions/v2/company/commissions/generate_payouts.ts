@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { payOutCommission } from '#shared/operations/bulk/commissions.ts';
 import { togetherTerms } from '#shared/operations/bulk/terms.ts';
-import { v2CommissionsGeneratePayouts } from '#shared/routes/v2/bulk-money.ts';
+import { v2CommissionsGeneratePayouts } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/commissions/generate_payouts: pays out just these commissions. */
 export const handler = bulkEndpoint(v2CommissionsGeneratePayouts, payOutCommission, togetherTerms);

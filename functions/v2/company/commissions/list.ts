@@ -3,7 +3,7 @@ import { Paged } from '#shared/http/paged.ts';
 import { withPayment } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
-import { commissionSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import { commissionSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/commissions: a page of the commissions that are asked for. */

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listDebts } from '#shared/operations/commissions/list-debts.ts';
 import { v2Debt } from '#shared/present/v2/commissions/debt.ts';
-import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/debts.ts';
+import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/commissions/debts.ts';
 
 /** GET /api/v2/company/commissions/owed_by_promoters: what promoters owe to the company. */
 export const handler = endpoint(v2CommissionsOwedByPromoters, async ({ input, ...call }) => {

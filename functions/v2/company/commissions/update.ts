@@ -2,8 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { showCommission } from '#shared/operations/commissions/show-commission.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
-import { v2CommissionsUpdate } from '#shared/routes/v2/commissions.ts';
-import { notesIn } from '#shared/routes/v2/commissions-to-domain.ts';
+import { v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.ts';
+import { notesIn } from '#shared/routes/v2/commissions/commissions-to-domain.ts';
 
 /** PUT /api/v2/company/commissions/{id}: notes something about a commission. */
 export const handler = endpoint(v2CommissionsUpdate, async ({ input, ...call }) => {

@@ -2,7 +2,7 @@ import { madeBy } from '#shared/domain/commissions/commission-by-hand.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { writeOff } from '#shared/operations/commissions/write-off.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
-import { v2CommissionsWriteOff } from '#shared/routes/v2/debts.ts';
+import { v2CommissionsWriteOff } from '#shared/routes/v2/commissions/debts.ts';
 
 /** POST /api/v2/company/commissions/write_off: writes off what a promoter owes. */
 export const handler = endpoint(v2CommissionsWriteOff, async ({ input, caller, ...call }) => {

@@ -2,7 +2,7 @@ import { CHARTED, chartGrouping, chartSpan } from '#shared/domain/reports/chart.
 import { endpoint } from '#shared/http/endpoint.ts';
 import { chartRows } from '#shared/operations/dashboards/figures.ts';
 import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
-import { v2DashboardsChartData } from '#shared/routes/v2/dashboards.ts';
+import { v2DashboardsChartData } from '#shared/routes/v2/reports/dashboards.ts';
 
 /** GET /api/v2/company/dashboards/chart_data: a series through time. */
 export const handler = endpoint(v2DashboardsChartData, async ({ input, ...call }) => {

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { comparedFigures } from '#shared/operations/dashboards/figures.ts';
 import { v2DashboardStats } from '#shared/present/v2/reports/dashboard.ts';
-import { v2DashboardsStats } from '#shared/routes/v2/dashboards.ts';
-import { DASHBOARD_METRICS } from '#shared/routes/v2/dashboards-output.ts';
+import { v2DashboardsStats } from '#shared/routes/v2/reports/dashboards.ts';
+import { DASHBOARD_METRICS } from '#shared/routes/v2/reports/dashboards-output.ts';
 
 /** GET /api/v2/company/dashboards/stats: the days that are asked for beside as many before. */
 export const handler = endpoint(v2DashboardsStats, async ({ input, ...call }) => {

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trending } from '#shared/operations/dashboards/trending.ts';
 import { v2DashboardTrendings } from '#shared/present/v2/reports/dashboard.ts';
-import { v2DashboardsTrendings } from '#shared/routes/v2/dashboards.ts';
-import { TRENDING_METRICS } from '#shared/routes/v2/dashboards-output.ts';
+import { v2DashboardsTrendings } from '#shared/routes/v2/reports/dashboards.ts';
+import { TRENDING_METRICS } from '#shared/routes/v2/reports/dashboards-output.ts';
 
 /** GET /api/v2/company/dashboards/trendings: who has brought most in the days that are asked for. */
 export const handler = endpoint(v2DashboardsTrendings, async ({ input, ...call }) => {

@@ -3,7 +3,7 @@ import { described, logger } from '#shared/logging.ts';
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
 import { shownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
-import { v2PaymentsBatchesDelete } from '#shared/routes/v2/payments-batches.ts';
+import { v2PaymentsBatchesDelete } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 /** DELETE /api/v2/company/payments_batches/{id}: its payouts are given back. */
 export const handler = endpoint(v2PaymentsBatchesDelete, async ({ input, ...call }) => {

@@ -2,7 +2,7 @@ import { Download } from '#shared/http/download.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
-import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches.ts';
+import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 /** GET /api/v2/company/payments_batches/{id}/file: a file of a batch, for whoever pays. */
 export const handler = endpoint(v2PaymentsBatchesFile, async ({ input: { id, part }, ...call }) => {

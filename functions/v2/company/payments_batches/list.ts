@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listPaymentsBatches } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
-import { v2PaymentsBatchesList } from '#shared/routes/v2/payments-batches.ts';
+import { v2PaymentsBatchesList } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 /** GET /api/v2/company/payments_batches: a page of the batches, newest first. */
 export const handler = endpoint(v2PaymentsBatchesList, async ({ input, ...call }) => {

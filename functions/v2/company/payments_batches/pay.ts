@@ -3,7 +3,7 @@ import { described, logger } from '#shared/logging.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { shownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
-import { v2PaymentsBatchesPay } from '#shared/routes/v2/payments-batches.ts';
+import { v2PaymentsBatchesPay } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 /** POST /api/v2/company/payments_batches/{id}/pay: all that is open in a batch is marked as paid. */
 export const handler = endpoint(v2PaymentsBatchesPay, async ({ input, ...call }) => {

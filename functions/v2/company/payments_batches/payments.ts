@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listPayments } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2Payment } from '#shared/present/v2/payments-batches/payments-batch.ts';
-import { v2PaymentsBatchesPayments } from '#shared/routes/v2/payments-batches.ts';
+import { v2PaymentsBatchesPayments } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 /** GET /api/v2/company/payments_batches/{id}/payments: a page of the payouts in a batch. */
 export const handler = endpoint(v2PaymentsBatchesPayments, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
-import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches.ts';
+import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 /** GET /api/v2/company/payments_batches/{id}: one batch. */
 export const handler = endpoint(v2PaymentsBatchesShow, async ({ input, ...call }) =>

@@ -3,8 +3,8 @@ import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods.ts';
-import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
+import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
+import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
 /** POST /api/v2/company/payout_methods: the company says how a promoter is paid. */
 export const handler = endpoint(v2PayoutMethodsCreate, async ({ input, account, runtime }) => {

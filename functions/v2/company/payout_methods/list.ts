@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { listMethods } from '#shared/operations/payout-methods/show-methods.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { v2PayoutMethodsList } from '#shared/routes/v2/payout-methods.ts';
+import { v2PayoutMethodsList } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 
 /** GET /api/v2/company/payout_methods: how a promoter is paid. */
 export const handler = endpoint(v2PayoutMethodsList, async ({ input, ...call }) =>

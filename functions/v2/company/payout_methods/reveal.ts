@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { revealMethod } from '#shared/operations/payout-methods/show-methods.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2MethodDetails, v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { v2PayoutMethodsReveal } from '#shared/routes/v2/payout-methods.ts';
+import { v2PayoutMethodsReveal } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 
 /** POST /api/v2/company/payout_methods/{id}/reveal: where the money of a method goes, in clear. */
 export const handler = endpoint(v2PayoutMethodsReveal, async ({ input, account, runtime }) => {

@@ -4,8 +4,8 @@ import { methodOfId } from '#shared/operations/payout-methods/show-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods.ts';
-import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
+import { v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
+import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
 /** PUT /api/v2/company/payout_methods/{id}: the company changes how a promoter is paid. */
 export const handler = endpoint(v2PayoutMethodsUpdate, async ({ input, account, runtime }) => {

@@ -1,7 +1,7 @@
 import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { cancelPayout } from '#shared/operations/bulk/payouts.ts';
 import { noTerms } from '#shared/operations/bulk/terms.ts';
-import { v2PayoutsCancel } from '#shared/routes/v2/bulk-money.ts';
+import { v2PayoutsCancel } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/payouts/cancel: cancels payouts, which are not paid then. */
 export const handler = payoutsEndpoint(v2PayoutsCancel, cancelPayout, noTerms);

@@ -1,7 +1,7 @@
 import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { destroyOnePayout } from '#shared/operations/bulk/payouts.ts';
 import { noTerms } from '#shared/operations/bulk/terms.ts';
-import { v2PayoutsDestroy } from '#shared/routes/v2/bulk-money.ts';
+import { v2PayoutsDestroy } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** DELETE /api/v2/company/payouts/destroy: destroys payouts. */
 export const handler = payoutsEndpoint(v2PayoutsDestroy, destroyOnePayout, noTerms);

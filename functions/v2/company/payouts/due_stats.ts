@@ -2,8 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { offersForCampaigns } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { dueStats } from '#shared/operations/payouts/payout-stats.ts';
 import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts/payouts.ts';
-import { v2PayoutsDueStats } from '#shared/routes/v2/payouts.ts';
-import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
+import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
+import { payoutFiltersIn } from '#shared/routes/v2/payouts/payouts-to-domain.ts';
 
 /** GET /api/v2/company/payouts/due_stats: what is due, and when. */
 export const handler = endpoint(v2PayoutsDueStats, async ({ input, ...call }) => {

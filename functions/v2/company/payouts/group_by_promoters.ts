@@ -3,8 +3,8 @@ import { Paged } from '#shared/http/paged.ts';
 import { payoutGroups } from '#shared/operations/payouts/payout-groups.ts';
 import { cashOf } from '#shared/operations/payouts/payout-stats.ts';
 import { v2PayoutGroup } from '#shared/present/v2/payouts/payouts.ts';
-import { v2PayoutsGroupByPromoters } from '#shared/routes/v2/payouts.ts';
-import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
+import { v2PayoutsGroupByPromoters } from '#shared/routes/v2/payouts/payouts.ts';
+import { payoutFiltersIn } from '#shared/routes/v2/payouts/payouts-to-domain.ts';
 
 /** GET /api/v2/company/payouts/group_by_promoters: a page of promoters with their payouts. */
 export const handler = endpoint(v2PayoutsGroupByPromoters, async ({ input, ...call }) => {

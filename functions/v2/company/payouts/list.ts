@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
-import { payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import { payoutSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/payouts: a page of the payouts that are asked for. */

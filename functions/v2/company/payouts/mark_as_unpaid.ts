@@ -1,7 +1,7 @@
 import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { markPayoutAsUnpaid } from '#shared/operations/bulk/payouts.ts';
 import { noTerms } from '#shared/operations/bulk/terms.ts';
-import { v2PayoutsMarkAsUnpaid } from '#shared/routes/v2/bulk-money.ts';
+import { v2PayoutsMarkAsUnpaid } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/payouts/mark_as_unpaid: marks payouts as not paid. */
 export const handler = payoutsEndpoint(v2PayoutsMarkAsUnpaid, markPayoutAsUnpaid, noTerms);

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listPaidYear } from '#shared/operations/payouts/list-paid-year.ts';
 import { v2PaidInYear } from '#shared/present/v2/payouts/paid-year.ts';
-import { v2PayoutsPaidInYear } from '#shared/routes/v2/paid-year.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
 
 /** GET /api/v2/company/payouts/paid_in_year: what each promoter was paid in a year. */
 export const handler = endpoint(v2PayoutsPaidInYear, async ({ input, ...call }) => {

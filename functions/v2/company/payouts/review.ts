@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { reviewPayouts } from '#shared/operations/payments-batches/review-payouts.ts';
 import { v2ReviewedPayout } from '#shared/present/v2/payments-batches/payments-batch.ts';
-import { v2PayoutsReview } from '#shared/routes/v2/payments-batches.ts';
+import { v2PayoutsReview } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 /** GET /api/v2/company/payouts/review: which payouts a payments batch would take, and why not others. */
 export const handler = endpoint(v2PayoutsReview, async ({ input, ...call }) => {

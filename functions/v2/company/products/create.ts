@@ -2,8 +2,8 @@ import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createProduct } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/products/product.ts';
-import { v2ProductsCreate } from '#shared/routes/v2/products.ts';
-import { productDetailsIn } from '#shared/routes/v2/products-to-domain.ts';
+import { v2ProductsCreate } from '#shared/routes/v2/products/products.ts';
+import { productDetailsIn } from '#shared/routes/v2/products/products-to-domain.ts';
 
 /** POST /api/v2/company/products: a product is made. */
 export const handler = endpoint(

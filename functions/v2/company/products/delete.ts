@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { deleteProduct } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/products/product.ts';
-import { v2ProductsDelete } from '#shared/routes/v2/products.ts';
+import { v2ProductsDelete } from '#shared/routes/v2/products/products.ts';
 
 /** DELETE /api/v2/company/products/{id}: a product that no rule names is removed. */
 export const handler = endpoint(v2ProductsDelete, async ({ input, ...call }) =>

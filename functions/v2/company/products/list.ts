@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { pageOfProducts } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/products/product.ts';
-import { v2ProductsList } from '#shared/routes/v2/products.ts';
+import { v2ProductsList } from '#shared/routes/v2/products/products.ts';
 
 /** GET /api/v2/company/products: a page of the products. */
 export const handler = endpoint(v2ProductsList, async ({ input, ...call }) => {

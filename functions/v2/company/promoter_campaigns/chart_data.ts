@@ -2,7 +2,7 @@ import { CHARTED, chartGrouping, chartSpan } from '#shared/domain/reports/chart.
 import { endpoint } from '#shared/http/endpoint.ts';
 import { promotionChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { v2PromotionChart } from '#shared/present/v2/promoters/promoter-campaign.ts';
-import { v2PromoterCampaignsChartData } from '#shared/routes/v2/promoter-campaigns.ts';
+import { v2PromoterCampaignsChartData } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 
 /** GET /api/v2/company/promoter_campaigns/{id}/chart_data: what a promoter has brought in a campaign, through time. */
 export const handler = endpoint(v2PromoterCampaignsChartData, async ({ input, ...call }) => {

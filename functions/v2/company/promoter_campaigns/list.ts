@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { searchPromotions } from '#shared/operations/promoters/list-promotions.ts';
 import { v2Promotion } from '#shared/present/v2/promoters/promoter-campaign.ts';
-import { v2PromoterCampaignsList } from '#shared/routes/v2/promoter-campaigns.ts';
+import { v2PromoterCampaignsList } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 
 /** GET /api/v2/company/promoter_campaigns: a page of the promoters in campaigns. */
 export const handler = endpoint(v2PromoterCampaignsList, async ({ input, ...call }) => {

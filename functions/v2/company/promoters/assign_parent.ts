@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { assignParent } from '#shared/operations/bulk/promoters.ts';
 import { parentTerms } from '#shared/operations/bulk/terms.ts';
-import { v2PromotersAssignParent } from '#shared/routes/v2/bulk.ts';
+import { v2PromotersAssignParent } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/promoters/assign_parent: gives promoters a parent. */
 export const handler = bulkEndpoint(v2PromotersAssignParent, assignParent, (call, { parent_promoter_id }) =>

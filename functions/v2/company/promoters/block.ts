@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { blockPromoter } from '#shared/operations/bulk/promoters.ts';
 import { bannedTerms } from '#shared/operations/bulk/terms.ts';
-import { v2PromotersBlock } from '#shared/routes/v2/bulk.ts';
+import { v2PromotersBlock } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/promoters/block: blocks promoters in a campaign, or in all. */
 export const handler = bulkEndpoint(v2PromotersBlock, blockPromoter, (call, input) =>

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { promoterChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { v2PromoterChart } from '#shared/present/v2/promoters/promoter-campaign.ts';
 import { nameOf } from '#shared/routes/v2/named-input.ts';
-import { v2PromotersChartData } from '#shared/routes/v2/promoter-campaigns.ts';
-import { promoterNameIn } from '#shared/routes/v2/promoters-to-domain.ts';
+import { v2PromotersChartData } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
+import { promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 /** GET /api/v2/company/promoters/{id}/chart_data: what a promoter has brought through time. */
 export const handler = endpoint(v2PromotersChartData, async ({ input, ...call }) => {

@@ -4,8 +4,8 @@ import { assertSaysPayPal } from '#shared/http/says-paypal.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { shownNew } from '#shared/operations/promoters/show-promoter.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
-import { v2PromotersCreate } from '#shared/routes/v2/promoters.ts';
-import { newPromoterIn } from '#shared/routes/v2/promoters-to-domain.ts';
+import { v2PromotersCreate } from '#shared/routes/v2/promoters/promoters.ts';
+import { newPromoterIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 /** POST /api/v2/company/promoters: somebody is to refer leads. One that is made so has no parent. */
 export const handler = endpoint(v2PromotersCreate, async ({ input, caller, ...call }) => {

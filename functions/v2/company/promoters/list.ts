@@ -3,8 +3,8 @@ import { Paged } from '#shared/http/paged.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
-import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
-import { promoterSearchIn } from '#shared/routes/v2/promoters-to-domain.ts';
+import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
+import { promoterSearchIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 /** GET /api/v2/company/promoters: a page of the promoters that are asked for, and how many wait to be accepted. */
 export const handler = endpoint(v2PromotersList, async ({ input, ...call }) => {

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listMails } from '#shared/operations/mail/list-mails.ts';
 import { v2Mail } from '#shared/present/v2/mail/mail.ts';
-import { v2PromotersMails } from '#shared/routes/v2/mails.ts';
+import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';
 
 /** GET /api/v2/company/promoters/{id}/mails: which mails a promoter was sent. */
 export const handler = endpoint(v2PromotersMails, async ({ input, ...call }) => {

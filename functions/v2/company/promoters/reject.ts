@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { rejectPromoter } from '#shared/operations/bulk/promoters.ts';
 import { bannedTerms } from '#shared/operations/bulk/terms.ts';
-import { v2PromotersReject } from '#shared/routes/v2/bulk.ts';
+import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/promoters/reject: turns promoters away. */
 export const handler = bulkEndpoint(v2PromotersReject, rejectPromoter, (call, input) =>

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
-import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
-import { promoterNameIn } from '#shared/routes/v2/promoters-to-domain.ts';
+import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
+import { promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 /** GET /api/v2/company/promoters/{id}: a promoter with all that is shown of it. */
 export const handler = endpoint(v2PromotersShow, async ({ input, ...call }) => {

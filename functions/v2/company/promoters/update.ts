@@ -5,8 +5,8 @@ import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { nameOf } from '#shared/routes/v2/named-input.ts';
-import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
-import { promoterChangesIn, promoterNameIn } from '#shared/routes/v2/promoters-to-domain.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
+import { promoterChangesIn, promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 /** PUT /api/v2/company/promoters/{id}: changes what is known of a promoter. */
 export const handler = endpoint(v2PromotersUpdate, async ({ input, caller, ...call }) => {

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
-import { v2ReferralsCreate } from '#shared/routes/v2/referrals.ts';
-import { splitIn } from '#shared/routes/v2/referrals-to-domain.ts';
+import { v2ReferralsCreate } from '#shared/routes/v2/leads/referrals.ts';
+import { splitIn } from '#shared/routes/v2/leads/referrals-to-domain.ts';
 
 /** POST /api/v2/company/referrals: makes a lead by hand. */
 export const handler = endpoint(v2ReferralsCreate, async ({ input, ...call }) => {

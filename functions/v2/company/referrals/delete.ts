@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { deleteReferral } from '#shared/operations/bulk/referrals.ts';
 import { noTerms } from '#shared/operations/bulk/terms.ts';
-import { v2ReferralsDelete } from '#shared/routes/v2/bulk.ts';
+import { v2ReferralsDelete } from '#shared/routes/v2/batches/bulk.ts';
 
 /** DELETE /api/v2/company/referrals: deletes leads. */
 export const handler = bulkEndpoint(v2ReferralsDelete, deleteReferral, noTerms);

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
-import { leadSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import { leadSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/referrals: a page of the leads that are asked for. */

@@ -4,9 +4,9 @@ import { findLeadIdByUsername } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
+import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
+import { splitIn } from '#shared/routes/v2/leads/referrals-to-domain.ts';
 import { nameOf } from '#shared/routes/v2/named-input.ts';
-import { v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
-import { splitIn } from '#shared/routes/v2/referrals-to-domain.ts';
 
 /** PUT /api/v2/company/referrals/{id}: a company changes a lead. */
 export const handler = endpoint(v2ReferralsUpdate, async ({ input, ...call }) => {

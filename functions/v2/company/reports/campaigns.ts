@@ -2,7 +2,7 @@ import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { sortedCampaignReports } from '#shared/operations/reports/campaigns.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
-import { v2ReportsCampaigns } from '#shared/routes/v2/reports.ts';
+import { v2ReportsCampaigns } from '#shared/routes/v2/reports/reports.ts';
 
 /** GET /api/v2/company/reports/campaigns: what each campaign comes to. */
 export const handler = endpoint(v2ReportsCampaigns, async ({ input, ...call }) => {

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { downloadOf } from '#shared/http/table-download.ts';
 import { downloadedReport } from '#shared/operations/reports/download.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
-import { v2ReportsDownload } from '#shared/routes/v2/reports.ts';
+import { v2ReportsDownload } from '#shared/routes/v2/reports/reports.ts';
 
 /** So long lines are read: there has to be time left to send them. */
 const READING_MS = 15_000;

@@ -2,7 +2,7 @@ import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { overviewReport } from '#shared/operations/reports/overview.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
-import { v2ReportsOverview } from '#shared/routes/v2/reports.ts';
+import { v2ReportsOverview } from '#shared/routes/v2/reports/reports.ts';
 
 /** GET /api/v2/company/reports/overview: what all campaigns and promoters come to together. */
 export const handler = endpoint(v2ReportsOverview, async ({ input, ...call }) => {

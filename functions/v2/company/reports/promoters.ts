@@ -4,7 +4,7 @@ import { Paged } from '#shared/http/paged.ts';
 import { promotersWith } from '#shared/operations/reports/find-promoters.ts';
 import { rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
-import { v2ReportsPromoters } from '#shared/routes/v2/reports.ts';
+import { v2ReportsPromoters } from '#shared/routes/v2/reports/reports.ts';
 
 /** GET /api/v2/company/reports/promoters: what each promoter of a page comes to. */
 export const handler = endpoint(v2ReportsPromoters, async ({ input, ...call }) => {

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { pageOfTrafficReports } from '#shared/operations/reports/traffic.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
-import { v2ReportsUrls } from '#shared/routes/v2/reports.ts';
+import { v2ReportsUrls } from '#shared/routes/v2/reports/reports.ts';
 
 /** GET /api/v2/company/reports/urls: what came of the visitors of each landing page. */
 export const handler = endpoint(v2ReportsUrls, async ({ input, ...call }) => {

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { pageOfRewards } from '#shared/operations/campaigns/list-campaigns.ts';
 import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2RewardsList } from '#shared/routes/v2/campaigns.ts';
+import { v2RewardsList } from '#shared/routes/v2/campaigns/campaigns.ts';
 
 /** GET /api/v2/company/rewards: a page of the rewards. */
 export const handler = endpoint(v2RewardsList, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2RewardsShow } from '#shared/routes/v2/campaigns.ts';
+import { v2RewardsShow } from '#shared/routes/v2/campaigns/campaigns.ts';
 
 /** GET /api/v2/company/rewards/{id}: a reward. */
 export const handler = endpoint(v2RewardsShow, async ({ input, ...call }) =>

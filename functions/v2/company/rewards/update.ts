@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2RewardsUpdate } from '#shared/routes/v2/campaigns.ts';
-import { rewardDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
+import { v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
+import { rewardDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 
 /** PUT /api/v2/company/rewards/{id}: a reward is changed, in every campaign that gives it. */
 export const handler = endpoint(v2RewardsUpdate, async ({ input, ...call }) =>

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { assertOwnsFourEyes } from '#shared/operations/payments-batches/confirm.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { v2Settings } from '#shared/present/v2/settings/settings.ts';
-import { v2SettingsPayouts } from '#shared/routes/v2/settings.ts';
-import { payoutSettingsIn } from '#shared/routes/v2/settings-to-domain.ts';
+import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
+import { payoutSettingsIn } from '#shared/routes/v2/settings/settings-to-domain.ts';
 
 /** PUT /api/v2/company/settings/payouts: the terms of payout runs are changed, and how payouts are paid. */
 export const handler = endpoint(v2SettingsPayouts, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showSettings } from '#shared/operations/settings/show-settings.ts';
 import { v2Settings } from '#shared/present/v2/settings/settings.ts';
-import { v2SettingsShow } from '#shared/routes/v2/settings.ts';
+import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 
 /** GET /api/v2/company/settings: what the company has set. */
 export const handler = endpoint(v2SettingsShow, async (call) =>

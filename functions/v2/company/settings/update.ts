@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { v2Settings } from '#shared/present/v2/settings/settings.ts';
-import { v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
-import { settingsIn } from '#shared/routes/v2/settings-to-domain.ts';
+import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
+import { settingsIn } from '#shared/routes/v2/settings/settings-to-domain.ts';
 
 /** PUT /api/v2/company/settings: settings of company, mail and portal are changed. */
 export const handler = endpoint(v2SettingsUpdate, async ({ input, ...call }) =>

@@ -3,8 +3,8 @@ import { Paged } from '#shared/http/paged.ts';
 import { listRefused } from '#shared/operations/tracking-log/list-refused.ts';
 import { listRefusedClicks } from '#shared/operations/tracking-log/list-refused-clicks.ts';
 import { v2RefusedClicks, v2TrackingLog } from '#shared/present/v2/tracking-log/tracking-log.ts';
-import { v2TrackingLogsList } from '#shared/routes/v2/tracking-logs.ts';
-import { logQueryIn } from '#shared/routes/v2/tracking-logs-to-domain.ts';
+import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
+import { logQueryIn } from '#shared/routes/v2/tracking-log/tracking-logs-to-domain.ts';
 
 /** GET /api/v2/company/tracking_logs: what tracking refused, and why. */
 export const handler = endpoint(v2TrackingLogsList, async ({ input, ...call }) => {

@@ -2,7 +2,7 @@ import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { v2User } from '#shared/present/v2/users/user.ts';
-import { v2UsersCreate } from '#shared/routes/v2/users.ts';
+import { v2UsersCreate } from '#shared/routes/v2/users/users.ts';
 
 /** POST /api/v2/company/users: a person is invited. */
 export const handler = endpoint(

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { pageOfUsers } from '#shared/operations/users/list-users.ts';
 import { v2User } from '#shared/present/v2/users/user.ts';
-import { v2UsersList } from '#shared/routes/v2/users.ts';
+import { v2UsersList } from '#shared/routes/v2/users/users.ts';
 
 /** GET /api/v2/company/users: a page of the people of the company. */
 export const handler = endpoint(v2UsersList, async ({ input, ...call }) => {

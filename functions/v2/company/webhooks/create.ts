@@ -3,8 +3,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
-import { v2WebhooksCreate } from '#shared/routes/v2/webhooks.ts';
-import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
+import { v2WebhooksCreate } from '#shared/routes/v2/webhooks/webhooks.ts';
+import { webhookIn } from '#shared/routes/v2/webhooks/webhooks-to-domain.ts';
 
 /** POST /api/v2/company/webhooks: a webhook is made. */
 export const handler = endpoint(v2WebhooksCreate, async ({ input, ...call }) => {

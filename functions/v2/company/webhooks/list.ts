@@ -3,7 +3,7 @@ import { Paged } from '#shared/http/paged.ts';
 import { pageOfWebhooks } from '#shared/operations/webhooks/show-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { v2Webhook } from '#shared/present/v2/webhooks/webhook.ts';
-import { v2WebhooksList } from '#shared/routes/v2/webhooks.ts';
+import { v2WebhooksList } from '#shared/routes/v2/webhooks/webhooks.ts';
 
 /** GET /api/v2/company/webhooks: a page of the webhooks. */
 export const handler = endpoint(v2WebhooksList, async ({ input, ...call }) => {

@@ -2,8 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
-import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks.ts';
-import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
+import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks/webhooks.ts';
+import { webhookIn } from '#shared/routes/v2/webhooks/webhooks-to-domain.ts';
 
 /** PUT /api/v2/company/webhooks/{id}: a webhook is changed. */
 export const handler = endpoint(v2WebhooksUpdate, async ({ input, ...call }) => {

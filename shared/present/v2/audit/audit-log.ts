@@ -1,6 +1,6 @@
 import type { ShownEntry } from '#shared/operations/audit/list-entries.ts';
 import { v2Actor } from '#shared/present/v2/actor.ts';
-import { TYPE_OF } from '#shared/routes/v2/audit-logs-output.ts';
+import { TYPE_OF } from '#shared/routes/v2/audit/audit-logs-output.ts';
 
 /** An entry of the audit log. */
 export function v2AuditLog({ entry, keyName, email, opener, batch }: ShownEntry) {

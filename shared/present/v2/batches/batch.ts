@@ -2,7 +2,7 @@ import type { RowError } from '#shared/domain/batches/batch.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
 import { companyErrorAnswer } from '#shared/present/refusals.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
-import type { V2BatchProcess } from '#shared/routes/v2/batch-output.ts';
+import type { V2BatchProcess } from '#shared/routes/v2/batches/batch-output.ts';
 
 /** Specification: Batch process. */
 export function v2Batch({ process, tally, status, progress, updatedAt }: ShownBatch): V2BatchProcess {

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { type ReceivedEvent, type ReceivedOutcome, receivedId } from '#shared/domain/billing/received.ts';
 import { SET_RATE } from '#shared/routes/texts.ts';
-import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing-events-output.ts';
+import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing/billing-events-output.ts';
 
 type Because = Extract<ReceivedOutcome, { kind: 'nothing' }>['because'];
 

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { lacksRefundEvents, listArrivals, REQUESTED_EVENTS } from '#shared/domain/billing/arrivals.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import type { ConnectionStatus } from '#shared/operations/billing/connections.ts';
-import type { v2BillingConnection as connectionShape } from '#shared/routes/v2/billing-output.ts';
+import type { v2BillingConnection as connectionShape } from '#shared/routes/v2/billing/billing-output.ts';
 
 /**
  * What a company has said of a provider, as version 2 shows it; of a secret what people know it again by.

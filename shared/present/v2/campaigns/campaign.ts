@@ -4,7 +4,7 @@ import { flatPer, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2OwnMethods } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
-import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns-output.ts';
+import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns/campaigns-output.ts';
 
 /** A campaign as version 2 shows it. */
 export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campaign {

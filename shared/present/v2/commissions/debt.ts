@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Debt } from '#shared/operations/commissions/list-debts.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
-import type { V2Debt } from '#shared/routes/v2/debts.ts';
+import type { V2Debt } from '#shared/routes/v2/commissions/debts.ts';
 
 /** What a promoter owes to the company. */
 export function v2Debt({ owner, unit, amount, count }: Debt, { currency }: Pick<Account, 'currency'>): V2Debt {

@@ -1,5 +1,5 @@
 import { type KeptMail, mailState } from '#shared/domain/mail/kept-mail.ts';
-import type { V2Mail } from '#shared/routes/v2/mails.ts';
+import type { V2Mail } from '#shared/routes/v2/mail/mails.ts';
 
 /** A mail to a promoter. */
 export function v2Mail(mail: KeptMail): V2Mail {

@@ -8,7 +8,11 @@ import type { ShownPayment, ShownPaymentsBatch } from '#shared/operations/paymen
 import { companyErrorAnswer } from '#shared/present/refusals.ts';
 import { v2Actor } from '#shared/present/v2/actor.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
-import type { V2Payment, V2PaymentsBatch, V2ReviewedPayout } from '#shared/routes/v2/payments-batches-output.ts';
+import type {
+  V2Payment,
+  V2PaymentsBatch,
+  V2ReviewedPayout,
+} from '#shared/routes/v2/payments-batches/payments-batches-output.ts';
 
 /** A batch of payments. */
 export function v2PaymentsBatch({ batch, emailOf }: ShownPaymentsBatch): V2PaymentsBatch {

@@ -10,7 +10,7 @@ import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
 import { PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
 import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
-import type { V2MethodDetails, V2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';
+import type { V2MethodDetails, V2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 
 /** A method by which a promoter is paid; where the money goes is masked. */
 export function v2PayoutMethod(method: PayoutMethod): V2PayoutMethod {

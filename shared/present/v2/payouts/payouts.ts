@@ -14,7 +14,7 @@ import type {
   V2PayoutStats,
   V2PayoutSum,
   V2PayoutTotal,
-} from '#shared/routes/v2/payouts-output.ts';
+} from '#shared/routes/v2/payouts/payouts-output.ts';
 
 /** What payouts come to together. No tax is added. */
 export function v2PayoutTotal({ cash, paidInCash, promoters }: PayoutTotal): V2PayoutTotal {

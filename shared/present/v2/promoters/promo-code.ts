@@ -1,5 +1,5 @@
 import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import type { V2PromoCode } from '#shared/routes/v2/promo-codes-output.ts';
+import type { V2PromoCode } from '#shared/routes/v2/promoters/promo-codes-output.ts';
 
 /** A promo code of an account, as version 2 shows it. */
 export function v2PromoCode(code: ShownPromoCode, account: number): V2PromoCode {

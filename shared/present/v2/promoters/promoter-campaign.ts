@@ -14,7 +14,11 @@ import { shownPlans } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
 import { v2ReportData } from '#shared/present/v2/reports/report.ts';
 import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
-import type { V2PromoterChart, V2Promotion, V2PromotionChart } from '#shared/routes/v2/promoter-campaigns-output.ts';
+import type {
+  V2PromoterChart,
+  V2Promotion,
+  V2PromotionChart,
+} from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
 import { statsOf } from './promoter.ts';
 
 /** A promoter in a campaign as version 2 shows it. */

@@ -12,7 +12,7 @@ import type { ShownWithParent } from '#shared/operations/promoters/promoter-pare
 import { v1FormerRefIds, v1Profile } from '#shared/present/v1/promoter.ts';
 import { balancesByUnit } from '#shared/present/v1/records.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
-import type { V2Promoter, V2PromoterProfile } from '#shared/routes/v2/promoters-output.ts';
+import type { V2Promoter, V2PromoterProfile } from '#shared/routes/v2/promoters/promoters-output.ts';
 
 type Counts = Readonly<Record<Counter, number>>;
 type Membership = V2Promoter['promoter_campaigns'][number];

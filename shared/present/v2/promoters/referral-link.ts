@@ -1,6 +1,6 @@
 import type { PromotionLinks } from '#shared/operations/promoters/referral-links.ts';
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
-import type { V2ReferralLink } from '#shared/routes/v2/promoter-campaigns-output.ts';
+import type { V2ReferralLink } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
 
 /** The links of a promoter in a campaign. */
 export function v2ReferralLinks({ links, campaign }: PromotionLinks): V2ReferralLink[] {

@@ -11,7 +11,7 @@ import {
   type V2Chart,
   type V2DashboardStats,
   type V2DashboardTrendings,
-} from '#shared/routes/v2/dashboards-output.ts';
+} from '#shared/routes/v2/reports/dashboards-output.ts';
 import { v2ReportData } from './report.ts';
 
 /** A span with its last day, as people say it. */

@@ -10,7 +10,7 @@ import type {
   V2ReportRow,
   V2TrafficSourceReport,
   V2UrlReport,
-} from '#shared/routes/v2/reports-output.ts';
+} from '#shared/routes/v2/reports/reports-output.ts';
 
 /** How version 2 writes the values of reports: all are numbers, amounts in the smallest unit (contract §7). */
 const WRITTEN: Readonly<Record<Kind, (value: bigint) => number>> = {

@@ -16,7 +16,7 @@ import { v2MethodSettings } from '#shared/present/v2/payout-methods/payout-metho
 import type {
   v2PayingAccount as payingAccountShape,
   v2Settings as v2SettingsShape,
-} from '#shared/routes/v2/settings-output.ts';
+} from '#shared/routes/v2/settings/settings-output.ts';
 
 /** What a company has set, as version 2 shows it. @param now ISO 8601 */
 export function v2Settings(

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Party } from '#shared/domain/statements/payout-parties.ts';
 import type { Statement, StatementLine } from '#shared/domain/statements/statement.ts';
-import type { V2Statement } from '#shared/routes/v2/statements-output.ts';
+import type { V2Statement } from '#shared/routes/v2/statements/statements-output.ts';
 
 /** The statement of a payout, as version 2 shows it to companies and promoters alike. */
 export function v2Statement(

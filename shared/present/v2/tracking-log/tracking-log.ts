@@ -2,7 +2,7 @@ import type { RefusedBecause } from '#shared/domain/tracking-log/refused-call.ts
 import type { ClickRefusedBecause, RefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
 import type { CountedEvent, LoggedRow } from '#shared/operations/tracking-log/list-refused.ts';
 import { SET_RATE } from '#shared/routes/texts.ts';
-import type { V2TrackingLog } from '#shared/routes/v2/tracking-logs-output.ts';
+import type { V2TrackingLog } from '#shared/routes/v2/tracking-log/tracking-logs-output.ts';
 
 /** What a program manager reads: what happened, and what to do. */
 interface Words {

@@ -10,7 +10,7 @@ import {
   type V2Webhook,
   type V2WebhookDelivery,
   type V2WebhookWithSecrets,
-} from '#shared/routes/v2/webhooks-output.ts';
+} from '#shared/routes/v2/webhooks/webhooks-output.ts';
 
 /** A webhook as version 2 lists it: its password is never shown. */
 export function v2Webhook({ webhook, access }: ListedWebhook): V2Webhook {

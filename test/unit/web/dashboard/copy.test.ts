@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { v2Campaign } from '#shared/routes/v2/campaigns-examples.ts';
+import { v2Campaign } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
 import { besidesForm, copyOf } from '#web/dashboard/campaigns/copy.ts';
 
 test('a copy has a name of its own, and does not become the default campaign', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { v2Reward } from '#shared/routes/v2/campaigns-examples.ts';
+import { v2Reward } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
 import { NEW_OFFER, type OfferDraft, offerBodyOf, offerDraftOf } from '#web/dashboard/campaigns/offer-draft.ts';
 import type { Reward } from '#web/dashboard/campaigns/queries.ts';
 import { offerTermsInWords } from '#web/dashboard/campaigns/words.ts';

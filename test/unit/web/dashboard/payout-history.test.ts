@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { doneInWords, type PayoutEntry, together } from '#web/dashboard/payouts/history-words.ts';
 import { whoDid } from '#web/dashboard/records/who-did.ts';
 

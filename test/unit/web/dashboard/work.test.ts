@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { v2BatchesShow } from '#shared/routes/v2/bulk.ts';
-import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches.ts';
+import { v2BatchesShow } from '#shared/routes/v2/batches/bulk.ts';
+import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import { isDownloadBarred, leftBy, type Standing, whoIs, whyNotMarked, workAt } from '#web/dashboard/payments/work.ts';
 
 const standing = (batch: Partial<Standing['batch']>, process: Partial<NonNullable<Standing['process']>> = {}) => ({

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { disconnectBilling } from '#shared/operations/billing/connections.ts';
 import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
-import { v2BillingConnectionsDelete } from '#shared/routes/v2/billing.ts';
+import { v2BillingConnectionsDelete } from '#shared/routes/v2/billing/billing.ts';
 
 /** DELETE /api/v2/company/billing/connections/{provider}: forgets its signing secrets. */
 export const handler = endpoint(v2BillingConnectionsDelete, async ({ input, ...call }) => {

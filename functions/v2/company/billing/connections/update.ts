@@ -2,8 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
-import { v2BillingConnectionsUpdate } from '#shared/routes/v2/billing.ts';
-import { connectionChangesIn, givenSecretIn } from '#shared/routes/v2/billing-to-domain.ts';
+import { v2BillingConnectionsUpdate } from '#shared/routes/v2/billing/billing.ts';
+import { connectionChangesIn, givenSecretIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
 
 /** PUT /api/v2/company/billing/connections/{provider}: takes a signing secret in, and what the company chooses. */
 export const handler = endpoint(v2BillingConnectionsUpdate, async ({ input, account, runtime }) => {

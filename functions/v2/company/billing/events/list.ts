@@ -2,8 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listReceived } from '#shared/operations/billing/received-events.ts';
 import { v2BillingEvent } from '#shared/present/v2/billing/billing-event.ts';
-import { v2BillingEventsList } from '#shared/routes/v2/billing-events.ts';
-import { wantedEventsIn } from '#shared/routes/v2/billing-to-domain.ts';
+import { v2BillingEventsList } from '#shared/routes/v2/billing/billing-events.ts';
+import { wantedEventsIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
 
 /** GET /api/v2/company/billing/events: a page of what billing providers have told. */
 export const handler = endpoint(v2BillingEventsList, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { PdfFile } from '#shared/http/pdf-file.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
-import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements.ts';
+import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.ts';
 
 /** The folder of the bundle, where the build puts fonts, too (lib/bundle.ts). */
 declare const BUNDLE_FOLDER: string;

@@ -3,9 +3,9 @@ import { Problem } from '#shared/http/problem.ts';
 import { testAddress } from '#shared/operations/webhooks/test-address.ts';
 import { poster } from '#shared/outside/post.ts';
 import { reach } from '#shared/outside/reach.ts';
-import { webhookExampleIn } from '#shared/routes/v2/webhook-messages.ts';
-import { v2WebhooksTestAddress } from '#shared/routes/v2/webhooks.ts';
-import { accessIn, formatIn } from '#shared/routes/v2/webhooks-to-domain.ts';
+import { webhookExampleIn } from '#shared/routes/v2/webhooks/webhook-messages.ts';
+import { v2WebhooksTestAddress } from '#shared/routes/v2/webhooks/webhooks.ts';
+import { accessIn, formatIn } from '#shared/routes/v2/webhooks/webhooks-to-domain.ts';
 
 const outside = { post: poster(reach()), example: webhookExampleIn };
 

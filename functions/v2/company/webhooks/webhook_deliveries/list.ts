@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Stretch } from '#shared/http/stretch.ts';
 import { deliveriesOf, pageOfDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
-import { v2WebhookDeliveriesList } from '#shared/routes/v2/webhooks.ts';
+import { v2WebhookDeliveriesList } from '#shared/routes/v2/webhooks/webhooks.ts';
 
 /** GET /api/v2/company/webhooks/{id}/webhook_deliveries: deliveries of a webhook, newest first. */
 export const handler = endpoint(v2WebhookDeliveriesList, async ({ input, ...call }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { NoContent } from '#shared/http/no-content.ts';
 import { unsetPayingAccount } from '#shared/operations/payments-batches/paying-account.ts';
-import { v2SettingsPayingAccountDelete } from '#shared/routes/v2/settings.ts';
+import { v2SettingsPayingAccountDelete } from '#shared/routes/v2/settings/settings.ts';
 
 /** DELETE /api/v2/company/settings/payouts/paying_account: bank accounts are paid by CSV from then on. */
 export const handler = endpoint(v2SettingsPayingAccountDelete, async (call) => {

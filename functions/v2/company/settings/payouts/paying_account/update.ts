@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { setPayingAccount } from '#shared/operations/payments-batches/paying-account.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { v2PayingAccount } from '#shared/present/v2/settings/settings.ts';
-import { v2SettingsPayingAccountUpdate } from '#shared/routes/v2/settings.ts';
+import { v2SettingsPayingAccountUpdate } from '#shared/routes/v2/settings/settings.ts';
 
 /** PUT /api/v2/company/settings/payouts/paying_account: the company names the account that SEPA files pay from. */
 export const handler = endpoint(v2SettingsPayingAccountUpdate, async ({ input, account, runtime }) => {

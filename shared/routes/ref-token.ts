@@ -1,8 +1,0 @@
-import * as v from 'valibot';
-import { REF_ID, REF_ID_CHARACTERS } from '#shared/domain/promoters/ref-id.ts';
-import { text } from './fields.ts';
-
-const message = `ref_token is invalid: it may have ${REF_ID_CHARACTERS}.`;
-
-/** A ref id to be set: capitals become lower case. */
-export const refToken = v.pipe(text(message), v.toLowerCase(), v.regex(REF_ID, message));

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { companyCaller } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { connectInput, disconnectInput } from './billing-input.ts';
+import { v2BillingConnection } from './billing-output.ts';
+
+const about = { area: 'billing', auth: 'v2', memory: 1024, timeout: 15 } as const;
+
+const stripe = {
+  provider: 'stripe',
+  endpoint: 'https://partners.acme.example/in/stripe/1',
+  events: ['checkout.session.completed', 'invoice.paid'],
+  secrets: [{ mode: 'live', last4: 'x7Qa', set_at: '2026-11-22T09:30:00.000Z' }],
+  with_shipping: false,
+  sale_for_each_line: true,
+  after_fee: false,
+  test_counts: false,
+  event_types: [{ type: 'invoice.paid', last_received_on: '2026-11-24', is_missing: false }],
+  lacks_refund_events: false,
+} as const;
+
+const connections = { ...about, path: '/api/v2/company/billing/connections/{provider}' } as const;
+
+export const v2BillingConnectionsList = {
+  ...about,
+  method: 'GET',
+  does: 'list',
+  path: '/api/v2/company/billing/connections',
+  needs: 'read',
+  table: ['BatchGetItem'],
+  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: [] },
+  summary: 'List what is connected of each billing provider, never the secrets themselves',
+  answers: companyAnswers(done(v.array(v2BillingConnection), [stripe]), {}),
+} satisfies KeyedRoute;
+
+export const v2BillingConnectionsUpdate = {
+  ...connections,
+  method: 'PUT',
+  does: 'update',
+  needs: 'manage',
+  fresh: true,
+  table: ['BatchGetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
+  outside: ['sealDetails'],
+  summary: 'Connect a billing provider by its signing secret, or change what is counted',
+  description:
+    'Of each mode two secrets are valid at a time, so that you can change it without losing an event: a third one ends the oldest. ' +
+    'The secret is encrypted, and never shown again. What is left out stays. A person must have signed in recently.',
+  input: connectInput,
+  inputExample: {
+    provider: 'stripe',
+    secret: 'whsec_0Zb3kq0V9x2LwTn7YcR4dHs8ux7Qa',
+    mode: 'live',
+    sale_for_each_line: true,
+  },
+  answers: companyAnswers(done(v2BillingConnection, stripe), { invalid: 'mode is invalid.' }),
+} satisfies KeyedRoute;
+
+export const v2BillingConnectionsDelete = {
+  ...connections,
+  method: 'DELETE',
+  does: 'delete',
+  needs: 'manage',
+  fresh: true,
+  table: ['BatchGetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
+  summary: 'Disconnect a billing provider: its events are refused from then on',
+  description: 'Within ten seconds. What was chosen stays, and so does what was recorded.',
+  input: disconnectInput,
+  inputExample: { provider: 'stripe' },
+  answers: companyAnswers(done(v2BillingConnection, { ...stripe, secrets: [] }), { invalid: 'mode is invalid.' }),
+} satisfies KeyedRoute;
+
+/** Billing providers of a company. */
+export const billingRoutes: readonly KeyedRoute[] = [
+  v2BillingConnectionsList,
+  v2BillingConnectionsUpdate,
+  v2BillingConnectionsDelete,
+];

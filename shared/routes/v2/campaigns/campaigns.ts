@@ -1,0 +1,276 @@
+import * as v from 'valibot';
+import { campaigns, companyCaller, products } from '#shared/routes/items.ts';
+import { field, v2InvalidRecord } from '#shared/routes/output.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, created, done } from '#shared/routes/v2/answers.ts';
+import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { createRewardInput, listRewardsInput, updateRewardInput } from '#shared/routes/v2/rewards/rewards-input.ts';
+import { v2Campaign as campaign, v2Reward as reward } from './campaigns-examples.ts';
+import { campaignListInput, createCampaignInput, updateCampaignInput } from './campaigns-input.ts';
+import { v2Campaign, v2Reward } from './campaigns-output.ts';
+
+const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const listing = { ...about, method: 'GET', does: 'list' } as const;
+const showing = { ...about, method: 'GET', does: 'show', table: ['BatchGetItem', 'GetItem'] } as const;
+const creating = { ...about, method: 'POST', does: 'create' } as const;
+const updating = { ...about, method: 'PUT', does: 'update' } as const;
+
+const PAGES = 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.';
+const ID_INVALID = 'id is invalid.';
+
+const HAS_PROMOTERS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
+
+/** What is shown of a campaign: what it has brought about, too. */
+const shown = ['campaigns', 'rewards', 'list', 'report'] as const;
+
+const newCampaign = {
+  name: 'Partners',
+  landing_url: 'https://shop.example/partners',
+  description: 'For everyone who sells for us.',
+  visitor_cookie_life: 90,
+  ref_token_param: 'partner',
+  auto_approve_promoters: false,
+  rewards_for_promoters: [{ apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 }],
+};
+const newRules = {
+  rewards_for_promoters: campaign.rewards_for_promoters.map((rule) => ({
+    ...rule,
+    ...newCampaign.rewards_for_promoters[0],
+  })),
+};
+const archivedAt = '2026-11-22T10:00:00.000Z';
+const campaignChange = { name: 'Writers', color: '#0ea5e9', private: true };
+const newReward = {
+  name: '12.5% for a year',
+  promoter_reward_type: 'sale',
+  unit: 'cash',
+  percent: '12.5',
+  duration: 'repeating',
+  duration_count: 12,
+};
+const rewardChange = { name: '25% of every sale', percent: '25' };
+
+const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(v.array(schema), [example]), { invalid: 'page is invalid.' });
+const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(schema, example), { notFound: true, invalid: ID_INVALID });
+const creates = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(schema, example), { invalid: 'name is invalid.' });
+
+export const v2CampaignsList = {
+  ...listing,
+  path: '/api/v2/company/campaigns',
+  needs: 'read',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, ...shown], writes: [] },
+  summary: 'List campaigns, oldest first',
+  description: PAGES,
+  input: campaignListInput,
+  inputExample: { filters: { archived: false }, page: 1, per_page: 20 },
+  answers: lists(v2Campaign, campaign),
+} satisfies KeyedRoute;
+
+export const v2CampaignsCreate = {
+  ...creating,
+  path: '/api/v2/company/campaigns',
+  needs: 'manage',
+  table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: {
+    reads: [...companyCaller, ...campaigns, ...shown, ...products, 'listeners'],
+    writes: [...campaigns, 'products-head', 'listeners', 'numbers'],
+  },
+  outside: ['webhookAddresses'],
+  summary: 'Create a campaign; the first of an account is its default',
+  input: createCampaignInput,
+  blankable: ['description', 'default_webhook_url'],
+  inputExample: newCampaign,
+  answers: companyAnswers(created(v2Campaign, { ...campaign, ...newCampaign, ...newRules, id: 2, is_default: false }), {
+    invalid: 'name is invalid.',
+  }),
+} satisfies KeyedRoute;
+
+export const v2CampaignsShow = {
+  ...showing,
+  path: '/api/v2/company/campaigns/{id}',
+  needs: 'read',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: { reads: [...companyCaller, ...shown], writes: [] },
+  summary: 'Show a campaign',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: finds(v2Campaign, campaign),
+} satisfies KeyedRoute;
+
+export const v2CampaignsInvitationLink = {
+  ...about,
+  method: 'POST',
+  path: '/api/v2/company/campaigns/{id}/invitation_link',
+  needs: 'manage',
+  table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'campaigns'], writes: ['campaigns'] },
+  outside: ['publicOrigin'],
+  summary: 'Make a link that invites to a campaign',
+  description:
+    'It leads to the sign-up page, also of a private campaign, which nobody joins otherwise. It is shown this once. The one before does not invite any more.',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: finds(v.object({ url: field(v.string(), 'The link.') }), {
+    url: 'https://d1.cloudfront.net/join/1?account=1#invitation=Zb3kq0V9x2LwTn7YcR4dHs8u',
+  }),
+} satisfies KeyedRoute;
+
+const standing = {
+  ...about,
+  method: 'POST',
+  needs: 'manage',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCaller, ...shown], writes: ['campaigns'] },
+  input: recordInput,
+  inputExample: { id: 2 },
+} as const;
+
+export const v2CampaignsArchive = {
+  ...standing,
+  path: '/api/v2/company/campaigns/{id}/archive',
+  summary: 'Archive a campaign: it takes no new promoters',
+  description:
+    'Whoever is to join it is refused, also on its sign-up page, and by its invitation link. Its promoters stay in it: their links, ' +
+    'referrals, sales and commissions go on as before. The default campaign cannot be archived: 422.',
+  answers: finds(v2Campaign, { ...campaign, id: 2, is_default: false, archived_at: archivedAt }),
+} satisfies KeyedRoute;
+
+export const v2CampaignsRestore = {
+  ...standing,
+  path: '/api/v2/company/campaigns/{id}/restore',
+  summary: 'Restore an archived campaign: promoters can join it again',
+  answers: finds(v2Campaign, { ...campaign, id: 2, is_default: false }),
+} satisfies KeyedRoute;
+
+export const v2CampaignsUpdate = {
+  ...updating,
+  path: '/api/v2/company/campaigns/{id}',
+  needs: 'manage',
+  table: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: {
+    reads: [...companyCaller, ...campaigns, ...shown, ...products, 'listeners'],
+    writes: [...campaigns, 'products-head', 'listeners', 'numbers'],
+  },
+  outside: ['webhookAddresses'],
+  summary: 'Change a campaign, or make it the default',
+  description:
+    'What is left out stays as it is. Sales from then on earn by the rewards it gives; commissions stay as they are.',
+  input: updateCampaignInput,
+  blankable: ['description', 'default_webhook_url'],
+  inputExample: { id: 1, ...campaignChange },
+  answers: finds(v2Campaign, { ...campaign, ...campaignChange, is_private: true }),
+} satisfies KeyedRoute;
+
+export const v2CampaignsDelete = {
+  ...about,
+  method: 'DELETE',
+  does: 'delete',
+  path: '/api/v2/company/campaigns/{id}',
+  needs: 'manage',
+  table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCaller, ...campaigns, ...shown, 'listeners'], writes: ['campaigns', 'listeners'] },
+  summary: 'Delete a campaign that has no promoters',
+  description:
+    'One that has promoters, leads or commissions, that promoters of another campaign move to, and the default one, are kept: 400, with ' +
+    '`errors`. Its webhook goes with it.',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: {
+    ...finds(v2Campaign, campaign),
+    400: {
+      description:
+        'The campaign has promoters, is the next one of another, or is the default one; or the body is invalid. Nothing was written.',
+      schema: v2InvalidRecord,
+      example: { message: HAS_PROMOTERS, errors: { base: [HAS_PROMOTERS] }, code: 'invalid_record' },
+    },
+  },
+} satisfies KeyedRoute;
+
+export const v2RewardsList = {
+  ...listing,
+  path: '/api/v2/company/rewards',
+  needs: 'read',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, 'rewards'], writes: [] },
+  summary: 'List the rewards that campaigns can give, oldest first',
+  description: PAGES,
+  input: listRewardsInput,
+  inputExample: { scope: 'promoters', page: 1, per_page: 20 },
+  answers: lists(v2Reward, reward),
+} satisfies KeyedRoute;
+
+export const v2RewardsCreate = {
+  ...creating,
+  path: '/api/v2/company/rewards',
+  needs: 'manage',
+  table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+  items: { reads: [...companyCaller, 'rewards'], writes: ['rewards', 'numbers'] },
+  summary: 'Create a reward, for campaigns to give',
+  input: createRewardInput,
+  blankable: ['coupon'],
+  inputExample: newReward,
+  answers: creates(v2Reward, { ...reward, ...newReward, duration: 'repeating', id: 2 }),
+} satisfies KeyedRoute;
+
+export const v2RewardsShow = {
+  ...showing,
+  path: '/api/v2/company/rewards/{id}',
+  needs: 'read',
+  items: { reads: [...companyCaller, 'rewards'], writes: [] },
+  summary: 'Show a reward',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: finds(v2Reward, reward),
+} satisfies KeyedRoute;
+
+export const v2RewardsUpdate = {
+  ...updating,
+  path: '/api/v2/company/rewards/{id}',
+  needs: 'manage',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  items: {
+    reads: [...companyCaller, 'campaigns', 'rewards', 'reward-promotions', 'promoter'],
+    writes: ['campaigns', 'rewards', 'promoter'],
+  },
+  summary: 'Change a reward in every campaign that gives it',
+  description:
+    'What is left out stays as it is. Sales from then on earn by the new terms; commissions keep those they were created with.',
+  input: updateRewardInput,
+  blankable: ['coupon'],
+  inputExample: { id: 1, ...rewardChange },
+  answers: finds(v2Reward, { ...reward, ...rewardChange }),
+} satisfies KeyedRoute;
+
+export const v2RewardsHide = {
+  ...about,
+  method: 'POST',
+  path: '/api/v2/company/rewards/{id}/hide',
+  needs: 'manage',
+  table: v2RewardsUpdate.table,
+  items: v2RewardsUpdate.items,
+  summary: 'Hide a reward from promoters; campaigns go on giving it',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: finds(v2Reward, { ...reward, hide_reward: true }),
+} satisfies KeyedRoute;
+
+/** Campaigns, and the rewards they give. */
+export const campaignRoutes: readonly KeyedRoute[] = [
+  v2CampaignsList,
+  v2CampaignsCreate,
+  v2CampaignsShow,
+  v2CampaignsInvitationLink,
+  v2CampaignsArchive,
+  v2CampaignsRestore,
+  v2CampaignsUpdate,
+  v2CampaignsDelete,
+  v2RewardsList,
+  v2RewardsCreate,
+  v2RewardsShow,
+  v2RewardsUpdate,
+  v2RewardsHide,
+];

@@ -1,0 +1,120 @@
+import type { CommissionSearch, LeadSearch, OwnerFilters, PayoutSearch } from '#shared/domain/lists/record-search.ts';
+import type { CommissionListInput } from '#shared/routes/v2/commissions/commissions-input.ts';
+import type { ReferralListInput } from '#shared/routes/v2/leads/referrals-input.ts';
+import type { PayoutListInput } from '#shared/routes/v2/payouts/payouts-input.ts';
+import { type Asked, orderIn } from './list-order.ts';
+
+/** The leads that a call asks for. */
+export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInput>): LeadSearch {
+  return {
+    filters: {
+      ids,
+      ...ownerIn(filters),
+      states: filters.state,
+      suspicions: filters.fraud_check,
+      createdAt: filters.created_at,
+      customer: filters.type && new Set(filters.type).size === 1 ? filters.type[0] === 'customer' : undefined,
+      customerSince: filters.customer_since,
+      cancelledAt: filters.cancelled_at,
+    },
+    order: orderIn(sorting, {
+      id: 'id',
+      email: 'email',
+      created_at: 'createdAt',
+      customer_since: 'customerSince',
+      cancelled_at: 'cancelledAt',
+    }),
+    text: q,
+  };
+}
+
+/** What types of commissions clients name. Refunds take back what sales gave, reversals give back what refunds took: all are of their type; `custom` is what no sale is behind. */
+const TYPES = {
+  sale: ['sale', 'refund', 'refund_reversal'],
+  custom: ['manual', 'write_off', 'referral', 'target'],
+  refund: ['refund'],
+  refund_reversal: ['refund_reversal'],
+  manual: ['manual', 'write_off'],
+  write_off: ['write_off'],
+  referral: ['referral'],
+  target: ['target'],
+} as const;
+
+/** The commissions that a call asks for. Of the two parameters that say the same, `is_paid` goes before `paid`. */
+export function commissionSearchIn({
+  ids,
+  filters,
+  sorting,
+  q,
+  ...flat
+}: Asked<CommissionListInput>): CommissionSearch {
+  return {
+    filters: {
+      ids,
+      ...ownerIn(filters),
+      statuses: filters.status ?? flat.status,
+      units: filters.unit ?? flat.unit,
+      leadIds: filters.referral_id,
+      payoutIds: filters.payout_id,
+      plans: filters.plan_id,
+      types: filters.commission_type?.flatMap((type) => TYPES[type]),
+      suspicions: filters.fraud_check,
+      paid: filters.is_paid ?? filters.paid,
+      fulfilled: filters.fulfilled,
+      held: filters.held,
+      refunded: filters.refunded,
+      first: filters.first_commission,
+      duePeriods: filters.due_period,
+      createdAt: filters.created_at,
+      saleAmount: filters.sale_amount,
+      amount: filters.amount,
+    },
+    order: orderIn(sorting, {
+      id: 'id',
+      created_at: 'createdAt',
+      amount: 'amount',
+      sale_amount: 'saleAmount',
+      referral: 'referral',
+    }),
+    text: q,
+  };
+}
+
+/** The payouts that a call asks for. */
+export function payoutSearchIn({ ids, filters, sorting, q, status }: Asked<PayoutListInput>): PayoutSearch {
+  return {
+    filters: {
+      ids,
+      promoterIds: filters.promoter_id,
+      campaignIds: filters.campaign_id,
+      statuses: filters.status ?? status,
+      units: filters.unit,
+      batchIds: filters.payments_batch_id,
+      methods: filters.payout_method,
+      duePeriods: filters.due_period,
+      payable: filters.only_payable || undefined,
+      suspicions: filters.fraud_suspicions,
+      createdAt: filters.created_at,
+      dueDate: filters.due_date,
+      periodStart: filters.period_start,
+      periodEnd: filters.period_end,
+    },
+    order: orderIn(sorting, {
+      id: 'id',
+      created_at: 'createdAt',
+      due_date: 'dueDate',
+      amount: 'amount',
+      period_start: 'periodStart',
+      period_end: 'periodEnd',
+    }),
+    text: q,
+  };
+}
+
+function ownerIn(filters: ReferralListInput['filters'] | CommissionListInput['filters']): OwnerFilters {
+  return {
+    promoterIds: filters.promoter_id,
+    campaignIds: filters.campaign_id,
+    promotionIds: filters.promoter_campaign_id,
+  };
+}

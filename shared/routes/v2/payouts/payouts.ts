@@ -1,0 +1,107 @@
+import { companyCaller, membership, searched } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { payout } from '#shared/routes/v2/records-examples.ts';
+import { dueStatsInput, groupsInput, statsInput } from './payouts-input.ts';
+import { v2DueStats, v2PayoutGroups, v2PayoutStats } from './payouts-output.ts';
+
+/** All payouts are read for these where they are few; of many, sums are kept. */
+const about = {
+  area: 'records',
+  auth: 'v2',
+  method: 'GET',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, 'campaigns', 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'], writes: [] },
+  memory: 1769,
+  timeout: 29,
+} as const;
+
+const meta = {
+  net_payout_days: 20,
+  payout_cycle: 'monthly',
+  min_payment: 5000,
+  min_paying_customers: 0,
+  terms_description: 'Once a month, for the months before; due 20 days later.',
+  selected_payout_methods: ['paypal' as const],
+  payout_method_options: { paypal: { min_payment: 0 } },
+  managed_payouts: false,
+} as const;
+const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 2000 }, total_incl_tax: 2000 };
+const none = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax: 0 };
+const { period_end, due_date, payout_method, promoter } = payout;
+
+export const v2PayoutsStats = {
+  ...about,
+  path: '/api/v2/company/payouts/stats',
+  needs: 'read',
+  summary: 'Sum up payouts: those paid by month, and all by status',
+  input: statsInput,
+  inputExample: { stats_by: { status: true }, filters: { campaign_id: [1] } },
+  answers: companyAnswers(
+    done(v2PayoutStats, { meta, data: { by_paid_period: [], by_status: { pending: sum }, by_payout_method: {} } }),
+    { invalid: 'filters[status] is invalid.' },
+  ),
+} satisfies KeyedRoute;
+
+export const v2PayoutsDueStats = {
+  ...about,
+  path: '/api/v2/company/payouts/due_stats',
+  needs: 'read',
+  summary: 'Sum up payouts that are not paid, by when they are due',
+  input: dueStatsInput,
+  inputExample: { q: 'grace@example.com', filters: { campaign_id: [1] } },
+  answers: companyAnswers(
+    done(v2DueStats, {
+      meta,
+      data: {
+        next: { ...sum, due_date, period_end },
+        overdue: { ...none, due_date: null, period_end: null },
+        custom: none,
+      },
+    }),
+    { invalid: 'filters[status] is invalid.' },
+  ),
+} satisfies KeyedRoute;
+
+export const v2PayoutsGroupByPromoters = {
+  ...about,
+  items: { reads: [...about.items.reads, ...membership, ...searched, 'payout'], writes: [] },
+  path: '/api/v2/company/payouts/group_by_promoters',
+  needs: 'read',
+  summary: 'List promoters with their payouts',
+  description:
+    'The oldest promoter first. Details of the pages, which count promoters, are in the headers `Link`, `Total` and `Per-Page`. ' +
+    'Of very many payouts, an answer looks at some of them: `Total-At-Least` is in the place of `Total`, and `Link` leads on. With ' +
+    '`filters[min_payment]`, `meta` has what that page comes to then.',
+  input: groupsInput,
+  inputExample: { filters: { status: ['pending'], min_payment: 1000 }, include_payout_method_details: true },
+  answers: companyAnswers(
+    done(v2PayoutGroups, {
+      data: [
+        {
+          promoter: {
+            ...promoter,
+            invoice_details_status: 'approved',
+            fraud_suspicions: [],
+            profile: { invoice_details_validation_errors: null },
+          },
+          payout_method,
+          payouts: [payout],
+          is_amount_payable: false,
+          payout_ids: [payout.id],
+          amount: 2000,
+          total_incl_tax: 2000,
+        },
+      ],
+      meta: { total: 2000, promoters_count: 1, total_incl_tax: 2000, due_date, period_end },
+    }),
+    { invalid: 'filters[status] is invalid.' },
+  ),
+} satisfies KeyedRoute;
+
+/** What payouts come to. */
+export const companyPayoutRoutes: readonly KeyedRoute[] = [
+  v2PayoutsStats,
+  v2PayoutsDueStats,
+  v2PayoutsGroupByPromoters,
+];

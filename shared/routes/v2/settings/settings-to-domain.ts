@@ -1,0 +1,78 @@
+import type { InferOutput } from 'valibot';
+import type { PortalChanges } from '#shared/domain/portal/changes.ts';
+import { given } from '#shared/domain/promoters/promoter-record.ts';
+import { minimumsIn } from '#shared/routes/v2/payout-methods/offered-methods-input.ts';
+import type { payoutSettingsInput, settingsInput } from './settings-input.ts';
+
+/** What a call says about payouts, in the domain's words. */
+export function payoutSettingsIn({
+  revision,
+  minimum,
+  payout_method_options: options,
+  ...others
+}: InferOutput<typeof payoutSettingsInput>) {
+  return {
+    revision,
+    payouts: {
+      minimumPayout: minimum && given(minimum),
+      payoutDueDays: others.due_days,
+      payoutCycle: others.cycle,
+      minPayingCustomers: others.min_paying_customers,
+      offsetDebts: others.offset_debts,
+      fourEyes: others.four_eyes,
+      methods: others.selected_payout_methods,
+      minimumsByMethod: options && minimumsIn(options),
+      usFormThreshold: others.us_form_threshold,
+      wiseHeader: others.wise_header,
+    },
+  };
+}
+
+/** What a call says about all other settings, in the domain's words. */
+export function settingsIn({
+  revision,
+  company,
+  exchange_rates,
+  fraud,
+  mail,
+  portal,
+  tracking,
+}: InferOutput<typeof settingsInput>) {
+  return {
+    revision,
+    company: company && companyIn(company),
+    ownRates: exchange_rates,
+    fraud: fraud && given(fraud),
+    browserSignupOrigins: tracking?.browser_signup_origins,
+    ...(mail ? { mail: { senderName: mail.sender_name, owner: mail.owner_email } } : {}),
+    portal: portal && { ...portalIn(portal), logo: portal.logo },
+  };
+}
+
+function companyIn({ name, ...billing }: NonNullable<InferOutput<typeof settingsInput>['company']>) {
+  const said = given({
+    legalName: billing.legal_name,
+    address: billing.address,
+    country: billing.country,
+    vatId: billing.vat_id,
+    email: billing.billing_email,
+    selfBilling: billing.self_billing,
+    selfBillingNote: billing.self_billing_note,
+  });
+  return { ...said, ...(name === undefined ? {} : { name }) };
+}
+
+function portalIn(portal: NonNullable<InferOutput<typeof settingsInput>['portal']>): PortalChanges {
+  return {
+    name: portal.name,
+    accentColor: portal.accent_color,
+    headerColor: portal.header_color,
+    terms: portal.terms,
+    customFields: portal.custom_fields,
+    showsCustomers: portal.shows_customers,
+    languages: portal.languages,
+    allowedOrigins: portal.allowed_origins,
+    supportEmail: portal.support_email,
+    privacyUrl: portal.privacy_url,
+  };
+}

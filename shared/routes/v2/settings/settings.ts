@@ -1,0 +1,181 @@
+import { USUAL_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
+import { companyCaller } from '#shared/routes/items.ts';
+import { v2Error } from '#shared/routes/output.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { OUTDATED } from '#shared/routes/texts.ts';
+import { companyAnswers, done, gone } from '#shared/routes/v2/answers.ts';
+import { payingAccountInput, payoutSettingsInput, settingsInput } from './settings-input.ts';
+import { v2PayingAccount, v2Settings } from './settings-output.ts';
+
+const settings = { area: 'users', auth: 'v2', memory: 1024, timeout: 15 } as const;
+
+const payingAccount = {
+  account_holder_name: 'A… G…',
+  iban: 'DE…2051',
+  changed_at: '2026-11-20T08:00:00.000Z',
+};
+
+const example = {
+  revision: 3,
+  company: {
+    name: 'Acme',
+    currency: 'USD',
+    legal_name: 'Acme Inc.',
+    address: '1 Main Street\nSpringfield',
+    country: 'US',
+    vat_id: null,
+    billing_email: 'billing@acme.example',
+    self_billing: false,
+    self_billing_note: null,
+  },
+  payouts: {
+    minimum: { cash: 5000 },
+    due_days: 20,
+    cycle: 'monthly',
+    min_paying_customers: 0,
+    offset_debts: 'all_campaigns',
+    four_eyes: false,
+    us_form_threshold: 200_000,
+    wise_header: WISE_HEADER,
+    paying_account: payingAccount,
+    next_run: '2026-12-01T00:00:00.000Z',
+    selected_payout_methods: ['paypal', 'bank'],
+    payout_method_options: {
+      paypal: { min_payment: 0 },
+      wise: { min_payment: 0 },
+      bank: { min_payment: 10000 },
+      custom: { min_payment: 0 },
+    },
+  },
+  mail: {
+    address: 'partners@acme.example',
+    sender_name: 'Acme Partners',
+    owner_email: 'ops@acme.example',
+    verified_at: '2026-11-20T08:00:00.000Z',
+  },
+  exchange_rates: [{ currency: 'AED', rate: '3.6725', from: null }],
+  fraud: { ...USUAL_FRAUD_RULES, disposable_email: 'hold' },
+  tracking: { browser_signup_origins: ['https://www.acme.example'] },
+  portal: {
+    name: 'Acme Partners',
+    accent_color: '#0f766e',
+    header_color: null,
+    logo_url: '/api/v2/affiliate/logo?account=1&v=3f8a1c09d2e45b67',
+    terms: { version: 2, url: 'https://acme.example/partner-terms', text: null, since: '2026-11-21T09:00:00.000Z' },
+    custom_fields: [{ name: 'audience', label: 'Who reads you?', type: 'text', required: false, choices: [] }],
+    shows_customers: false,
+    languages: ['en', 'de'],
+    allowed_origins: ['https://app.acme.example'],
+    support_email: 'partners@acme.example',
+    privacy_url: 'https://acme.example/privacy',
+  },
+};
+
+const changing = {
+  ...settings,
+  table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  items: {
+    reads: [...companyCaller, 'listeners', 'portal', 'paying-account'],
+    writes: ['account', 'directory', 'listeners', 'portal'],
+  },
+} as const;
+
+/** What a change answers that was decided on what is there no more. */
+const outdated = {
+  409: {
+    description: 'The settings are others than the revision that you have sent; nothing was written.',
+    schema: v2Error,
+    example: { message: OUTDATED, code: 'outdated' },
+  },
+};
+
+export const v2SettingsShow = {
+  ...settings,
+  method: 'GET',
+  does: 'show',
+  path: '/api/v2/company/settings',
+  needs: 'read',
+  table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...companyCaller, 'listeners', 'portal', 'paying-account'], writes: [] },
+  summary: 'Show the settings: company, payouts, exchange rates, fraud, mail and the promoters’ portal',
+  answers: companyAnswers(done(v2Settings, example), {}),
+} satisfies KeyedRoute;
+
+export const v2SettingsUpdate = {
+  ...changing,
+  method: 'PUT',
+  does: 'update',
+  path: '/api/v2/company/settings',
+  needs: 'manage',
+  summary: 'Change the settings of company, exchange rates, fraud, mail and portal',
+  description:
+    'What is left out stays. All of it is changed, or nothing. Promoters see another portal within a minute. Payouts have a call of their own.',
+  input: settingsInput,
+  inputExample: { company: { name: 'Acme' }, portal: { name: 'Acme Partners', accent_color: '#0f766e' } },
+  answers: {
+    ...companyAnswers(done(v2Settings, example), { invalid: 'portal.accent_color is invalid.' }),
+    ...outdated,
+  },
+} satisfies KeyedRoute;
+
+export const v2SettingsPayouts = {
+  ...changing,
+  method: 'PUT',
+  path: '/api/v2/company/settings/payouts',
+  needs: 'pay',
+  summary: 'Change from what amount on, and when, promoters are paid',
+  description: 'It holds for the runs to come.',
+  input: payoutSettingsInput,
+  inputExample: { minimum: { cash: 5000 }, due_days: 20, cycle: 'twice_monthly', min_paying_customers: 2 },
+  answers: {
+    ...companyAnswers(done(v2Settings, example), { invalid: 'due_days is invalid.' }),
+    ...outdated,
+  },
+} satisfies KeyedRoute;
+
+const paying = {
+  area: 'payments',
+  auth: 'v2',
+  memory: 1024,
+  timeout: 15,
+  path: '/api/v2/company/settings/payouts/paying_account',
+  needs: 'pay',
+  fresh: true,
+} as const;
+
+export const v2SettingsPayingAccountUpdate = {
+  ...paying,
+  method: 'PUT',
+  does: 'update',
+  table: ['BatchGetItem', 'PutItem'],
+  items: { reads: companyCaller, writes: ['paying-account'] },
+  outside: ['sealDetails'],
+  summary: 'Name the account that SEPA files pay from',
+  description:
+    'For companies that pay in euros: payments batches of the method `bank` are SEPA files then. Batches that there are keep the ' +
+    'account that they were made with. It is encrypted, and shown masked. A person must have signed in recently.',
+  input: payingAccountInput,
+  inputExample: { account_holder_name: 'Acme GmbH', iban: 'DE02120300000000202051', swift_bic_code: 'BYLADEM1001' },
+  answers: companyAnswers(done(v2PayingAccount, payingAccount), { invalid: 'iban is invalid: check its digits.' }),
+} satisfies KeyedRoute;
+
+export const v2SettingsPayingAccountDelete = {
+  ...paying,
+  method: 'DELETE',
+  does: 'delete',
+  table: ['BatchGetItem', 'DeleteItem', 'PutItem'],
+  items: { reads: companyCaller, writes: ['paying-account'] },
+  summary: 'Forget the account that SEPA files pay from',
+  description: 'Bank accounts are paid by CSV then. Batches that there are keep it.',
+  answers: companyAnswers(gone, {}),
+} satisfies KeyedRoute;
+
+/** What a company sets. */
+export const settingsRoutes: readonly KeyedRoute[] = [
+  v2SettingsShow,
+  v2SettingsUpdate,
+  v2SettingsPayouts,
+  v2SettingsPayingAccountUpdate,
+  v2SettingsPayingAccountDelete,
+];

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { companyCaller, membership, payments } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { statementInput } from './statements-input.ts';
+import { v2Statement } from './statements-output.ts';
+
+/** What a statement is read from, whoever asks. */
+export const STATEMENT_ITEMS = [...membership, ...payments, 'payout', 'commission', 'lead'] as const;
+/** Thousands of lines are read and written in one call: a whole processor. */
+export const readingStatement = {
+  method: 'GET',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  input: statementInput,
+  inputExample: { id: 5, language: 'en' },
+  memory: 1769,
+  timeout: 29,
+} as const;
+export const STATEMENT =
+  'All commissions of the payout, what they come to, and who pays whom. The lines always come to the amount of the payout. Tax is ' +
+  'not computed. Customers and the method are masked. Names and addresses are as they are now.';
+
+export const statement = {
+  payout_id: 5,
+  status: 'completed',
+  issued_at: '2026-12-03T09:00:00.000Z',
+  paid_at: '2026-12-03T09:00:00.000Z',
+  due_date: '2026-12-21T00:00:00.000Z',
+  period_start: '2026-11-01T00:00:00.000Z',
+  period_end: '2026-11-30T23:59:59.999Z',
+  unit: 'cash',
+  currency: 'USD',
+  language: 'en',
+  campaign: { name: 'Partners' },
+  company: {
+    name: 'Acme Inc.',
+    company_name: null,
+    company_number: null,
+    address: '1 Main Street\nSpringfield',
+    country: 'US',
+    vat_id: null,
+    email: 'billing@acme.example',
+  },
+  promoter: {
+    id: 3,
+    name: 'Grace Hopper',
+    company_name: null,
+    company_number: null,
+    address: null,
+    country: 'DE',
+    vat_id: 'DE123456789',
+    email: 'grace@example.com',
+  },
+  payout_method: { method: 'paypal', shown: 'gr…@e…' },
+  payments_batch_id: 3,
+  self_billing_note: 'Self-billing',
+  lines: [
+    {
+      commission_id: 31,
+      created_at: '2026-11-23T09:00:00.000Z',
+      campaign: { name: 'Partners' },
+      kind: 'sale',
+      tier: 1,
+      customer: 'ad…@e…',
+      sale_amount: 10000,
+      metadata: { percent: '20', of: 'sale', base: 10000 },
+      external_note: null,
+      amount: 2000,
+    },
+  ],
+  by_kind: [{ kind: 'sale', count: 1, amount: 2000 }],
+  other_campaigns: [],
+  by_day: [{ day: '2026-11-23', count: 1, amount: 2000 }],
+  commissions_count: 1,
+  total: 2000,
+} as const;
+
+const errors = { notFound: true, invalid: 'language is invalid.' } as const;
+
+export const v2PayoutsStatement = {
+  ...readingStatement,
+  path: '/api/v2/company/payouts/{id}/statement',
+  area: 'payments',
+  auth: 'v2',
+  needs: 'read',
+  items: { reads: [...companyCaller, ...STATEMENT_ITEMS], writes: [] },
+  summary: 'Show the statement of a payout',
+  description: STATEMENT,
+  answers: companyAnswers(done(v2Statement, statement), errors),
+} satisfies KeyedRoute;
+
+/** The answer that brings the file. */
+export const statementFile = {
+  200: { description: 'The file.', schema: v.string(), example: '', type: 'application/pdf' },
+} as const;
+export const STATEMENT_PDF =
+  'For printing and sending: A4, or Letter where the company’s country has that. The same statement has the same bytes. Latin, ' +
+  'Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others are `?`, and stand in the statement itself.';
+
+export const v2PayoutsStatementPdf = {
+  ...v2PayoutsStatement,
+  path: '/api/v2/company/payouts/{id}/statement/pdf',
+  summary: 'Download the statement of a payout as PDF',
+  description: STATEMENT_PDF,
+  answers: companyAnswers(statementFile, errors),
+} satisfies KeyedRoute;
+
+/** What a company reads of what its payouts are made of. */
+export const statementRoutes: readonly KeyedRoute[] = [v2PayoutsStatement, v2PayoutsStatementPdf];

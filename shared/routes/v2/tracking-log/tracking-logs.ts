@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { companyCaller } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { trackingLogsInput } from './tracking-logs-input.ts';
+import { v2TrackingLog } from './tracking-logs-output.ts';
+
+export const v2TrackingLogsList = {
+  area: 'records',
+  auth: 'v2',
+  method: 'GET',
+  does: 'list',
+  path: '/api/v2/company/tracking_logs',
+  needs: 'read',
+  table: ['BatchGetItem', 'Query'],
+  items: {
+    reads: [...companyCaller, 'refused-calls', 'refused-clicks', 'sale', 'refund', 'refund_reversal', 'cancellation'],
+    writes: [],
+  },
+  memory: 1024,
+  timeout: 29,
+  summary: 'List the tracking calls of the last 30 days that were refused, and why',
+  description:
+    'Newest first. Says why a sale is missing, and what to do. By an event id it also lists what was counted with it. E-mails and uids ' +
+    'are not kept, only what finds them again. `filters[call]=click` counts refused clicks by ref id instead, most clicks first. `Link` has the next page, by its `cursor`; a page may be short or empty though more follow.',
+  input: trackingLogsInput,
+  inputExample: { filters: { event_id: 'invoice-1001', reason: ['lead_not_found', 'duplicate_event'] } },
+  answers: companyAnswers(
+    done(v.array(v2TrackingLog), [
+      {
+        id: '2026-11-21T10:00#17.0',
+        created_at: '2026-11-21T10:00:03.512Z',
+        call: 'track/sale',
+        api_version: 'v2',
+        outcome: 'refused',
+        status: 404,
+        reason: 'lead_not_found',
+        message: 'Nobody referred this person: no lead has this e-mail or uid.',
+        next_step:
+          'Nothing, if no promoter brought this person. Otherwise compare e-mail and uid with those that the sign-up was reported with.',
+        event_id: 'invoice-1001',
+        sale_event_id: null,
+        email: 'le…@e…',
+        uid: null,
+        amount: '10000',
+        currency: null,
+        ref_id: null,
+        clicks: null,
+        counted_as: null,
+        not_kept: 0,
+      },
+    ]),
+    { invalid: 'filters[reason] is invalid.' },
+  ),
+} satisfies KeyedRoute;
+
+/** What tracking refused. */
+export const trackingLogRoutes: readonly KeyedRoute[] = [v2TrackingLogsList];
