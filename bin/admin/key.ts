@@ -4,7 +4,7 @@ import { SCOPES } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { revokeKey } from '#shared/operations/api-keys/api-keys.ts';
-import { listApiKeys } from '#shared/store/accounts.ts';
+import { listApiKeys } from '#shared/store/accounts/accounts.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';

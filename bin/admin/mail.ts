@@ -1,5 +1,5 @@
 import type { MailSender } from '#shared/domain/mail/sender.ts';
-import { findMailSender } from '#shared/store/listeners.ts';
+import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';

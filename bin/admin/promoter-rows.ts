@@ -1,7 +1,7 @@
 import type { Balance } from '#shared/domain/projections/change.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { referralLink } from '#shared/domain/promoters/referral-link.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { type Row, table } from './print.ts';
 
 /** A promoter by itself. */

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { renewPrints } from '#shared/operations/payout-methods/renew-prints.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';

@@ -4,7 +4,7 @@ import { dayOf } from '#shared/domain/day.ts';
 import { EURO } from '#shared/domain/rates/day-rates.ts';
 import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
-import { listRates } from '#shared/store/rates.ts';
+import { listRates } from '#shared/store/rates/rates.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';
 import { currency, date, optionalText, text } from './fields.ts';

@@ -8,8 +8,8 @@ import { createPromoter } from '#shared/operations/promoters/create-promoter.ts'
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readAccount } from '#shared/store/accounts.ts';
-import { findMailSender } from '#shared/store/listeners.ts';
+import { readAccount } from '#shared/store/accounts/accounts.ts';
+import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 import type { Demo, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { runtime } from '#shared/runtime.ts';
-import { findAccount } from '#shared/store/accounts.ts';
+import { findAccount } from '#shared/store/accounts/accounts.ts';
 import type { WantedYear } from './run-year.ts';
 import { makeYear } from './year/make-year.ts';
 import { planYear } from './year/plan.ts';

@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import limited from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countersIn } from '#shared/store/projections.ts';
+import { countersIn } from '#shared/store/projections/projections.ts';
 import { aReceiver, type Received } from '#test/support/webhooks/receiver.ts';
 
 const ROUNDS = 3;

@@ -7,7 +7,7 @@ import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts
 import { affiliateSignInLink, affiliateSignInPassword, affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { setOwnPassword } from '#shared/store/portal-passwords.ts';
+import { setOwnPassword } from '#shared/store/portal/portal-passwords.ts';
 import { kindOf } from '#shared/store/table/item-kinds.ts';
 import { hashesWhile } from '#test/support/portal/hashes.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';

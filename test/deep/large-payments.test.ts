@@ -8,8 +8,8 @@ import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-pa
 import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
-import { newPaymentsBatchWrite, newPaymentWrite } from '#shared/store/payments-batches.ts';
-import { findPayout } from '#shared/store/payouts.ts';
+import { newPaymentsBatchWrite, newPaymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';

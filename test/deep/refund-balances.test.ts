@@ -3,7 +3,7 @@ import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readBalances } from '#shared/store/projections.ts';
+import { readBalances } from '#shared/store/projections/projections.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';

@@ -7,7 +7,7 @@ import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
 import { BUSY } from '#shared/routes/texts.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { project } from '#shared/store/projections.ts';
+import { project } from '#shared/store/projections/projections.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';

@@ -5,7 +5,7 @@ import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
-import { noteArrival, noteMissingRefund } from '#shared/store/billing-arrivals.ts';
+import { noteArrival, noteMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
 import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { affiliateReferralsCreate } from '#shared/routes/affiliate/referrals.ts';
-import { findLead } from '#shared/store/leads.ts';
+import { findLead } from '#shared/store/leads/leads.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/domain/accounts/caller.ts';
-import { findPayout } from '#shared/store/payouts.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';

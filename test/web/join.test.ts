@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeInvitationLink } from '#shared/operations/campaigns/invitation-link.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvLines, readCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
-import { findPayout } from '#shared/store/payouts.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { startChromium } from '#test/support/script/chromium.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';

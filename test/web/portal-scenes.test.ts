@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
-import { readWholeList } from '#shared/store/lists.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';

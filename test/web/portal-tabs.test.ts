@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';

@@ -5,7 +5,7 @@ import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts'
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { setSender } from '#test/support/mail/mails.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop } from '#test/support/script/shop.ts';

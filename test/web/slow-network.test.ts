@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';

@@ -5,7 +5,7 @@ import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readWholeList } from '#shared/store/lists.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';

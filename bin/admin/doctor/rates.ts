@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/domain/day.ts';
 import { isStale } from '#shared/domain/rates/day-rates.ts';
-import { listRates } from '#shared/store/rates.ts';
+import { listRates } from '#shared/store/rates/rates.ts';
 import { attention, type Check, ok } from './check.ts';
 
 /** The rates of currencies are new. */

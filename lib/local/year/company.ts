@@ -3,7 +3,7 @@ import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { listCampaigns } from '#shared/store/campaigns.ts';
+import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import type { CampaignOfYear, PlannedPromoter } from './plan.ts';
 
 const terms = { unit: 'cash', percentOf: 'sale', planIds: [] } as const;

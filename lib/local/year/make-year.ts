@@ -9,7 +9,7 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readFed } from '#shared/store/report-feed.ts';
+import { readFed } from '#shared/store/reports/report-feed.ts';
 import { type At, join, unlessRefused, yearCampaigns } from './company.ts';
 import { doAct } from './do-act.ts';
 import type { Act, YearPlan } from './plan.ts';

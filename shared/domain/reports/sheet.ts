@@ -2,7 +2,7 @@ import type { Exact } from './exact.ts';
 import { added, type Vector } from './figures.ts';
 
 /**
- * Figures in rows: what each row's number stands for says the sheet's key (store/report-sheets.ts): months of a year, days
+ * Figures in rows: what each row's number stands for says the sheet's key (store/reports/report-sheets.ts): months of a year, days
  * of a month, promoters of a hundred.
  */
 export type Sheet = ReadonlyMap<number, Vector>;

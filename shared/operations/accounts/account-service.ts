@@ -1,7 +1,7 @@
 import { type Account, beingErased, resumed, suspended } from '#shared/domain/accounts/account.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { removeAccount, removeItemsOf } from '#shared/store/account-erasure.ts';
-import { unaudited } from '#shared/store/audit-log.ts';
+import { removeAccount, removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
+import { unaudited } from '#shared/store/audit/audit-log.ts';
 import { changeAccount } from './change-account.ts';
 
 /** How long requests may go on that were let in before an account was suspended, and what follows from them. */

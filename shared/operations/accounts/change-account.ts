@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { accountWrites, readAccount } from '#shared/store/accounts.ts';
+import { accountWrites, readAccount } from '#shared/store/accounts/accounts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import { type ApiKey, makeApiKey } from '#shared/domain/accounts/api-key.ts';
 import type { Actor, Scope } from '#shared/domain/accounts/caller.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { createAccount as store, createApiKey as storeKey } from '#shared/store/accounts.ts';
+import { createAccount as store, createApiKey as storeKey } from '#shared/store/accounts/accounts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 
 /** Makes an account. Its currency cannot be changed later: every amount it keeps is in it. */

@@ -1,8 +1,8 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { type Opened, openedBy as readOpened } from '#shared/store/accounts.ts';
-import { promoterOfToken } from '#shared/store/promoter-tokens.ts';
+import { type Opened, openedBy as readOpened } from '#shared/store/accounts/accounts.ts';
+import { promoterOfToken } from '#shared/store/promoters/promoter-tokens.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 

@@ -1,6 +1,6 @@
 import { type CallCount, hasRoom, isToBeRecorded } from '#shared/domain/accounts/call-limit.ts';
 import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
-import { recordCalls } from '#shared/store/call-limits.ts';
+import { recordCalls } from '#shared/store/accounts/call-limits.ts';
 
 /** Whose calls are counted: those with a key of an account. */
 export interface CallsOf {

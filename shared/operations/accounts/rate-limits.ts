@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sourceOf } from '#shared/domain/tracking/click-limit.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { countAttempt } from '#shared/store/call-limits.ts';
+import { countAttempt } from '#shared/store/accounts/call-limits.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 
 /** How many attempts pass in a window of time. */

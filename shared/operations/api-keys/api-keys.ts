@@ -4,7 +4,7 @@ import type { Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
+import { listApiKeys, revokeApiKey } from '#shared/store/accounts/accounts.ts';
 
 /** How many keys an account can have that are not revoked. */
 export const MOST_KEYS = 100;

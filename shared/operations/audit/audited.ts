@@ -1,6 +1,6 @@
 import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { auditing, type Doing } from '#shared/store/audit-log.ts';
+import { auditing, type Doing } from '#shared/store/audit/audit-log.ts';
 
 /**
  * Does something that a caller asked for, and keeps in the audit log who that was: in the first transaction of what is

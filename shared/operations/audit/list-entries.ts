@@ -5,10 +5,10 @@ import type { Further, Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { showBatches } from '#shared/operations/batches/show-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { listApiKeys } from '#shared/store/accounts.ts';
-import { readAuditLog } from '#shared/store/audit-log.ts';
-import { findBatches } from '#shared/store/batches.ts';
-import { readUsers } from '#shared/store/users.ts';
+import { listApiKeys } from '#shared/store/accounts/accounts.ts';
+import { readAuditLog } from '#shared/store/audit/audit-log.ts';
+import { findBatches } from '#shared/store/batches/batches.ts';
+import { readUsers } from '#shared/store/users/users.ts';
 
 /** How often an answer reads a megabyte, some two thousand entries; after that it says where to go on. */
 const MOST_READS = 4;

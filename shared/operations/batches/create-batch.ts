@@ -1,6 +1,6 @@
 import { type BatchProcess, newBatch } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { newBatchWrites, newChunkWrite } from '#shared/store/batches.ts';
+import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 

@@ -2,8 +2,8 @@ import type { BatchStatus } from '#shared/domain/batches/batch.ts';
 import { endedList, isEnded } from '#shared/domain/batches/batch-lists.ts';
 import type { Page } from '#shared/domain/lists/page.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatches, readOpenBatches } from '#shared/store/batches.ts';
-import { readListPage } from '#shared/store/lists.ts';
+import { findBatches, readOpenBatches } from '#shared/store/batches/batches.ts';
+import { readListPage } from '#shared/store/lists/lists.ts';
 import { type ShownBatch, showBatches } from './show-batch.ts';
 
 const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];

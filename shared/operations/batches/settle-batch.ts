@@ -9,7 +9,7 @@ import {
 import { type EndedStatus, endedChanges } from '#shared/domain/batches/batch-lists.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { endWrites, findBatch, readChunks, resultWrite } from '#shared/store/batches.ts';
+import { endWrites, findBatch, readChunks, resultWrite } from '#shared/store/batches/batches.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatch, readChunks } from '#shared/store/batches.ts';
+import { findBatch, readChunks } from '#shared/store/batches/batches.ts';
 
 /** A process with how far it has come. */
 export interface ShownBatch {

@@ -1,6 +1,6 @@
 import type { BatchStatus } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatches, readOpenBatches } from '#shared/store/batches.ts';
+import { findBatches, readOpenBatches } from '#shared/store/batches/batches.ts';
 import { listBatches } from './list-batches.ts';
 import { type ShownBatch, showBatches } from './show-batch.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatch, stopWrite } from '#shared/store/batches.ts';
+import { findBatch, stopWrite } from '#shared/store/batches/batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { AT_WORK, heldUntil } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatch, loadChunk, wakeWrite } from '#shared/store/batches.ts';
+import { findBatch, loadChunk, wakeWrite } from '#shared/store/batches/batches.ts';
 import { carryOut } from '#shared/store/table/carry-out.ts';
 import { type Endings, noEndings, settleBatch } from './settle-batch.ts';
 

@@ -16,7 +16,7 @@ import {
   movedWrite,
   skippedWrites,
   wakeWrite,
-} from '#shared/store/batches.ts';
+} from '#shared/store/batches/batches.ts';
 import { carryOut } from '#shared/store/table/carry-out.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import type { RowAction } from './row.ts';

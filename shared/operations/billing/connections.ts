@@ -11,8 +11,8 @@ import {
 } from '#shared/domain/billing/connection.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
-import { readArrivals } from '#shared/store/billing-arrivals.ts';
-import { readConnection, readConnections, writeConnection } from '#shared/store/billing-connections.ts';
+import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
+import { readConnection, readConnections, writeConnection } from '#shared/store/billing/billing-connections.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { sealSecret } from './signing-secrets.ts';
 

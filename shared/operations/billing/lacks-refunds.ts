@@ -1,8 +1,8 @@
 import { lacksRefundEvents } from '#shared/domain/billing/arrivals.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readArrivals } from '#shared/store/billing-arrivals.ts';
-import { readConnections } from '#shared/store/billing-connections.ts';
+import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
+import { readConnections } from '#shared/store/billing/billing-connections.ts';
 
 /** Whether a connected billing provider refunded charges without sending the events. Two calls, side by side. */
 export async function lacksRefunds({ account: { id }, runtime }: Call): Promise<boolean> {

@@ -6,14 +6,14 @@ import { isOfOtherLines } from '#shared/domain/billing/stripe/invoice-lines.ts';
 import { toStripe } from '#shared/domain/billing/stripe/units.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import type { BillingPlace } from '#shared/store/billing-memory.ts';
+import type { BillingPlace } from '#shared/store/billing/billing-memory.ts';
 import {
   announceBillingPayment,
   type BillingMoney,
   findBillingMoney,
   nameBillingPayment,
   writeBillingPayment,
-} from '#shared/store/billing-payments.ts';
+} from '#shared/store/billing/billing-payments.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 interface Keeping {

@@ -5,8 +5,8 @@ import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
-import { readAccountAndConnection } from '#shared/store/billing-connections.ts';
-import { packedEvent } from '#shared/store/billing-events.ts';
+import { readAccountAndConnection } from '#shared/store/billing/billing-connections.ts';
+import { packedEvent } from '#shared/store/billing/billing-events.ts';
 import { remembering, rememberingEach } from '#shared/store/table/memory.ts';
 import { openSecret } from './signing-secrets.ts';
 

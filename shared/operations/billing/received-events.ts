@@ -3,7 +3,12 @@ import type { Further, Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
-import { type EventQuery, readReceivedEvents, readReceivedWhole, receivedWrite } from '#shared/store/billing-events.ts';
+import {
+  type EventQuery,
+  readReceivedEvents,
+  readReceivedWhole,
+  receivedWrite,
+} from '#shared/store/billing/billing-events.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { outcomeOf } from './work-received.ts';

@@ -6,7 +6,7 @@ import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
 import { cancelledUntil, type Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing-memory.ts';
+import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing/billing-memory.ts';
 import { IGNORED, outcomeOf, recordSales, takeBackIgnored } from './money.ts';
 import { asBegun, isCounted, isUnreported, isWhole, keepCounted } from './payments.ts';
 import { type Looking, leadOf, leadOfSale, signUp } from './whose-lead.ts';

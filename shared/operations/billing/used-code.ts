@@ -1,6 +1,6 @@
 import type { SaleAct } from '#shared/domain/billing/acts.ts';
 import { codeIdsOf } from '#shared/domain/billing/used-codes.ts';
-import { readBillingCodes } from '#shared/store/billing-memory.ts';
+import { readBillingCodes } from '#shared/store/billing/billing-memory.ts';
 import { codeIn, type Looking } from './whose-lead.ts';
 
 /**

@@ -15,10 +15,10 @@ import {
   type CustomerMemory,
   type MirroredCode,
   rememberLead,
-} from '#shared/store/billing-memory.ts';
-import { findLead, findLeadBy } from '#shared/store/leads.ts';
-import { lookUp } from '#shared/store/subjects.ts';
+} from '#shared/store/billing/billing-memory.ts';
+import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
+import { lookUp } from '#shared/store/tracking/subjects.ts';
 
 /** What is looked in for whose lead somebody is. */
 export interface Looking {

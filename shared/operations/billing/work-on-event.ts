@@ -11,7 +11,7 @@ import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
-import { type BillingCapture, noteBillingCapture } from '#shared/store/billing-captures.ts';
+import { type BillingCapture, noteBillingCapture } from '#shared/store/billing/billing-captures.ts';
 import {
   readBillingCodes,
   readBillingCustomer,
@@ -20,8 +20,8 @@ import {
   rememberCustomer,
   rememberSubscription,
   rememberUsedCode,
-} from '#shared/store/billing-memory.ts';
-import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing-payments.ts';
+} from '#shared/store/billing/billing-memory.ts';
+import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing/billing-payments.ts';
 import { checkRefunds, outcomeOf, recordRefund, recordReversal, takeBackIgnored } from './money.ts';
 import { knownOf, LEAD_UPDATED, NOT_A_REFERRAL, type Working, workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';

@@ -12,8 +12,8 @@ import {
 } from '#shared/domain/billing/received.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type BillingMessage, LONGEST_DELAY_S, type Sending } from '#shared/outside/queues.ts';
-import { noteArrival, noteMissingRefund } from '#shared/store/billing-arrivals.ts';
-import { keepBody, readReceived, receivedWrite, unpackedEvent } from '#shared/store/billing-events.ts';
+import { noteArrival, noteMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
+import { keepBody, readReceived, receivedWrite, unpackedEvent } from '#shared/store/billing/billing-events.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commitAlone } from '#shared/store/table/transaction.ts';
 import { workOnEvent } from './work-on-event.ts';

@@ -3,7 +3,7 @@ import { demanded, type RowAction, unlessSo } from '#shared/operations/batches/r
 import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';
-import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
+import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 

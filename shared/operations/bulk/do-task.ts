@@ -2,8 +2,8 @@ import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
 import { type Work, workChunk } from '#shared/operations/batches/work-chunk.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { endings } from '#shared/operations/payments-batches/endings.ts';
-import { findBatch } from '#shared/store/batches.ts';
-import { type BatchTask, batchTask, type StreamRecord } from '#shared/store/stream.ts';
+import { findBatch } from '#shared/store/batches/batches.ts';
+import { type BatchTask, batchTask, type StreamRecord } from '#shared/store/projections/stream.ts';
 import { rowActions } from './actions.ts';
 
 /**

@@ -9,7 +9,7 @@ import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
-import { readWholeList } from '#shared/store/lists.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 const named = (id: number) => ({ by: 'id', id }) as const;

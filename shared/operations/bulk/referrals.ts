@@ -6,7 +6,7 @@ import { approveLead, enableLead } from '#shared/operations/leads/approve-lead.t
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { finishMove, isMuch } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { readLeads } from '#shared/store/leads.ts';
+import { readLeads } from '#shared/store/leads/leads.ts';
 
 export const approveReferral: RowAction = (call, id) => approveLead(call, { id });
 

@@ -7,7 +7,7 @@ import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { campaignToJoin, demandCampaign, demandMove } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
 import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
-import { loadShown } from '#shared/store/memberships.ts';
+import { loadShown } from '#shared/store/promoters/memberships.ts';
 
 /** What the records of a bulk action share, which is looked for once, before a batch process is made of it. */
 

@@ -2,7 +2,7 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { archivedCampaign, restoredCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { campaignWrite, findCampaign } from '#shared/store/campaigns.ts';
+import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

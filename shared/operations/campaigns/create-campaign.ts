@@ -11,8 +11,8 @@ import type { Reward, RewardDefinition } from '#shared/domain/rewards/reward.ts'
 import type { Call } from '#shared/operations/call.ts';
 import { rulesSaid } from '#shared/operations/products/rules-said.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
-import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns.ts';
-import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp } from '#shared/store/rewards.ts';
+import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';

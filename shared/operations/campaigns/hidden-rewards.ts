@@ -1,5 +1,5 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
-import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
 /** The ids of the rewards among those that rules name which promoters are not to be shown. One call. */
 export async function hiddenRewards(

@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { levelsBehind, sameLevel } from '#shared/domain/rewards/levels.ts';
-import { campaignCheck, campaignWrite, listCampaigns } from '#shared/store/campaigns.ts';
+import { campaignCheck, campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { Stale } from '#shared/store/table/attempt.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 

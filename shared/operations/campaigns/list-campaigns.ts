@@ -2,8 +2,8 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Page } from '#shared/domain/lists/page.ts';
 import { type RewardDefinition, type RewardScope, scopeOf } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { listCampaigns } from '#shared/store/campaigns.ts';
-import { listRewardDefinitions } from '#shared/store/rewards.ts';
+import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { listRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { shownCampaigns } from './show-campaign.ts';
 
 /** A page of what an account has only hundreds of: all of it is read at once, as its order is that of the table. */

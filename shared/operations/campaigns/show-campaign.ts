@@ -5,10 +5,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
-import { readListTotals } from '#shared/store/lists.ts';
-import { readSeries } from '#shared/store/report-reads.ts';
-import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readListTotals } from '#shared/store/lists/lists.ts';
+import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
 /** What a campaign has brought about altogether, as reports and lists know it. */
 export interface CampaignStats {

@@ -15,8 +15,8 @@ import {
   checkWebhookUrl,
   findCampaignWebhook,
 } from '#shared/operations/webhooks/campaign-webhook.ts';
-import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
-import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards.ts';
+import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';

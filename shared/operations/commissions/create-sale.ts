@@ -7,7 +7,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { namedLead } from '#shared/operations/search/find-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
-import { loadShown } from '#shared/store/memberships.ts';
+import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /**

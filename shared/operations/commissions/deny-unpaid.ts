@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { readUnpaid } from '#shared/store/unpaid.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
 import { findCommissionsTogether, updateCommission } from './update-commission.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { handOverAfterHolding } from '#shared/domain/commissions/hand-over.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { listAccountsInService } from '#shared/store/accounts.ts';
-import { commissionWrite, findCommission } from '#shared/store/commissions.ts';
-import { type EndingHold, holdRemoval, readEndedHolds } from '#shared/store/ending-holds.ts';
+import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
+import { commissionWrite, findCommission } from '#shared/store/commissions/commissions.ts';
+import { type EndingHold, holdRemoval, readEndedHolds } from '#shared/store/commissions/ending-holds.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';

@@ -6,7 +6,7 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/search/find-rows.ts';
 import { keptSums } from '#shared/operations/search/kept-sums.ts';
-import { loadMemberships } from '#shared/store/memberships.ts';
+import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 
 /** Whose debts are listed. */
 export interface DebtFilters {

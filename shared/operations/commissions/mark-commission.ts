@@ -2,7 +2,7 @@ import { type Commission, type CommissionNotes, isUnmarked } from '#shared/domai
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { commissionWrite, findCommission } from '#shared/store/commissions.ts';
+import { commissionWrite, findCommission } from '#shared/store/commissions/commissions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { isPaidOut, isShown, type Payout } from '#shared/domain/payouts/payout.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /** A commission with what is shown of it, and whether it has been paid. */

@@ -10,9 +10,9 @@ import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import type { Besides } from '#shared/operations/search/sorted-rows.ts';
-import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
-import { loadMemberships } from '#shared/store/memberships.ts';
-import { readRows, readRowsById } from '#shared/store/rows.ts';
+import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
+import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
+import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { commissionsWith, pageOfCommissions, type ShownCommission } from './list-commissions.ts';
 
 /** What a text is looked for in: commissions' own names, and those of their leads. */

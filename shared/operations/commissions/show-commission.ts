@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { showCommissions } from './list-commissions.ts';
 import { type ListedCommission, withPayment } from './paid-commissions.ts';
 

@@ -8,7 +8,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/search/find-rows.ts';
 import type { SortedLists } from '#shared/operations/search/places.ts';
 import { searchSorted } from '#shared/operations/search/sorted-rows.ts';
-import { readRowsById } from '#shared/store/rows.ts';
+import { readRowsById } from '#shared/store/lists/rows.ts';
 import { commissionQuery } from './search-commissions.ts';
 
 /** What some commissions come to; integers of each unit. */

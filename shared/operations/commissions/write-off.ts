@@ -12,15 +12,15 @@ import {
   findCommissions,
   findCustomCommission,
   newCommissionWrite,
-} from '#shared/store/commissions.ts';
+} from '#shared/store/commissions/commissions.ts';
+import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { findWriteOffs, writeOffsWrite } from '#shared/store/commissions/write-offs.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { loadShown } from '#shared/store/memberships.ts';
-import { findUnfinishedPayout } from '#shared/store/payouts.ts';
+import { findUnfinishedPayout } from '#shared/store/payouts/payouts.ts';
+import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, Obstructed } from '#shared/store/table/transaction.ts';
-import { readUnpaid } from '#shared/store/unpaid.ts';
-import { findWriteOffs, writeOffsWrite } from '#shared/store/write-offs.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /**

@@ -13,8 +13,8 @@ import {
   valuesOf,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
-import { readSeries } from '#shared/store/report-reads.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { readSeries } from '#shared/store/reports/report-reads.ts';
 
 /** What is shown of some days, and of as many before them. */
 export interface Compared {

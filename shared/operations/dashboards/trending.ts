@@ -5,7 +5,7 @@ import type { Span } from '#shared/domain/reports/period.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type CampaignReport, sortedCampaignReports } from '#shared/operations/reports/campaigns.ts';
 import { type PromoterReport, rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
-import { readWholeList } from '#shared/store/lists.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 
 const TOP = 5;
 const BY = { by: 'revenue_amount', direction: 'desc' } as const;

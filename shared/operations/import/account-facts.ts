@@ -2,11 +2,11 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Facts } from '#shared/domain/import/figures.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
-import { readLeads } from '#shared/store/leads.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
-import { readPromoters } from '#shared/store/promoters.ts';
+import { readLeads } from '#shared/store/leads/leads.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { HereByKind, Importing } from './importing.ts';
 
 /** A record that is not as the files have it. */

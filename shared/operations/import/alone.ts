@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { giveImportLockBack, takeImportLock } from '#shared/store/import-lock.ts';
+import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /** For how long an import that was killed keeps the next one out, and how often one that runs says so. */

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { followed } from '#shared/domain/import/followed.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
-import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions.ts';
+import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';

@@ -14,10 +14,10 @@ import {
 import { Refusal } from '#shared/domain/refusal.ts';
 import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { readConnection } from '#shared/store/billing-connections.ts';
-import { listCampaigns } from '#shared/store/campaigns.ts';
-import { noteImportedSales, readClaimed, readImported } from '#shared/store/imports.ts';
-import { readReportedPayments } from '#shared/store/reported-payments.ts';
+import { readConnection } from '#shared/store/billing/billing-connections.ts';
+import { readReportedPayments } from '#shared/store/billing/reported-payments.ts';
+import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { noteImportedSales, readClaimed, readImported } from '#shared/store/import/imports.ts';
 import { accountFacts, type Changed } from './account-facts.ts';
 import { alone } from './alone.ts';
 import { followSource } from './follow.ts';

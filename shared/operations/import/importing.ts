@@ -2,7 +2,7 @@ import type { CheckedSource } from '#shared/domain/import/check.ts';
 import type { ImportKind, ImportSource, LeftOut, SourcePlace } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import type { ImportedHere } from '#shared/store/imports.ts';
+import type { ImportedHere } from '#shared/store/import/imports.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
 
 /** So many records are written at the same time. */

@@ -1,7 +1,7 @@
 import type { Member } from '#shared/domain/import/make.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Importing } from './importing.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
-import { importedWrite, readImported } from '#shared/store/imports.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
+import { importedWrite, readImported } from '#shared/store/import/imports.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';

@@ -11,8 +11,8 @@ import type { ImportedCode, ImportedPromoter, ImportedPromotion } from '#shared/
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
-import { type ImportedHere, importedWrite, readImported } from '#shared/store/imports.ts';
-import { findPromoterByEmail, readPromoter } from '#shared/store/promoters.ts';
+import { type ImportedHere, importedWrite, readImported } from '#shared/store/import/imports.ts';
+import { findPromoterByEmail, readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';

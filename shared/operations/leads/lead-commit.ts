@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { leadNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { leadWrites } from '#shared/store/leads.ts';
+import { leadWrites } from '#shared/store/leads/leads.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
 

@@ -4,9 +4,9 @@ import type { Page } from '#shared/domain/lists/page.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
-import { readLeads } from '#shared/store/leads.ts';
-import { readListPage } from '#shared/store/lists.ts';
-import { type LoadOwners, loadShown } from '#shared/store/memberships.ts';
+import { readLeads } from '#shared/store/leads/leads.ts';
+import { readListPage } from '#shared/store/lists/lists.ts';
+import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
 
 /** A lead with all that is shown of whose it is. */
 export interface ShownLead<Of extends Membership = Shown> {

@@ -4,14 +4,14 @@ import type { Lead, Move } from '#shared/domain/leads/lead.ts';
 import { follows, leftBehindWith, movedCommission } from '#shared/domain/leads/lead-move.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
+import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { latestIds } from '#shared/store/latest-commissions.ts';
-import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads.ts';
+import { latestIds } from '#shared/store/leads/latest-commissions.ts';
+import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads/leads.ts';
 import { attempt, canBeTriedAgain } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
-import { readUnpaid } from '#shared/store/unpaid.ts';
 
 /** How many commissions go in one transaction: each leaves two or three lists, and the projector writes once for each. */
 const AT_ONCE = 10;
@@ -26,7 +26,7 @@ export const MOST_IN_A_CALL = 300;
  *
  * The lead itself has gone before: whatever is decided on it from then on, and every sale that was being decided
  * meanwhile, sees the new promoter. What had been written for the old one is in the index of unpaid commissions or among
- * those that the lead remembers (store/latest-commissions.ts).
+ * those that the lead remembers (store/leads/latest-commissions.ts).
  * @returns the lead as it is then, or null where it was deleted: its commissions follow all the same
  */
 export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {

@@ -7,8 +7,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
-import { readLeads } from '#shared/store/leads.ts';
-import { loadMemberships } from '#shared/store/memberships.ts';
+import { readLeads } from '#shared/store/leads/leads.ts';
+import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { pageOfLeads, type ShownLead, showLeads } from './list-leads.ts';
 
 /** What a text is looked for in. */

@@ -2,8 +2,8 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import { statusByLead } from '#shared/domain/rewards/referral-reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
-import { findCommission } from '#shared/store/commissions.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { findCommission } from '#shared/store/commissions/commissions.ts';
 
 /**
  * Takes back, or gives, what a lead's sign-up has earned, as a person decides on the lead. A lead without such a commission

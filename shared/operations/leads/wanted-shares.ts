@@ -1,6 +1,6 @@
 import { sharesWanted, type WantedShare } from '#shared/domain/commissions/shares-wanted.ts';
 import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
-import { findOwnerByPromotion } from '#shared/store/promotions.ts';
+import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 
 /**
  * The shares of a lead as a company wants them. No call where it wants none, one for all others.

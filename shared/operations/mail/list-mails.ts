@@ -2,8 +2,8 @@ import type { Further, Page } from '#shared/domain/lists/page.ts';
 import type { KeptMail } from '#shared/domain/mail/kept-mail.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { placeOf, readPromoterMails } from '#shared/store/mails.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { placeOf, readPromoterMails } from '#shared/store/mail/mails.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
 const WALKED = 'page is invalid: mails are walked by the links of the answers.';

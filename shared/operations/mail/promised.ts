@@ -4,7 +4,7 @@ import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { nextIds, nextLevelOf } from '#shared/domain/rewards/levels.ts';
 import { earningsIn } from '#shared/domain/terms/earning.ts';
 import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /**
  * What a promoter is promised in a campaign, as far as it may know. One call, and one at the same time where the campaign leads

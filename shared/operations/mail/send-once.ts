@@ -4,7 +4,7 @@ import { headerOf, mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
-import { claimMail, markMailRefused, markMailSent } from '#shared/store/mails.ts';
+import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
 
 /**
  * What has become of a mail that was asked for.

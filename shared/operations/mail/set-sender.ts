@@ -3,9 +3,9 @@ import { type MailSender, namedSender, silencedSender, verifiedSender } from '#s
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Identities } from '#shared/outside/identities.ts';
-import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 
 /**
  * What SES knows of an address: it may send for it or for its domain, one of them waits to be confirmed, or it knows none.

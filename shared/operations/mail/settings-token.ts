@@ -2,7 +2,7 @@ import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { mailsNamedBy, settingsMessage, settingsTokenOf } from '#shared/domain/mail/settings-token.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac, MacCheck } from '#shared/outside/mac.ts';
-import { findAccountAndPromoter } from '#shared/store/promoters.ts';
+import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 
 /** Where mail programs post to, to unsubscribe somebody. */
 export const UNSUBSCRIBE = '/api/v2/affiliate/email_settings/unsubscribe';

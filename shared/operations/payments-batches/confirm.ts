@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readAccount } from '#shared/store/accounts.ts';
+import { readAccount } from '#shared/store/accounts/accounts.ts';
 
 const NO_SECOND_PERSON =
   'Your company requires two people to pay: a person other than the creator of the batch does this. API keys do not count as people. ' +

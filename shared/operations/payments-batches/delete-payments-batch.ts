@@ -3,7 +3,11 @@ import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payme
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulk } from '#shared/operations/batches/run-bulk.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { paymentsBatchRemoval, paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
+import {
+  paymentsBatchRemoval,
+  paymentsBatchWrite,
+  readPayments,
+} from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertFourEyes } from './confirm.ts';

@@ -3,7 +3,7 @@ import { confirmedBatch, isConfirmable, type PaymentsBatch } from '#shared/domai
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulk } from '#shared/operations/batches/run-bulk.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
+import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { assertFourEyes } from './confirm.ts';
 import { endings } from './endings.ts';

@@ -9,7 +9,7 @@ import {
 import type { Call } from '#shared/operations/call.ts';
 import type { OpeningCall, SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
 import { type KeyContext, PAYING_ACCOUNT_USE } from '#shared/outside/data-key.ts';
-import { removePayingAccount, writePayingAccount } from '#shared/store/paying-account.ts';
+import { removePayingAccount, writePayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
 /**

@@ -4,7 +4,7 @@ import { confirmedBatch, isSealed, type PaymentsBatch } from '#shared/domain/pay
 import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches.ts';
+import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertFourEyes } from './confirm.ts';

@@ -8,8 +8,8 @@ import {
   paymentRemoval,
   paymentsBatchRemoval,
   readPayments,
-} from '#shared/store/payments-batches.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+} from '#shared/store/payments-batches/payments-batches.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

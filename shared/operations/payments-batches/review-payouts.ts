@@ -13,8 +13,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
-import { findAccount } from '#shared/store/accounts.ts';
-import { findPayingAccount } from '#shared/store/paying-account.ts';
+import { findAccount } from '#shared/store/accounts/accounts.ts';
+import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 
 /** A payout that is not paid, and whether a batch made now would take it. */
 export interface ReviewedPayout extends ShownPayout<Membership> {

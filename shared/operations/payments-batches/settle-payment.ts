@@ -6,8 +6,8 @@ import type { Call } from '#shared/operations/call.ts';
 import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
 import { asPaid } from '#shared/operations/payouts/keep-parties.ts';
 import { type PayoutChange, payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
-import { findPayment, paymentWrite } from '#shared/store/payments-batches.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { findPayment, paymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

@@ -5,7 +5,11 @@ import {
   settledBatch,
 } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findPaymentsBatch, paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
+import {
+  findPaymentsBatch,
+  paymentsBatchWrite,
+  readPayments,
+} from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

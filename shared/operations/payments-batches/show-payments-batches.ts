@@ -4,9 +4,13 @@ import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/pay
 import { displayName } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findPaymentsBatch, readPayments, readPaymentsBatches } from '#shared/store/payments-batches.ts';
-import { readPromoters } from '#shared/store/promoters.ts';
-import { readUsers } from '#shared/store/users.ts';
+import {
+  findPaymentsBatch,
+  readPayments,
+  readPaymentsBatches,
+} from '#shared/store/payments-batches/payments-batches.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
+import { readUsers } from '#shared/store/users/users.ts';
 
 /** A batch, with the e-mail of a person who had to do with it, as far as that is known. */
 export interface ShownPaymentsBatch {

@@ -15,7 +15,7 @@ import type { FileLine } from '#shared/domain/payout-files/written-line.ts';
 import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type OpeningCall, openDetails, type Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
-import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
+import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertReleased } from './confirm.ts';

@@ -3,7 +3,7 @@ import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods
 import { offersAmong, offersIn, offersOf } from '#shared/domain/payout-methods/offers.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /** What a promoter can choose, and what of it each of its campaigns pays by. */
 export interface OwnOffers {

@@ -11,7 +11,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { printOf } from '#shared/operations/payout-places/compare-places.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { detailsWrite } from '#shared/store/payout-details.ts';
+import { detailsWrite } from '#shared/store/payout-methods/payout-details.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { type SealingCall, sealDetails } from './sealed-details.ts';
 import { methodOfKind, type NamedMethod } from './show-methods.ts';

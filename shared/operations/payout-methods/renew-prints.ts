@@ -6,8 +6,8 @@ import { printOf } from '#shared/operations/payout-places/compare-places.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { findAccount } from '#shared/store/accounts.ts';
-import { type DetailsName, findAllDetails, findDetails } from '#shared/store/payout-details.ts';
+import { findAccount } from '#shared/store/accounts/accounts.ts';
+import { type DetailsName, findAllDetails, findDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { openDetails } from './sealed-details.ts';
 
 interface RenewingCall extends OpenCall {

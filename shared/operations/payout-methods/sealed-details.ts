@@ -1,7 +1,7 @@
 import type { PayoutDetails, PayPalDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { KeyContext, NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
-import type { SealedDetails } from '#shared/store/payout-details.ts';
+import type { SealedDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
 /** A call that takes in where money goes: it can seal, and not open. */

@@ -2,8 +2,8 @@ import { methodNamed, methodsOf, type PaidPromoter, type PayoutMethod } from '#s
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type DetailsName, findDetails, noteShown } from '#shared/store/payout-details.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { type DetailsName, findDetails, noteShown } from '#shared/store/payout-methods/payout-details.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
 import { type OpeningCall, openDetails } from './sealed-details.ts';
 

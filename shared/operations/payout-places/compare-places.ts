@@ -14,8 +14,8 @@ import {
 } from '#shared/domain/payout-methods/payout-places.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { paidToWrite, readPaidTo } from '#shared/store/payout-places.ts';
-import { promoterMarkWrite, readPromoters } from '#shared/store/promoters.ts';
+import { paidToWrite, readPaidTo } from '#shared/store/payout-methods/payout-places.ts';
+import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /** What of an account says whether it compares, and by which key. */

@@ -1,9 +1,9 @@
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
-import { readOpenPayouts } from '#shared/store/payouts.ts';
-import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
+import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { type Payee, payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 import type { SettledPayout } from './payout-settle.ts';

@@ -1,7 +1,7 @@
 import { assertInNoBatch, destroying } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { emptying, findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { emptying, findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { payoutEvent, settlePayout } from './payout-settle.ts';

@@ -5,8 +5,8 @@ import { type DebtOffset, planPayouts } from '#shared/domain/payouts/payout-nett
 import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { findOpenPayout, findPayout, newPayoutWrites } from '#shared/store/payouts.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { findOpenPayout, findPayout, newPayoutWrites } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';

@@ -3,7 +3,7 @@ import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
 import { keptParties } from '#shared/domain/statements/parties.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readPayerAndPayee } from '#shared/store/payouts.ts';
+import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
 
 /**
  * A payout that was just completed, with how company and promoter are named now, and how it was paid: its statement and lists show

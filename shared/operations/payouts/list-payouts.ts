@@ -4,9 +4,9 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { type FirstStatus, payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readListPage } from '#shared/store/lists.ts';
-import { type LoadOwners, loadShown } from '#shared/store/memberships.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
+import { readListPage } from '#shared/store/lists/lists.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
+import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
 
 /** A payout with all that is shown of it. */
 export interface ShownPayout<Of extends Membership = Shown> {

@@ -2,12 +2,12 @@ import { isEnough, isFor, type PayoutFor, takes } from '#shared/domain/payouts/p
 import { type CampaignSum, planPayouts } from '#shared/domain/payouts/payout-netting.ts';
 import { leastAmount, type NettingTerms, newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { type IndexedCommission, readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type IndexedCommission, readUnpaid } from '#shared/store/unpaid.ts';
 import { finishPayout } from './payout-gather.ts';
 import type { SettledPayout } from './payout-settle.ts';
 

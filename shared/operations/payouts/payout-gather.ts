@@ -1,10 +1,10 @@
 import { fitting, gather, isFor, type Payout } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
-import { findPayout, partWrite, payoutWrite } from '#shared/store/payouts.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
+import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { findPayout, partWrite, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { readUnpaid } from '#shared/store/unpaid.ts';
 import { type SettledPayout, settlePayout } from './payout-settle.ts';
 
 /** How many commissions are taken in one transaction; with the payout they are well below what DynamoDB allows. */

@@ -17,7 +17,7 @@ import { bySize } from '#shared/operations/search/find-rows.ts';
 import { keptSums } from '#shared/operations/search/kept-sums.ts';
 import type { SortedLists } from '#shared/operations/search/places.ts';
 import { searchSorted } from '#shared/operations/search/sorted-rows.ts';
-import { readRowsById } from '#shared/store/rows.ts';
+import { readRowsById } from '#shared/store/lists/rows.ts';
 import { conditionsOf } from './search-payouts.ts';
 
 /** Which payouts are summed up. */

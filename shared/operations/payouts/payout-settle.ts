@@ -4,7 +4,7 @@ import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { quietly } from '#shared/domain/tracking/quietly.ts';
 import { payoutNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import {
   closing,
@@ -16,7 +16,7 @@ import {
   payoutRemoval,
   payoutWrite,
   readParts,
-} from '#shared/store/payouts.ts';
+} from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';

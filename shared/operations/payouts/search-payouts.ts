@@ -10,9 +10,9 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, ownerAlone } from '#shared/operations/search/search.ts';
-import { loadMemberships } from '#shared/store/memberships.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
-import { readPromoters } from '#shared/store/promoters.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
+import { loadMemberships } from '#shared/store/promoters/memberships.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { pageOfPayouts, payoutsWith, type ShownPayout } from './list-payouts.ts';
 
 /** A page of the payouts that are asked for. A list of those that were paid is ready, too. */

@@ -1,7 +1,7 @@
 import { isShown } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findPayout } from '#shared/store/payouts.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { type ShownPayout, showPayouts } from './list-payouts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isShown, type Payout, sumOf } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
 
 /** What payouts come to together. */
 export interface PayoutTotal {

@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { asPaid } from './keep-parties.ts';

@@ -1,7 +1,7 @@
 import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
-import { removeEntries } from '#shared/store/promoter-sessions.ts';
+import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
 
 /**
  * Closes a promoter's account, as it wishes: it is archived, and all its sessions end. One that is archived may enter no more; so

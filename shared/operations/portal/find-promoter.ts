@@ -1,6 +1,10 @@
 import { type PromoterSession, promoterNamedBy } from '#shared/domain/portal/session.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { type PromoterWithin, readPromoterOfToken, readPromoterSession } from '#shared/store/promoter-sessions.ts';
+import {
+  type PromoterWithin,
+  readPromoterOfToken,
+  readPromoterSession,
+} from '#shared/store/portal/promoter-sessions.ts';
 
 /** A promoter who calls, by a session or by its own token. */
 export interface EnteredPromoter extends PromoterWithin {

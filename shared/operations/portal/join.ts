@@ -10,7 +10,7 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Send } from '#shared/outside/queues.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { askForLink } from './ask-for-link.ts';
 import { type Challenge, highestNumber, makeChallenge, spendProof } from './join-proof.ts';

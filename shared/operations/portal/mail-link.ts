@@ -9,10 +9,10 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { type MailOutcome, sendOnce } from '#shared/operations/mail/send-once.ts';
 import type { SendMail } from '#shared/outside/mail.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
-import { findAccount } from '#shared/store/accounts.ts';
-import { findMailSender } from '#shared/store/listeners.ts';
-import { keepLink } from '#shared/store/portal-links.ts';
-import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findAccount } from '#shared/store/accounts/accounts.ts';
+import { keepLink } from '#shared/store/portal/portal-links.ts';
+import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
+import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /**
  * Mails a link to the portal to the promoter of an address: one that may be used once, within ten minutes. Of its token the

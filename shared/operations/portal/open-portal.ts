@@ -14,9 +14,9 @@ import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { linkWrite } from '#shared/store/portal-links.ts';
-import { loginWrite } from '#shared/store/promoter-logins.ts';
-import { promoterSessionWrite } from '#shared/store/promoter-sessions.ts';
+import { linkWrite } from '#shared/store/portal/portal-links.ts';
+import { loginWrite } from '#shared/store/portal/promoter-logins.ts';
+import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

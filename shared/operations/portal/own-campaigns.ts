@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /** The campaigns that a promoter takes part in now, in the order in which it came into them. One call. */
 export async function campaignsOfPromoter(

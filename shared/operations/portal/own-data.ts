@@ -3,7 +3,7 @@ import { portalOf } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { readLogins } from '#shared/store/promoter-logins.ts';
+import { readLogins } from '#shared/store/portal/promoter-logins.ts';
 import { ownCommissions } from './own-commissions.ts';
 import { ownLeads } from './own-leads.ts';
 import { ownLinks } from './own-links.ts';

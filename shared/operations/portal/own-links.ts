@@ -13,8 +13,8 @@ import {
   deleteReferralLink,
   type NewLink,
 } from '#shared/operations/promoters/referral-links.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
-import { readTraffic } from '#shared/store/traffic-sheets.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
+import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 import { ownMemberships, ownPromotion } from './own-promotions.ts';
 
 /** A link of a promoter, and what has come of it: figures of its sub-channel; null where it has none. */

@@ -12,9 +12,9 @@ import type { Call } from '#shared/operations/call.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import { dueStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
-import { readWholeList } from '#shared/store/lists.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
 
 /** Statuses of payouts that are still to be paid. */
 const UNPAID = PAYOUT_STATUSES.filter((status) => isOwed({ status }));

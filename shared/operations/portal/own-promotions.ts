@@ -7,8 +7,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
 
 /** A promotion of the promoter that it may change something in. One call. @throws Refusal as {@link openPromotion} */
 export async function ownPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {

@@ -14,8 +14,8 @@ import { subIdNamed } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { DownloadedGroup } from '#shared/operations/reports/download.ts';
 import { type TrafficReport, type TrafficWanted, trafficReports } from '#shared/operations/reports/traffic.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
-import { readSeries } from '#shared/store/report-reads.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { readSeries } from '#shared/store/reports/report-reads.ts';
 
 /** What a promoter comes to: by period, and over the whole span. */
 export interface OwnOverview {

@@ -3,7 +3,7 @@ import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { nextIds } from '#shared/domain/rewards/levels.ts';
 import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /** A promoter as it sees itself: with the ids of rewards that it is not to be shown, and with the levels before it. */
 export interface OwnPromoter extends ShownPromoter {

@@ -1,6 +1,6 @@
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { listAccountsInService, readAccountsInService } from '#shared/store/accounts.ts';
+import { listAccountsInService, readAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
 /** How long a process trusts what it knows of an account: one that is suspended is so everywhere within half a minute. */

@@ -2,8 +2,8 @@ import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { hashedPassword } from '#shared/operations/promoters/temp-password.ts';
-import { setOwnPassword } from '#shared/store/portal-passwords.ts';
-import { removeEntries } from '#shared/store/promoter-sessions.ts';
+import { setOwnPassword } from '#shared/store/portal/portal-passwords.ts';
+import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /**

@@ -7,8 +7,8 @@ import { type Earning, earningsOf } from '#shared/domain/terms/earning.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { termsTextOf } from '#shared/operations/settings/show-settings.ts';
-import { findCampaign, findDefaultCampaign, readCampaigns } from '#shared/store/campaigns.ts';
-import { readLogo, type StoredLogo } from '#shared/store/portal.ts';
+import { findCampaign, findDefaultCampaign, readCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { readLogo, type StoredLogo } from '#shared/store/portal/portal.ts';
 import { portalAccount } from './portal-account.ts';
 
 /** What everybody may know of a campaign. */

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { limitPasswordSignIns } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { isPassword, NOBODYS_PASSWORD } from '#shared/operations/promoters/temp-password.ts';
-import { beginByPassword, readTrying, takeTry } from '#shared/store/portal-passwords.ts';
+import { beginByPassword, readTrying, takeTry } from '#shared/store/portal/portal-passwords.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Wanted } from './ask-for-link.ts';
 import { portalAccount } from './portal-account.ts';

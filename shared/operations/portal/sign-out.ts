@@ -1,6 +1,6 @@
 import { promoterNamedBy } from '#shared/domain/portal/session.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { removePromoterSession } from '#shared/store/promoter-sessions.ts';
+import { removePromoterSession } from '#shared/store/portal/promoter-sessions.ts';
 
 /** Ends the session of a token, at once and in every process; a token of none is no matter. */
 export async function endPromoterSession(_: TimedCall, token: string): Promise<void> {

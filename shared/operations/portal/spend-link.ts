@@ -3,7 +3,7 @@ import { type PortalLink, sessionByLink } from '#shared/domain/portal/link.ts';
 import { makePromoterToken, type PromoterSession, promoterNamedBy } from '#shared/domain/portal/session.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { readLink, spendLink as spend } from '#shared/store/portal-links.ts';
+import { readLink, spendLink as spend } from '#shared/store/portal/portal-links.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /** A session that has begun. */

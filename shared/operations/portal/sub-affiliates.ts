@@ -7,9 +7,9 @@ import type { Call } from '#shared/operations/call.ts';
 import { showPromoters } from '#shared/operations/promoters/list-promoters.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { readLeads } from '#shared/store/leads.ts';
-import { readListPage } from '#shared/store/lists.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { readLeads } from '#shared/store/leads/leads.ts';
+import { readListPage } from '#shared/store/lists/lists.ts';
 
 /** The most commissions of a promoter that are added up: each is read. */
 export const MOST_ADDED_UP = 1000;

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { findLeadBy } from '#shared/store/leads.ts';
+import { findLeadBy } from '#shared/store/leads/leads.ts';
 
 /** What is answered where customers are masked and the call would say more of their addresses than is shown. */
 export const NO_PART_OF_EMAIL = 'q is invalid: customers are masked, so they are found by their whole e-mail alone.';

@@ -2,7 +2,13 @@ import type { Page } from '#shared/domain/lists/page.ts';
 import { type Product, type ProductDetails, productWith } from '#shared/domain/products/product.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type Catalogue, findProduct, listProducts, productWrites, readCatalogue } from '#shared/store/products.ts';
+import {
+  type Catalogue,
+  findProduct,
+  listProducts,
+  productWrites,
+  readCatalogue,
+} from '#shared/store/products/products.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';

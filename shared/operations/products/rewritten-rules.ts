@@ -2,9 +2,9 @@ import type { Product } from '#shared/domain/products/product.ts';
 import { namesProduct, withProductsNow } from '#shared/domain/products/product-rules.ts';
 import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { campaignWrite, listCampaigns } from '#shared/store/campaigns.ts';
-import { promotionTermsWrite } from '#shared/store/own-rewards.ts';
-import { promotionsByProducts } from '#shared/store/products.ts';
+import { campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { promotionsByProducts } from '#shared/store/products/products.ts';
+import { promotionTermsWrite } from '#shared/store/rewards/own-rewards.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /** What can be changed in one transaction with a product, its head and an audit entry: DynamoDB takes 100 items, of 4 MB together. */

@@ -1,6 +1,6 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { goByProducts, type RuleSaid, rulesWithProducts } from '#shared/domain/products/product-rules.ts';
-import { type Catalogue, productsTakenUp, readCatalogue } from '#shared/store/products.ts';
+import { type Catalogue, productsTakenUp, readCatalogue } from '#shared/store/products/products.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /** Rules of a campaign or a promotion as a company says them. */

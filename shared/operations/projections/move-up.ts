@@ -5,11 +5,11 @@ import { audited } from '#shared/operations/audit/audited.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
+import { loadTargetFacts } from '#shared/store/rewards/targets.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
-import { loadTargetFacts } from '#shared/store/targets.ts';
 import type { NearerPromotion } from './nearer.ts';
 
 /** Who moves promoters, as the audit log has it. */

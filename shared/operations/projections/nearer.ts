@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { type Nearer, nearerBy } from '#shared/domain/rewards/target-reward.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 

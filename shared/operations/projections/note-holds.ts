@@ -1,7 +1,7 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { endsItsHolding } from '#shared/domain/commissions/hand-over.ts';
-import { noteEndingHolds } from '#shared/store/ending-holds.ts';
-import type { ItemChange } from '#shared/store/rows.ts';
+import { noteEndingHolds } from '#shared/store/commissions/ending-holds.ts';
+import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { quietly } from '#shared/domain/tracking/quietly.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
-import { EVENT_ITEMS } from '#shared/store/event-items.ts';
+import { EVENT_ITEMS } from '#shared/store/projections/event-items.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { apart } from './apart.ts';

@@ -5,8 +5,8 @@ import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
 import { webhookSendings } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { readListeners } from '#shared/store/listeners.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
+import { readListeners } from '#shared/store/webhooks/listeners.ts';
 
 /**
  * Asks for the notices that follow from events, by webhooks and by mail: a message for each. Of events that come again the same

@@ -1,9 +1,9 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { eachEventOf } from '#shared/store/events-of-account.ts';
 import { eachNumbered } from '#shared/store/numbered.ts';
-import { readSeen } from '#shared/store/projected.ts';
-import { listChangesOf } from '#shared/store/projections.ts';
-import { readSums, type StoredSums } from '#shared/store/sums.ts';
+import { eachEventOf } from '#shared/store/projections/events-of-account.ts';
+import { readSeen } from '#shared/store/projections/projected.ts';
+import { listChangesOf } from '#shared/store/projections/projections.ts';
+import { readSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readPartition } from '#shared/store/table/read.ts';

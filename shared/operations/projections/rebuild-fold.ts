@@ -1,12 +1,12 @@
 import { broughtBy } from '#shared/domain/leads/lead-revenue.ts';
 import { type Exact, plus } from '#shared/domain/reports/exact.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { EVENT_ITEMS, isEventItem } from '#shared/store/event-items.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import type { ListName } from '#shared/store/lists.ts';
-import { type Projected, scanProjected } from '#shared/store/projected.ts';
-import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
-import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
+import type { ListName } from '#shared/store/lists/lists.ts';
+import { EVENT_ITEMS, isEventItem } from '#shared/store/projections/event-items.ts';
+import { type Projected, scanProjected } from '#shared/store/projections/projected.ts';
+import { listChangesOf, sumsOf } from '#shared/store/projections/projections.ts';
+import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/reports/report-feed.ts';
 import { accountOf, type Key, keys, LIST, listKeys, listOf, nameOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';

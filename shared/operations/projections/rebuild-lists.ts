@@ -1,7 +1,7 @@
 import { isWhole } from '#shared/domain/lists/list.ts';
-import { type ListName, listIn } from '#shared/store/lists.ts';
-import { mendList } from '#shared/store/mend-list.ts';
-import { readSeen } from '#shared/store/projected.ts';
+import { type ListName, listIn } from '#shared/store/lists/lists.ts';
+import { mendList } from '#shared/store/lists/mend-list.ts';
+import { readSeen } from '#shared/store/projections/projected.ts';
 import { listOf, nameOf } from '#shared/store/table/keys.ts';
 import type { Seen } from '#shared/store/table/revision.ts';
 import type { Kind } from './rebuild-comparison.ts';

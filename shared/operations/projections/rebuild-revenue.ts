@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Exact } from '#shared/domain/reports/exact.ts';
-import { eachLead, type StoredLead, storedLeads, writeRevenue } from '#shared/store/lead-revenue.ts';
+import { eachLead, type StoredLead, storedLeads, writeRevenue } from '#shared/store/leads/lead-revenue.ts';
 import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { Contended, Obstructed } from '#shared/store/table/transaction.ts';

@@ -4,9 +4,9 @@ import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted-lis
 import { ROWS_ORDER, rowIn } from '#shared/domain/sorted-lists/orders.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { beginAnew } from '#shared/operations/sorted/begin-lists.ts';
-import { listSorted, readHead, type SortedHead } from '#shared/store/sorted-lists.ts';
-import { mergedEntries } from '#shared/store/sorted-runs.ts';
-import { MissingSheet } from '#shared/store/sorted-sheets.ts';
+import { listSorted, readHead, type SortedHead } from '#shared/store/sorted/sorted-lists.ts';
+import { mergedEntries } from '#shared/store/sorted/sorted-runs.ts';
+import { MissingSheet } from '#shared/store/sorted/sorted-sheets.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { compareSortedRows, type SortedRowDifference } from './rebuild-sorted-rows.ts';
 

@@ -1,5 +1,5 @@
-import { summedFields } from '#shared/store/projections.ts';
-import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/sums.ts';
+import { summedFields } from '#shared/store/projections/projections.ts';
+import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { holderOf, nameOf } from '#shared/store/table/keys.ts';
 import type { Kind } from './rebuild-comparison.ts';
 

@@ -1,10 +1,10 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import { compareWrittenCode, type WrittenCode, withKeepers } from '#shared/operations/promoters/compare-promo-codes.ts';
 import { listApart } from '#shared/operations/promoters/list-apart.ts';
-import { areNumbered, numberEvents } from '#shared/store/events-of-account.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { project } from '#shared/store/projections.ts';
-import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/promo-codes.ts';
+import { areNumbered, numberEvents } from '#shared/store/projections/events-of-account.ts';
+import { project } from '#shared/store/projections/projections.ts';
+import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/promoters/promo-codes.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';

@@ -11,12 +11,12 @@ import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
+import { loadTargetFacts, reachedWrite } from '#shared/store/rewards/targets.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { loadTargetFacts, reachedWrite } from '#shared/store/targets.ts';
 import type { NearerPromotion } from './nearer.ts';
 
 /**

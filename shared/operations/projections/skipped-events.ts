@@ -1,6 +1,6 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
-import { EVENT_ITEMS, isEventItem } from '#shared/store/event-items.ts';
+import { EVENT_ITEMS, isEventItem } from '#shared/store/projections/event-items.ts';
 import { type Key, nameOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';

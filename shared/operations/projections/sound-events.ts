@@ -7,8 +7,8 @@ import { eventOfToday, type WrittenEvent } from '#shared/domain/tracking/earlier
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
-import { clicksOfEntry } from '#shared/store/report-feed.ts';
+import { listChangesOf, sumsOf } from '#shared/store/projections/projections.ts';
+import { clicksOfEntry } from '#shared/store/reports/report-feed.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 

@@ -1,4 +1,4 @@
-import { readWholeList } from '#shared/store/lists.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 
 /**
  * The ids of all promoters that there are, archived ones too: these go on earning. Whoever is archived or restored

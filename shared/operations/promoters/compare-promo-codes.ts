@@ -2,8 +2,8 @@ import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import { hasCodeSince, withComparedCode, withoutCode } from '#shared/domain/promoters/written-codes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { findPromoCodeHolder, type PromoCodeHolder } from '#shared/store/promo-codes.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
+import { findPromoCodeHolder, type PromoCodeHolder } from '#shared/store/promoters/promo-codes.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { commitChange } from './change-promoter.ts';
 
 /** A promo code of an earlier version, which is found only as it is written; or one that is the same as such a code. */

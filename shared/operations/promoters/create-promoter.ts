@@ -8,7 +8,7 @@ import { described } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
+import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commitPromoter } from './promoter-commit.ts';

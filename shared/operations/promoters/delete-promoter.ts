@@ -6,9 +6,9 @@ import { promoterNames } from '#shared/domain/promoters/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { reservedUntil } from '#shared/domain/promoters/reservation.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { removeLogin } from '#shared/store/promoter-logins.ts';
-import { removeEntries } from '#shared/store/promoter-sessions.ts';
-import { reserveNames } from '#shared/store/reserved-names.ts';
+import { removeLogin } from '#shared/store/portal/promoter-logins.ts';
+import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
+import { reserveNames } from '#shared/store/promoters/reserved-names.ts';
 import { commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
 

@@ -1,6 +1,6 @@
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { findClearPasswords } from '#shared/store/clear-passwords.ts';
+import { findClearPasswords } from '#shared/store/promoters/clear-passwords.ts';
 import { commitChange } from './change-promoter.ts';
 
 /**

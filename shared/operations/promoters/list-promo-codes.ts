@@ -2,11 +2,11 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import { type ListFilter, listName } from '#shared/domain/lists/listed.ts';
 import type { Page } from '#shared/domain/lists/page.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readListPage } from '#shared/store/lists.ts';
-import { readPromoCodeOwners } from '#shared/store/promo-codes.ts';
-import { readPromoters } from '#shared/store/promoters.ts';
-import { findOwnerByPromotion } from '#shared/store/promotions.ts';
-import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import { readListPage } from '#shared/store/lists/lists.ts';
+import { readPromoCodeOwners } from '#shared/store/promoters/promo-codes.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
+import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
+import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import type { ShownPromoCode } from './promo-codes.ts';
 
 /** Which promo codes are listed: those in use or the archived ones, all or those of some. */

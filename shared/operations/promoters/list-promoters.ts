@@ -2,10 +2,10 @@ import { listName } from '#shared/domain/lists/listed.ts';
 import type { Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
-import { readListPage } from '#shared/store/lists.ts';
-import { loadShownOf } from '#shared/store/memberships.ts';
-import { readPromoters } from '#shared/store/promoters.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readListPage } from '#shared/store/lists/lists.ts';
+import { loadShownOf } from '#shared/store/promoters/memberships.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { rewardsOfCodes, type ShownPromoter } from './show-promoter.ts';
 
 /**

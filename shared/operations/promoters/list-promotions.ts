@@ -13,10 +13,10 @@ import { bySize } from '#shared/operations/search/find-rows.ts';
 import { placesIn, type SortedLists } from '#shared/operations/search/places.ts';
 import { among } from '#shared/operations/search/search.ts';
 import { searchSorted, walkedByLinks } from '#shared/operations/search/sorted-rows.ts';
-import { loadShown } from '#shared/store/memberships.ts';
-import { findOwnerByPromotion } from '#shared/store/promotions.ts';
-import { readRewardDefinitions } from '#shared/store/rewards.ts';
-import { readRowsById } from '#shared/store/rows.ts';
+import { readRowsById } from '#shared/store/lists/rows.ts';
+import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
+import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
 /** A promotion with what is shown of it, and the rewards that are given in it. */
 export interface ShownPromotion extends Shown {

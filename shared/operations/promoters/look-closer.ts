@@ -19,10 +19,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/search/search.ts';
-import { loadPlaces } from '#shared/store/places.ts';
-import { readLogins } from '#shared/store/promoter-logins.ts';
-import { readPromoters } from '#shared/store/promoters.ts';
-import { readRanks } from '#shared/store/report-reads.ts';
+import { readLogins } from '#shared/store/portal/promoter-logins.ts';
+import { loadPlaces } from '#shared/store/promoters/places.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
+import { readRanks } from '#shared/store/reports/report-reads.ts';
 
 /** So many promoters are looked at one by one: each costs 1 RRU for what it is, and as much for each of its campaigns. */
 export const MOST_LOOKED_AT = 5000;

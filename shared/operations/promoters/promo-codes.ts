@@ -4,9 +4,9 @@ import { given, type PromoterRecord, promotionIn } from '#shared/domain/promoter
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findPromoCodeOwner, type PromoCodeOwner } from '#shared/store/promo-codes.ts';
-import { findOwnerByPromotion } from '#shared/store/promotions.ts';
-import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import { findPromoCodeOwner, type PromoCodeOwner } from '#shared/store/promoters/promo-codes.ts';
+import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
+import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { commitChange } from './change-promoter.ts';
 import { namedPromoter } from './show-promoter.ts';
 

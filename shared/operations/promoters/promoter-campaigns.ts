@@ -4,7 +4,7 @@ import { joined, moved, newPromotion } from '#shared/domain/promoters/promoter-c
 import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { changePromoter } from './change-promoter.ts';
 import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';

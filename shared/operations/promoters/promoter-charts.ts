@@ -14,9 +14,9 @@ import {
 } from '#shared/domain/reports/report.ts';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { LoadedPromoter } from '#shared/store/promoters.ts';
-import { findOwnerByPromotion } from '#shared/store/promotions.ts';
-import { readSeries } from '#shared/store/report-reads.ts';
+import type { LoadedPromoter } from '#shared/store/promoters/promoters.ts';
+import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
+import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { namedPromoter } from './show-promoter.ts';
 

@@ -13,8 +13,8 @@ import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-not
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import { type Compares, comparePlaces } from '#shared/operations/payout-places/compare-places.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { promoterWrites } from '#shared/store/promoters.ts';
-import { findReservedField, reserveNames } from '#shared/store/reserved-names.ts';
+import { promoterWrites } from '#shared/store/promoters/promoters.ts';
+import { findReservedField, reserveNames } from '#shared/store/promoters/reserved-names.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
 import { withHashedPassword } from './temp-password.ts';

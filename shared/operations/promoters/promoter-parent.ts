@@ -2,7 +2,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { ParentName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 
 /** What is answered for a parent that would make a promoter its own ancestor. */
 export const PARENT_BELOW = 'The parent promoter cannot be the promoter itself or one of those below it.';

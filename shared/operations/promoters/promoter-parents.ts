@@ -1,7 +1,7 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readLogins } from '#shared/store/promoter-logins.ts';
-import { readPromoters } from '#shared/store/promoters.ts';
+import { readLogins } from '#shared/store/portal/promoter-logins.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** A promoter with all that the company is shown of it. */

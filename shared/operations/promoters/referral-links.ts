@@ -11,9 +11,9 @@ import {
 } from '#shared/domain/promoters/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
-import { findOwnerByPromotion } from '#shared/store/promotions.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
+import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { commitChange } from './change-promoter.ts';
 
 /** The links of a promotion, with the campaign that they are of. */

@@ -6,10 +6,10 @@ import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
-import { balancesIn, countersIn } from '#shared/store/projections.ts';
-import { type LoadedPromoter, loadPromoter } from '#shared/store/promoters.ts';
-import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { balancesIn, countersIn } from '#shared/store/projections/projections.ts';
+import { type LoadedPromoter, loadPromoter } from '#shared/store/promoters/promoters.ts';
+import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /** A promoter with all that is shown of it. */

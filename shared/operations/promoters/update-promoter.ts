@@ -2,8 +2,8 @@ import type { ParentName, PromoterChanges, PromoterName } from '#shared/domain/p
 import { described, type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
-import { promoterCheck } from '#shared/store/promoters.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { changePromoter } from './change-promoter.ts';
 import { findParent, lineAbove } from './promoter-parent.ts';
 import { withRefId } from './promoter-ref-id.ts';

@@ -4,10 +4,10 @@ import { type PromotionChanges, withPromotion } from '#shared/domain/promoters/p
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { rulesSaid } from '#shared/operations/products/rules-said.ts';
-import { ownRewardWrites } from '#shared/store/own-rewards.ts';
-import { promotionProductWrites } from '#shared/store/products.ts';
-import { findOwnerByPromotion } from '#shared/store/promotions.ts';
-import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards.ts';
+import { promotionProductWrites } from '#shared/store/products/products.ts';
+import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
+import { ownRewardWrites } from '#shared/store/rewards/own-rewards.ts';
+import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
 import { commitChange } from './change-promoter.ts';
 
 /** What is changed of a promotion. */

@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/domain/day.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { findRates } from '#shared/store/rates.ts';
+import { findRates } from '#shared/store/rates/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
 /** How long a process trusts a day's rates: those of today come in the course of it, and a gap may be filled. */

@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#shared/domain/day.ts';
 import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { readRateDays, recordRates } from '#shared/store/rates.ts';
+import { readRateDays, recordRates } from '#shared/store/rates/rates.ts';
 import { fetchFile, shownAddress } from './fetch-file.ts';
 import { RatesError } from './rates-error.ts';
 import { readRatesFile } from './read-file.ts';

@@ -3,8 +3,8 @@ import { ZERO } from '#shared/domain/reports/metrics.ts';
 import { ranked } from '#shared/domain/reports/rank.ts';
 import { assertFits, type MetricSorting, type ReportQuery, rangesIn } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { listCampaigns } from '#shared/store/campaigns.ts';
-import { readSeries } from '#shared/store/report-reads.ts';
+import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
 /** The report of a campaign, with its colour. */

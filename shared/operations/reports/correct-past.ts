@@ -2,7 +2,7 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { commissionWrites, findCommissionsOrRemains } from '#shared/store/commissions.ts';
+import { commissionWrites, findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 import { eventWrite, readMoneyEvent, refundDayWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { accountOf } from '#shared/store/table/keys.ts';

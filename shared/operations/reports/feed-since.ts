@@ -1,6 +1,6 @@
 import { contributionsTo, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { MissingEntry, readFeed } from '#shared/store/report-feed.ts';
-import { type NumberedContribution, sheetKey } from '#shared/store/report-sheets.ts';
+import { MissingEntry, readFeed } from '#shared/store/reports/report-feed.ts';
+import { type NumberedContribution, sheetKey } from '#shared/store/reports/report-sheets.ts';
 import { type Key, nameOf } from '#shared/store/table/keys.ts';
 
 /** So many megabytes of the feed are more than happens while a rebuild runs. */

@@ -8,7 +8,7 @@ import {
   sortedBy,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readSeries } from '#shared/store/report-reads.ts';
+import { readSeries } from '#shared/store/reports/report-reads.ts';
 
 const ALL = { of: 'all' } as const;
 

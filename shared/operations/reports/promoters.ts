@@ -8,9 +8,9 @@ import type { Span } from '#shared/domain/reports/period.ts';
 import { ranked, rankParts } from '#shared/domain/reports/rank.ts';
 import { assertFits, type MetricSorting, type ReportQuery, rangesIn, valuesOf } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readWholeList } from '#shared/store/lists.ts';
-import { readPromoters } from '#shared/store/promoters.ts';
-import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
+import { readRanks, readSeries, readTotals } from '#shared/store/reports/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
 /** How many promoters are listed without a page (specification: GET /api/v1/reports/promoters). */

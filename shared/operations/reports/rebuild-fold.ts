@@ -7,8 +7,8 @@ import {
   soundEvent,
   soundTally,
 } from '#shared/operations/projections/sound-events.ts';
-import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
-import { isSheet, SHEETS } from '#shared/store/report-sheets.ts';
+import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/reports/report-feed.ts';
+import { isSheet, SHEETS } from '#shared/store/reports/report-sheets.ts';
 import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 

@@ -5,9 +5,9 @@ import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/r
 import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { leftAlone, type SkippedEvent } from '#shared/operations/projections/sound-events.ts';
-import { listAccounts } from '#shared/store/accounts.ts';
-import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/report-feed.ts';
-import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/report-sheets.ts';
+import { listAccounts } from '#shared/store/accounts/accounts.ts';
+import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/reports/report-feed.ts';
+import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/reports/report-sheets.ts';
 import { type Key, nameOf, withoutAccount } from '#shared/store/table/keys.ts';
 import { correctPast } from './correct-past.ts';
 import { FeedSince } from './feed-since.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { listAccountsInService } from '#shared/store/accounts.ts';
+import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { refreshReports } from './refresh.ts';
 
 /** Which reports are brought up to date. */

@@ -2,16 +2,22 @@ import pLimit from 'p-limit';
 import { contributionsTo, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { trafficContributions } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type FeedEntry, MissingEntry, noteProgress, readFeed, readProgress } from '#shared/store/report-feed.ts';
+import {
+  type FeedEntry,
+  MissingEntry,
+  noteProgress,
+  readFeed,
+  readProgress,
+} from '#shared/store/reports/report-feed.ts';
 import {
   type NumberedContribution,
   readSheets,
   sheetKey,
   withContributions,
   writeSheet,
-} from '#shared/store/report-sheets.ts';
+} from '#shared/store/reports/report-sheets.ts';
+import { addTraffic, type NumberedTraffic, readTrafficSheets } from '#shared/store/reports/traffic-sheets.ts';
 import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
-import { addTraffic, type NumberedTraffic, readTrafficSheets } from '#shared/store/traffic-sheets.ts';
 
 /**
  * How many megabytes of the feed are worked off together: the more, the fewer sheets are written twice. In memory they are

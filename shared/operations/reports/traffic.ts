@@ -18,7 +18,7 @@ import {
   totalsByName,
 } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readTraffic } from '#shared/store/traffic-sheets.ts';
+import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 
 /** The most years that are shown at once. */
 const MOST_YEARS = 10;

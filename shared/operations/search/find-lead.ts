@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { findLead, findLeadBy } from '#shared/store/leads.ts';
+import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
 
 /** What a management call names a lead by. */
 export interface LeadName {

@@ -1,9 +1,9 @@
 import type { Page } from '#shared/domain/lists/page.ts';
 import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import { type RowQuery, select } from '#shared/domain/lists/row-query.ts';
-import { readRowsUpTo } from '#shared/store/rows.ts';
-import { readSize } from '#shared/store/sorted-lists.ts';
-import { MissingSheet } from '#shared/store/sorted-sheets.ts';
+import { readRowsUpTo } from '#shared/store/lists/rows.ts';
+import { readSize } from '#shared/store/sorted/sorted-lists.ts';
+import { MissingSheet } from '#shared/store/sorted/sorted-sheets.ts';
 import type { SortedLists } from './places.ts';
 import { type Besides, type FoundRows, searchSorted } from './sorted-rows.ts';
 

@@ -3,7 +3,7 @@ import { between, merged } from '#shared/domain/sorted/entries.ts';
 import { beginningWithPrefix } from '#shared/domain/sorted/key.ts';
 import { groupsIn, type SumGroup, type SumOrder } from '#shared/domain/sorted/sums.ts';
 import { changesIn } from '#shared/domain/sorted-lists/changes.ts';
-import { entriesWithin } from '#shared/store/sorted-sums.ts';
+import { entriesWithin } from '#shared/store/sorted/sorted-sums.ts';
 import { latestChanges, type SortedLists } from './places.ts';
 
 /** How many sheets of sums are read for an answer at the most, half an RRU each. */

@@ -2,7 +2,7 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { ListFilter } from '#shared/domain/lists/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promotions.ts';
+import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promoters/promotions.ts';
 
 /** What a list of leads or commissions is asked for by. */
 export interface OwnerNames {

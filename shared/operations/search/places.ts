@@ -4,9 +4,9 @@ import { findPlace, type Placed } from '#shared/domain/sorted/find-place.ts';
 import { whole } from '#shared/domain/sorted/key.ts';
 import { changesIn, netChanges } from '#shared/domain/sorted-lists/changes.ts';
 import type { SortedOrder } from '#shared/domain/sorted-lists/orders.ts';
-import type { SortedHead } from '#shared/store/sorted-lists.ts';
-import { readLog } from '#shared/store/sorted-log.ts';
-import { openParts } from '#shared/store/sorted-sheets.ts';
+import type { SortedHead } from '#shared/store/sorted/sorted-lists.ts';
+import { readLog } from '#shared/store/sorted/sorted-log.ts';
+import { openParts } from '#shared/store/sorted/sorted-sheets.ts';
 
 /** The sorted lists of a kind that an account has. */
 export interface SortedLists<Kind extends RowKind> {

@@ -1,7 +1,7 @@
 import type { Entries } from '#shared/domain/sorted/entries.ts';
 import type { Opened } from '#shared/domain/sorted/pieces.ts';
 import type { Part } from '#shared/domain/sorted/sheet.ts';
-import { openParts } from '#shared/store/sorted-sheets.ts';
+import { openParts } from '#shared/store/sorted/sorted-sheets.ts';
 
 type Held = Entries | readonly Part[];
 

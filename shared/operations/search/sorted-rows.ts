@@ -11,8 +11,8 @@ import { changesIn } from '#shared/domain/sorted-lists/changes.ts';
 import { SORTED_ORDERS, type SortedOrder } from '#shared/domain/sorted-lists/orders.ts';
 import { begins, type Way, waysTo, waysToText } from '#shared/domain/sorted-lists/plan.ts';
 import { askedOfKeys, rowSaidBy, sayAll } from '#shared/domain/sorted-lists/said-by-keys.ts';
-import { readRowsById } from '#shared/store/rows.ts';
-import type { SortedHead } from '#shared/store/sorted-lists.ts';
+import { readRowsById } from '#shared/store/lists/rows.ts';
+import type { SortedHead } from '#shared/store/sorted/sorted-lists.ts';
 import { latestChanges, type SortedLists } from './places.ts';
 import { SheetReader } from './sheet-reader.ts';
 

@@ -11,12 +11,12 @@ import { checkOwnRates, type OwnRate } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
-import { accountWrites, readAccount } from '#shared/store/accounts.ts';
-import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
-import { findPayingAccount } from '#shared/store/paying-account.ts';
-import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal.ts';
+import { accountWrites, readAccount } from '#shared/store/accounts/accounts.ts';
+import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
+import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal/portal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
+import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 import { type Settings, termsTextOf } from './show-settings.ts';
 
 /** What is changed of the settings; what is left out stays. */

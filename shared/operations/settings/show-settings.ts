@@ -4,10 +4,10 @@ import type { PayingAccount } from '#shared/domain/payout-methods/paying-account
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readAccount } from '#shared/store/accounts.ts';
-import { findMailSender } from '#shared/store/listeners.ts';
-import { findPayingAccount } from '#shared/store/paying-account.ts';
-import { readTerms } from '#shared/store/portal.ts';
+import { readAccount } from '#shared/store/accounts/accounts.ts';
+import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
+import { readTerms } from '#shared/store/portal/portal.ts';
+import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /** All that a company has set. */
 export interface Settings {

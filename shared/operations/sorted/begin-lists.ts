@@ -1,8 +1,8 @@
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import { isPersonal } from '#shared/domain/sorted-lists/changes.ts';
 import { keptOrders, orderNames } from '#shared/domain/sorted-lists/kept.ts';
-import { type Doomed, emptyHead, enterSorted, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
-import { noteLog, readLogEnd } from '#shared/store/sorted-log.ts';
+import { type Doomed, emptyHead, enterSorted, type SortedHead, writeHead } from '#shared/store/sorted/sorted-lists.ts';
+import { noteLog, readLogEnd } from '#shared/store/sorted/sorted-log.ts';
 
 /**
  * Begins sorted lists of a kind: from now on what happens to rows is logged; what was there before is taken in by the runs that

@@ -2,9 +2,9 @@ import pLimit from 'p-limit';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import { MANY_RECORDS } from '#shared/domain/sorted/policy.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { listAccountsInService } from '#shared/store/accounts.ts';
-import { claim, listSorted, readHead, readSizes, release } from '#shared/store/sorted-lists.ts';
-import { MissingSheet } from '#shared/store/sorted-sheets.ts';
+import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
+import { claim, listSorted, readHead, readSizes, release } from '#shared/store/sorted/sorted-lists.ts';
+import { MissingSheet } from '#shared/store/sorted/sorted-sheets.ts';
 import { beginAnew, beginLists } from './begin-lists.ts';
 import { MissingChange, mergeLists } from './merge-lists.ts';
 

@@ -14,11 +14,11 @@ import { type KeptOrder, keptOrders, orderNames } from '#shared/domain/sorted-li
 import { ROWS_ORDER, rangeOfRow, type SortedRow } from '#shared/domain/sorted-lists/orders.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readRowsOf } from '#shared/store/rows.ts';
-import { type Doomed, readHead, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
-import { type LogEntry, noteLog, readLog, readLogEnd } from '#shared/store/sorted-log.ts';
-import { findRows, mergeRuns, purged, sheetsIn, type Writing, writeRun } from '#shared/store/sorted-runs.ts';
-import { keyOf, MissingSheet, removeSorted } from '#shared/store/sorted-sheets.ts';
+import { readRowsOf } from '#shared/store/lists/rows.ts';
+import { type Doomed, readHead, type SortedHead, writeHead } from '#shared/store/sorted/sorted-lists.ts';
+import { type LogEntry, noteLog, readLog, readLogEnd } from '#shared/store/sorted/sorted-log.ts';
+import { findRows, mergeRuns, purged, sheetsIn, type Writing, writeRun } from '#shared/store/sorted/sorted-runs.ts';
+import { keyOf, MissingSheet, removeSorted } from '#shared/store/sorted/sorted-sheets.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { beginAnew } from './begin-lists.ts';
 

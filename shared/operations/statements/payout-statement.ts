@@ -12,12 +12,12 @@ import {
 } from '#shared/domain/statements/parties.ts';
 import { MOST_LINES, type Statement, StatementSums, statementOf } from '#shared/domain/statements/statement.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readAccount } from '#shared/store/accounts.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { readLeads } from '#shared/store/leads.ts';
-import { loadMemberships } from '#shared/store/memberships.ts';
-import { findPayment, findPaymentsBatch } from '#shared/store/payments-batches.ts';
-import { campaignsOf, findPayout, readParts } from '#shared/store/payouts.ts';
+import { readAccount } from '#shared/store/accounts/accounts.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { readLeads } from '#shared/store/leads/leads.ts';
+import { findPayment, findPaymentsBatch } from '#shared/store/payments-batches/payments-batches.ts';
+import { campaignsOf, findPayout, readParts } from '#shared/store/payouts/payouts.ts';
+import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 
 /** How many commissions are read at the same time. */

@@ -3,9 +3,9 @@ import { type HeldCalls, heldTogether, holding, NONE_HELD } from '#shared/domain
 import { afterMiss, afterWrite, type LogShare, NEW_SHARE, nextSlot } from '#shared/domain/tracking-log/log-share.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { readAccount } from '#shared/store/accounts.ts';
-import { takeLogSlot } from '#shared/store/refused-calls.ts';
+import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { remembering } from '#shared/store/table/memory.ts';
+import { takeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 
 /** How long a process trusts that an account is there. */
 const TRUSTED_MS = 30_000;

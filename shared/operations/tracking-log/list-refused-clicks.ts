@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import type { LogQuery } from '#shared/domain/tracking-log/log-query.ts';
 import { type RefusedClicks, sumRefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readRefusedClicks } from '#shared/store/refused-clicks.ts';
+import { readRefusedClicks } from '#shared/store/tracking-log/refused-clicks.ts';
 
 const KEPT_DAYS = 30;
 const LAST = '9999-12-31';

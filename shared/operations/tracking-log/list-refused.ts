@@ -5,8 +5,13 @@ import type { DeduplicatedEvent } from '#shared/domain/tracking/event.ts';
 import { fitting, type LogQuery, textsOf } from '#shared/domain/tracking-log/log-query.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type NamedEvent, type RefusedCalls, readNamedEvents, readRefusedCalls } from '#shared/store/refused-calls.ts';
 import { minuteAt } from '#shared/store/table/keys.ts';
+import {
+  type NamedEvent,
+  type RefusedCalls,
+  readNamedEvents,
+  readRefusedCalls,
+} from '#shared/store/tracking-log/refused-calls.ts';
 
 export type CountedEvent = DeduplicatedEvent;
 

@@ -2,7 +2,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { BrowserSignup, ReportedSignup } from '#shared/domain/tracking/reported.ts';
 import { limitBrowserSignups } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { readAccountsInService } from '#shared/store/accounts.ts';
+import { readAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { trackSignup } from './signup.ts';
 
 /** Where a page's call comes from. */

@@ -3,10 +3,10 @@ import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { DeduplicatedKind } from '#shared/domain/tracking/event.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import type { Pointers } from '#shared/store/subjects.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
+import type { Pointers } from '#shared/store/tracking/subjects.ts';
 
 /**
  * Runs one tracking call: load, decide, commit, again where another request came in between. Numbers of a call that

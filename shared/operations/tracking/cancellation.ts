@@ -5,10 +5,10 @@ import type { ReportedCancellation } from '#shared/domain/tracking/reported.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
-import { leadWrites } from '#shared/store/leads.ts';
-import { loadShown } from '#shared/store/memberships.ts';
-import { loadSubject, lookUp } from '#shared/store/subjects.ts';
+import { leadWrites } from '#shared/store/leads/leads.ts';
+import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { loadSubject, lookUp } from '#shared/store/tracking/subjects.ts';
 import { eventTime, namedLead, track } from './call.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 

@@ -14,10 +14,16 @@ import { trafficOf } from '#shared/domain/tracking/traffic.ts';
 import { isMadeVisitorId, newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { type ClickRefusedBecause, namedRefIds } from '#shared/domain/tracking-log/refused-click.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
-import { findPlace, findPromotion } from '#shared/store/promotions.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { findPlace, findPromotion } from '#shared/store/promoters/promotions.ts';
 import { remembering } from '#shared/store/table/memory.ts';
-import { findReferral, findReferralByPage, findVisitor, type Referral, recordClick } from '#shared/store/visitors.ts';
+import {
+  findReferral,
+  findReferralByPage,
+  findVisitor,
+  type Referral,
+  recordClick,
+} from '#shared/store/tracking/visitors.ts';
 import { countRefusedClick } from './count-refused-click.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters } from './ref-parameters.ts';

@@ -5,7 +5,7 @@ import {
   REFUSED_REF_IDS_PER_DAY,
 } from '#shared/domain/tracking-log/refused-click.ts';
 import { described, logger } from '#shared/logging.ts';
-import { addRefusedClick, listRefusedRefId } from '#shared/store/refused-clicks.ts';
+import { addRefusedClick, listRefusedRefId } from '#shared/store/tracking-log/refused-clicks.ts';
 
 /** A process remembers the ref ids of this many accounts. */
 const MOST_ACCOUNTS = 1000;

@@ -1,4 +1,4 @@
-import { findAccount } from '#shared/store/accounts.ts';
+import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 
 /** How long a process trusts what it knows of an account: one that is suspended is so everywhere within half a minute. */

@@ -12,10 +12,10 @@ import {
 } from '#shared/domain/tracking/click-limit.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { type ClickBlock, type Limited, NoRoom, takeBlock } from '#shared/store/click-limits.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { Contended } from '#shared/store/table/transaction.ts';
-import { recordClick, recordClickTaking } from '#shared/store/visitors.ts';
+import { type ClickBlock, type Limited, NoRoom, takeBlock } from '#shared/store/tracking/click-limits.ts';
+import { recordClick, recordClickTaking } from '#shared/store/tracking/visitors.ts';
 
 /** How a click is recorded, alone or with what it takes of its minute. */
 export type RecordClick = typeof recordClick;

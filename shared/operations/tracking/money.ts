@@ -25,8 +25,8 @@ import {
 import { countMetric, logger } from '#shared/logging.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { ratesOn, TRUSTED_MS } from '#shared/operations/rates/rates-on.ts';
-import { readAccount } from '#shared/store/accounts.ts';
-import { listRates } from '#shared/store/rates.ts';
+import { readAccount } from '#shared/store/accounts/accounts.ts';
+import { listRates } from '#shared/store/rates/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
 /** How many days are looked through for a currency that the last one lacks: those of six weeks. */

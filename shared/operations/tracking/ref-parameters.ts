@@ -1,5 +1,5 @@
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
-import { listCampaigns } from '#shared/store/campaigns.ts';
+import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 
 /** How long a process trusts what campaigns have chosen. */

@@ -7,9 +7,9 @@ import { referralCommission, rewardOfSignup } from '#shared/domain/rewards/refer
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { type NoticeOptions, withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
-import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import type { LeadTerms } from '#shared/store/leads.ts';
+import type { LeadTerms } from '#shared/store/leads/leads.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
-import { type Attribution, loadSubject, type Subject } from '#shared/store/subjects.ts';
+import { type Attribution, loadSubject, type Subject } from '#shared/store/tracking/subjects.ts';
 
 /** Whom a new lead belongs to. */
 export interface Referrer {

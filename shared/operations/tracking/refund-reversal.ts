@@ -6,12 +6,12 @@ import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts
 import type { ReportedRefundReversal } from '#shared/domain/tracking/reported.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
+import { commissionWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { refundedWrite, reversedWrite, trackedEventWrites } from '#shared/store/journal.ts';
-import { leadWrites } from '#shared/store/leads.ts';
-import { loadShown } from '#shared/store/memberships.ts';
-import { loadRefund, lookUpReversal } from '#shared/store/refunds.ts';
+import { leadWrites } from '#shared/store/leads/leads.ts';
+import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { loadRefund, lookUpReversal } from '#shared/store/tracking/refunds.ts';
 import { eventTime, track } from './call.ts';
 import type { Tracked } from './tracked.ts';
 

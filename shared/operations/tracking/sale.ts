@@ -15,13 +15,20 @@ import { decideSale, type Sale } from '#shared/domain/tracking/sale.ts';
 import { isRefused, newLead } from '#shared/domain/tracking/signup.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { salePartsWrites, trackedEventWrites } from '#shared/store/journal.ts';
-import { leadWrites } from '#shared/store/leads.ts';
-import { readFigures, ruledSaleWrite } from '#shared/store/promoter-figures.ts';
-import { findRewardDefinition } from '#shared/store/rewards.ts';
-import { type Attribution, loadShares, loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
+import { leadWrites } from '#shared/store/leads/leads.ts';
+import { readFigures, ruledSaleWrite } from '#shared/store/promoters/promoter-figures.ts';
+import { findRewardDefinition } from '#shared/store/rewards/rewards.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import {
+  type Attribution,
+  loadShares,
+  loadSubject,
+  loadTiers,
+  lookUp,
+  type Subject,
+} from '#shared/store/tracking/subjects.ts';
 import { eventTime, namedLead, track } from './call.ts';
 import { saleMoney } from './money.ts';
 import { loadReferrer } from './referrer.ts';

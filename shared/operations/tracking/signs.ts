@@ -5,7 +5,7 @@ import type { Signs } from '#shared/domain/fraud/suspicion.ts';
 import { domainOfEmail } from '#shared/domain/text/email.ts';
 import { sourceOf } from '#shared/domain/tracking/click-limit.ts';
 import type { ReportedSignup } from '#shared/domain/tracking/reported.ts';
-import { countSignup } from '#shared/store/signup-limits.ts';
+import { countSignup } from '#shared/store/tracking/signup-limits.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of a hash, in base64: enough that no two of an hour are alike. */

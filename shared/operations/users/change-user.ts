@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { readUsers, userWrites } from '#shared/store/users.ts';
+import { readUsers, userWrites } from '#shared/store/users/users.ts';
 
 /**
  * Gives a user another role, which the next call of any session goes by.

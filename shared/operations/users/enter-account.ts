@@ -3,11 +3,11 @@ import type { Caller } from '#shared/domain/accounts/caller.ts';
 import { callerOf, endOfSession, makeSessionToken, type Session } from '#shared/domain/users/session.ts';
 import { isUserOf, signedIn, type User } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { listAccountsInService } from '#shared/store/accounts.ts';
-import { sessionWrite } from '#shared/store/sessions.ts';
+import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { findUsersByEmail, userWrite } from '#shared/store/users.ts';
+import { sessionWrite } from '#shared/store/users/sessions.ts';
+import { findUsersByEmail, userWrite } from '#shared/store/users/users.ts';
 
 /** What an issuer proves about a person, and when the person has proved it. */
 export type Proven = Pick<Session, 'identity' | 'signedInAt'>;

@@ -5,7 +5,7 @@ import { admitToPoolAgain } from '#shared/outside/user-pool.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { readUsers, userWrite } from '#shared/store/users.ts';
+import { readUsers, userWrite } from '#shared/store/users/users.ts';
 import { invitationWrite } from './invite-user.ts';
 
 /**

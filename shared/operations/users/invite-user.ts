@@ -7,7 +7,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
-import { readUsers, userWrites } from '#shared/store/users.ts';
+import { readUsers, userWrites } from '#shared/store/users/users.ts';
 
 /** Who is to be invited. */
 export interface NewUser {

@@ -1,7 +1,7 @@
 import type { Page } from '#shared/domain/lists/page.ts';
 import { stateOf, type User, type UserState } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readUsers } from '#shared/store/users.ts';
+import { readUsers } from '#shared/store/users/users.ts';
 
 const PRESENT: readonly UserState[] = ['invited', 'active'];
 

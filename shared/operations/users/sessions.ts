@@ -2,8 +2,8 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sessionNamedBy } from '#shared/domain/users/session.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { readAccountsInService } from '#shared/store/accounts.ts';
-import { type OpenSession, removeSession } from '#shared/store/sessions.ts';
+import { readAccountsInService } from '#shared/store/accounts/accounts.ts';
+import { type OpenSession, removeSession } from '#shared/store/users/sessions.ts';
 import { beginSession, type Entered, type SignInCall } from './enter-account.ts';
 
 /** The accounts that a person can go to: those that know the person, and are in service. */

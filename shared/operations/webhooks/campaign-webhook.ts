@@ -1,9 +1,9 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { webhookOfCampaign } from '#shared/domain/webhooks/webhook-changes.ts';
-import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
+import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import { checkAddress } from './check-address.ts';
 
 /** @param url as a call gives it; nothing, and an empty one, are fine @throws Refusal `invalid` where it may not be called */

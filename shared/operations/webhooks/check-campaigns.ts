@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /**
  * Sees to it that there are the campaigns that a webhook is to be notified of. One call, where it names any.

@@ -1,7 +1,7 @@
 import { refuseCampaigns } from '#shared/domain/webhooks/webhook-changes.ts';
-import { webhookRemoval } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { webhookRemoval } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
 import { type ListedWebhook, listedWebhook, namedWebhook } from './show-webhook.ts';
 

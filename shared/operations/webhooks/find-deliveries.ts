@@ -1,7 +1,7 @@
 import { firstDeliveryId, standing } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { listDeliveries } from '#shared/store/deliveries.ts';
+import { listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { type ShownDelivery, shownDeliveries } from './show-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 

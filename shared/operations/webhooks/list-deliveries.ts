@@ -1,6 +1,6 @@
 import { standing } from '#shared/domain/webhooks/delivery.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findDeliveryBefore, listDeliveries } from '#shared/store/deliveries.ts';
+import { findDeliveryBefore, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { type ShownDelivery, shownDeliveries } from './show-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 

@@ -3,7 +3,7 @@ import { deliveryId, webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { type Notice, noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { WebhookMessage } from '#shared/outside/queues.ts';
 import { readEvent } from '#shared/store/journal.ts';
-import { readSubject, type SubjectRecords } from '#shared/store/notice-records.ts';
+import { readSubject, type SubjectRecords } from '#shared/store/webhooks/notice-records.ts';
 
 /** A notice, with the records it is about as they are now. */
 export interface NoticeRecords extends SubjectRecords {

@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sentAgain } from '#shared/domain/webhooks/delivery.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
-import { deliveryWrite, readDelivery } from '#shared/store/deliveries.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { deliveryWrite, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { askForAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
 import { type DeliveryName, deliveryNamed, type ShownDelivery, shownDelivery } from './show-delivery.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
-import { readListeners } from '#shared/store/listeners.ts';
+import { readListeners } from '#shared/store/webhooks/listeners.ts';
 import type { SendingCall } from './call.ts';
 import { foundDeliveries } from './find-deliveries.ts';
 import { retryDelivery } from './retry-delivery.ts';

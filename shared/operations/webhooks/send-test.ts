@@ -1,7 +1,7 @@
 import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
-import { deliveryWrite } from '#shared/store/deliveries.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
 import { askForAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
 import { type ShownDelivery, shownDelivery } from './show-delivery.ts';

@@ -3,8 +3,8 @@ import { standing, webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { deliveryNumber, idsBeginWith } from '#shared/domain/webhooks/delivery-number.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findDeliveryIds, readDelivery } from '#shared/store/deliveries.ts';
-import { openTexts } from '#shared/store/delivery-texts.ts';
+import { findDeliveryIds, readDelivery } from '#shared/store/webhooks/deliveries.ts';
+import { openTexts } from '#shared/store/webhooks/delivery-texts.ts';
 
 /** A delivery with what it says. */
 export interface ShownDelivery {

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Access } from '#shared/domain/webhooks/access.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { findWebhook, readListeners } from '#shared/store/listeners.ts';
+import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
 import { accessOf } from './sealed-access.ts';
 import { type Secret, secretsOf } from './valid-secrets.ts';

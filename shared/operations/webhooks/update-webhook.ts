@@ -1,8 +1,8 @@
 import { type AccessChanges, changedAccess } from '#shared/domain/webhooks/access.ts';
 import { changedWebhook, type WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
-import { webhookWrite } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
 import { checkAddress } from './check-address.ts';
 import { refuseUnknownCampaigns } from './check-campaigns.ts';

@@ -2,9 +2,9 @@ import { type CommissionRow, packed } from '#shared/domain/lists/row.ts';
 import { type Entries, entriesOf } from '#shared/domain/sorted/entries.ts';
 import { RUNS_TOGETHER, type Run } from '#shared/domain/sorted/policy.ts';
 import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted-lists/kept.ts';
-import { emptyHead, writeHead } from '#shared/store/sorted-lists.ts';
-import { logRows, noteLog } from '#shared/store/sorted-log.ts';
-import { writeRun } from '#shared/store/sorted-runs.ts';
+import { emptyHead, writeHead } from '#shared/store/sorted/sorted-lists.ts';
+import { logRows, noteLog } from '#shared/store/sorted/sorted-log.ts';
+import { writeRun } from '#shared/store/sorted/sorted-runs.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 

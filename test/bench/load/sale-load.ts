@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { credentials } from '#lib/local/environment.ts';
-import { countersIn } from '#shared/store/projections.ts';
+import { countersIn } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { type Load, runCallers } from './callers.ts';
 import type { Footprint } from './footprint.ts';

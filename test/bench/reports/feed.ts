@@ -3,7 +3,7 @@ import { fedRows, packedRows } from '#shared/domain/reports/feed.ts';
 import type { SomeFigures } from '#shared/domain/reports/figures.ts';
 import { type ReportChange, reported } from '#shared/domain/reports/report-change.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { readFed } from '#shared/store/report-feed.ts';
+import { readFed } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';

@@ -11,7 +11,7 @@ import {
 import { type Vector, vectorOf } from '#shared/domain/reports/figures.ts';
 import type { ReportSubject as AnySubject, SheetName } from '#shared/domain/reports/roll-up.ts';
 import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';
-import { sheetKey } from '#shared/store/report-sheets.ts';
+import { sheetKey } from '#shared/store/reports/report-sheets.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
 /** Those that are given a history. */

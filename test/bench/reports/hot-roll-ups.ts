@@ -3,7 +3,7 @@ import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { feed } from '#shared/store/report-feed.ts';
+import { feed } from '#shared/store/reports/report-feed.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';

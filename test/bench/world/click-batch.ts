@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { findReferral, recordClick } from '#shared/store/visitors.ts';
+import { findReferral, recordClick } from '#shared/store/tracking/visitors.ts';
 import type { BenchCompany } from './company.ts';
 
 const KEPT_S = 90 * 86_400;

@@ -7,7 +7,7 @@ import { createPromoter } from '#shared/operations/promoters/create-promoter.ts'
 import type { Route } from '#shared/routes/route.ts';
 import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { leadWrites } from '#shared/store/leads.ts';
+import { leadWrites } from '#shared/store/leads/leads.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';

@@ -4,7 +4,7 @@ import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { retryFailed } from '#shared/operations/webhooks/retry-failed.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findDelivery } from '#shared/store/deliveries.ts';
+import { findDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aDeliveryTo, aWebhookOf } from '#test/support/webhooks/inputs.ts';

@@ -19,8 +19,8 @@ import { v2ReferralsApprove, v2ReferralsDisable } from '#shared/routes/v2/batche
 import { v2CommissionsCreate } from '#shared/routes/v2/commissions/commissions.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLead, findLeadBy } from '#shared/store/leads.ts';
-import { readCounters } from '#shared/store/projections.ts';
+import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
+import { readCounters } from '#shared/store/projections/projections.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';

@@ -11,7 +11,7 @@ import {
   emailSettingsUpdate,
 } from '#shared/routes/affiliate/email-settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readAuditLog } from '#shared/store/audit-log.ts';
+import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { aloud, aMailingCompany, anOutbox, mailMessage, mailMessages } from '#test/support/mail/mails.ts';
 import { send } from '#test/support/requests/send.ts';
 import { request, unique } from '#test/support/service/company.ts';

@@ -9,7 +9,7 @@ import {
   affiliatePromotersUpdate,
 } from '#shared/routes/affiliate/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';

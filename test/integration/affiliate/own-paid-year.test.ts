@@ -4,7 +4,7 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { affiliatePayoutsExport, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
 import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readWholeList } from '#shared/store/lists.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

@@ -39,7 +39,7 @@ import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

@@ -7,7 +7,7 @@ import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
-import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
+import { auditing, readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, Obstructed, put, update } from '#shared/store/table/transaction.ts';
 import { aDataFolder } from '#test/support/admin/local-run.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { payoutRun } from '#lib/background.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { noteEndingHolds, readEndedHolds } from '#shared/store/ending-holds.ts';
+import { noteEndingHolds, readEndedHolds } from '#shared/store/commissions/ending-holds.ts';
 import { aCompany, request, twentyPercent, unique, v2Headers } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { showOnly } from '#test/support/service/show-only.ts';

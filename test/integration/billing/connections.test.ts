@@ -7,7 +7,7 @@ import {
   v2BillingConnectionsList,
   v2BillingConnectionsUpdate,
 } from '#shared/routes/v2/billing/billing.ts';
-import { readConnection } from '#shared/store/billing-connections.ts';
+import { readConnection } from '#shared/store/billing/billing-connections.ts';
 import { unseal } from '#shared/store/sealed-text.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

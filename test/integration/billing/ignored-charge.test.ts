@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { lookUp } from '#shared/store/subjects.ts';
+import { lookUp } from '#shared/store/tracking/subjects.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 

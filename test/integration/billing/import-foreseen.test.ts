@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { lookUp } from '#shared/store/subjects.ts';
+import { lookUp } from '#shared/store/tracking/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';

@@ -3,10 +3,10 @@ import { type BillingProvider, unconnected } from '#shared/domain/billing/connec
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readBillingCodes } from '#shared/store/billing-memory.ts';
+import { readBillingCodes } from '#shared/store/billing/billing-memory.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
-import { findLeadBy } from '#shared/store/leads.ts';
-import { lookUp } from '#shared/store/subjects.ts';
+import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { lookUp } from '#shared/store/tracking/subjects.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
-import { findLeadBy } from '#shared/store/leads.ts';
-import { lookUp } from '#shared/store/subjects.ts';
+import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { lookUp } from '#shared/store/tracking/subjects.ts';
 import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
 import { aConnectedShop, paddleEvent, stripeEvent } from '#test/support/billing/shop.ts';
 

@@ -5,7 +5,7 @@ import { connectBilling, disconnectBilling } from '#shared/operations/billing/co
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLeadBy } from '#shared/store/leads.ts';
+import { findLeadBy } from '#shared/store/leads/leads.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { aConnectedShop, aSecret, paddleEvent, paddleSignature, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listName } from '#shared/domain/lists/listed.ts';
-import { readWholeList } from '#shared/store/lists.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
 import { recordCalls } from '#test/support/records/calls.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findCommission } from '#shared/store/commissions.ts';
-import { findLead } from '#shared/store/leads.ts';
+import { findCommission } from '#shared/store/commissions/commissions.ts';
+import { findLead } from '#shared/store/leads/leads.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';

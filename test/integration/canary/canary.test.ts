@@ -8,7 +8,7 @@ import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { type Link, runCanary, slotOf } from '#shared/operations/canary/run-canary.ts';
 import { type Ask, askAs, type OwnAnswer, type OwnCall } from '#shared/outside/own-api.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readBalances } from '#shared/store/projections.ts';
+import { readBalances } from '#shared/store/projections/projections.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 

@@ -7,11 +7,11 @@ import { IMPORT_SOURCES, type ImportSource } from '#shared/domain/import/records
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { importSource } from '#shared/operations/import/import-source.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { giveImportLockBack, takeImportLock } from '#shared/store/import-lock.ts';
-import { readBalances } from '#shared/store/projections.ts';
-import { findPromoterByEmail } from '#shared/store/promoters.ts';
-import { lookUp } from '#shared/store/subjects.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
+import { readBalances } from '#shared/store/projections/projections.ts';
+import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
+import { lookUp } from '#shared/store/tracking/subjects.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { filesOf, written } from '#test/support/import/files.ts';
 import { itemsOf } from '#test/support/import/items.ts';

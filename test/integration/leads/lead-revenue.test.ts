@@ -4,7 +4,7 @@ import { checkProjections, rebuildProjections } from '#shared/operations/project
 import { takeRates } from '#shared/operations/rates/refresh.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLead } from '#shared/store/leads.ts';
+import { findLead } from '#shared/store/leads/leads.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordCalls } from '#test/support/records/calls.ts';

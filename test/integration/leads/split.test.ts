@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
-import { readBalances } from '#shared/store/projections.ts';
+import { readBalances } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

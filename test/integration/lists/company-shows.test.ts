@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
-import { readOpenPayouts } from '#shared/store/payouts.ts';
+import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { aFullCompany, type Books } from '#test/support/records/books.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

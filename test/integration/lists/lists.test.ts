@@ -2,7 +2,7 @@ import { BatchGetCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynam
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { BLOCK } from '#shared/domain/lists/list.ts';
-import { type ListChange, listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
+import { type ListChange, listWrites, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';

@@ -6,7 +6,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2PayoutsDueStats, v2PayoutsGroupByPromoters, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readHead, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
+import { readHead, type SortedHead, writeHead } from '#shared/store/sorted/sorted-lists.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

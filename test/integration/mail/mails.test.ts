@@ -11,12 +11,11 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
 import { runtime } from '#shared/runtime.ts';
-import { webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
-import { readPromoterMails } from '#shared/store/mails.ts';
+import { readPromoterMails } from '#shared/store/mail/mails.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-
 import { commit, put } from '#shared/store/table/transaction.ts';
+import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import {
   aloud,
   aMailingCompany,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2PayoutsDestroy, v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches/bulk-money.ts';
 import { v2PayoutsDueStats, v2PayoutsGroupByPromoters, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
-import { findPayout } from '#shared/store/payouts.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';

@@ -8,7 +8,7 @@ import { addToCampaign } from '#shared/operations/promoters/promoter-campaigns.t
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPayout, readOpenPayouts } from '#shared/store/payouts.ts';
+import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aPayer, deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

@@ -4,7 +4,7 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';

@@ -6,7 +6,7 @@ import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches/bulk-money.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aPayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';

@@ -15,14 +15,14 @@ import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readAccount } from '#shared/store/accounts.ts';
+import { readAccount } from '#shared/store/accounts/accounts.ts';
 import {
   findPaymentsBatch,
   newPaymentsBatchWrite,
   openBatchCheck,
   paymentsBatchWrite,
-} from '#shared/store/payments-batches.ts';
-import { findPayout, readParts } from '#shared/store/payouts.ts';
+} from '#shared/store/payments-batches/payments-batches.ts';
+import { findPayout, readParts } from '#shared/store/payouts/payouts.ts';
 import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import { aPayerNumbered, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { deny, expectSound } from '#test/support/payouts/calls.ts';

@@ -25,8 +25,8 @@ import { METHOD_REFUSED } from '#shared/routes/v2/payout-methods/payout-methods-
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findDetails } from '#shared/store/payout-details.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findDetails } from '#shared/store/payout-methods/payout-details.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { readOpenPayouts } from '#shared/store/payouts.ts';
+import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { aPayee, aPayer, deny, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import { twentyPercent } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

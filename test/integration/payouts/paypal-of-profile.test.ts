@@ -3,7 +3,7 @@ import type { Role, Scope } from '#shared/domain/accounts/caller.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { notAllowed, SIGN_IN_AGAIN } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPayoutOf } from '#test/support/payouts/batches.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

@@ -8,7 +8,7 @@ import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches/bulk-money.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPayout } from '#shared/store/payouts.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';

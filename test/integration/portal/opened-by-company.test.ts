@@ -11,7 +11,7 @@ import { affiliatePromotersArchive, affiliatePromotersSetPassword } from '#share
 import { functionFile } from '#shared/routes/route.ts';
 import { KEPT_FROM, SESSION_ENDED } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';

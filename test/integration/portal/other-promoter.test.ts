@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OTHER_PROMOTER } from '#shared/routes/texts.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';

@@ -3,7 +3,7 @@ import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.
 import { portalLookShow } from '#shared/routes/affiliate/look.ts';
 import { affiliateCampaigns } from '#shared/routes/affiliate/promoters.ts';
 import { v2PromotersCreate } from '#shared/routes/v2/promoters/promoters.ts';
-import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { aProof } from '#test/support/look/proof.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

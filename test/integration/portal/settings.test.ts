@@ -3,7 +3,7 @@ import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sen
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { v2SettingsPayouts, v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findAccount, listAccounts } from '#shared/store/accounts.ts';
+import { findAccount, listAccounts } from '#shared/store/accounts/accounts.ts';
 import { PNG } from '#test/support/look/logo.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';

@@ -6,7 +6,7 @@ import type { SignInMessage } from '#shared/outside/queues.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
 import { LINK_ASKED, LINK_OVER, PASSWORD_WRONG } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readAuditLog } from '#shared/store/audit-log.ts';
+import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { aMailingCompany, anOutbox } from '#test/support/mail/mails.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';

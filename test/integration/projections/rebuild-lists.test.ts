@@ -4,8 +4,8 @@ import { checkProjections, rebuildProjections, SETTLE_MS } from '#shared/operati
 import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { listIn, readListPage, readWholeList } from '#shared/store/lists.ts';
-import { mendList } from '#shared/store/mend-list.ts';
+import { listIn, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
+import { mendList } from '#shared/store/lists/mend-list.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, listKeys, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';

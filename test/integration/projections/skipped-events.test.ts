@@ -12,7 +12,7 @@ import { logger } from '#shared/logging.ts';
 import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEvent } from '#shared/store/journal.ts';
-import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';

@@ -10,9 +10,9 @@ import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts'
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import { runtime } from '#shared/runtime.ts';
-import { type ItemChange, readRows, rowChanges, writeRows } from '#shared/store/rows.ts';
-import { readHead, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
-import { logRows } from '#shared/store/sorted-log.ts';
+import { type ItemChange, readRows, rowChanges, writeRows } from '#shared/store/lists/rows.ts';
+import { readHead, type SortedHead, writeHead } from '#shared/store/sorted/sorted-lists.ts';
+import { logRows } from '#shared/store/sorted/sorted-log.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_MAILS } from '#shared/domain/mail/mail-settings.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
-import { loginWrite } from '#shared/store/promoter-logins.ts';
+import { loginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';

@@ -4,7 +4,7 @@ import { createPromoter } from '#shared/operations/promoters/create-promoter.ts'
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { LEAD_NOT_FOUND } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readBalances } from '#shared/store/projections.ts';
+import { readBalances } from '#shared/store/projections/projections.ts';
 import { promoterCalls, said } from '#test/support/promoters/calls.ts';
 import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

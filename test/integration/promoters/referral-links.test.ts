@@ -10,7 +10,7 @@ import {
 } from '#shared/operations/promoters/referral-links.ts';
 import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLead } from '#shared/store/leads.ts';
+import { findLead } from '#shared/store/leads/leads.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';

@@ -9,7 +9,7 @@ import { saleInput } from '#shared/routes/tracking/input.ts';
 import { saleIn } from '#shared/routes/tracking/to-domain.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readCounters } from '#shared/store/projections.ts';
+import { readCounters } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';

@@ -3,7 +3,7 @@ import type { Day } from '#shared/domain/day.ts';
 import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
 import { refreshRates } from '#shared/operations/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findRates, readRateDays } from '#shared/store/rates.ts';
+import { findRates, readRateDays } from '#shared/store/rates/rates.ts';
 import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 
 /** The days on which rates were published in twelve weeks, oldest first. */

@@ -4,7 +4,7 @@ import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
+import { readFed, readFeed, readProgress } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';

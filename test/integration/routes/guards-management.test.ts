@@ -11,10 +11,10 @@ import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/prom
 import { PARENT_BELOW } from '#shared/operations/promoters/promoter-parent.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCommission } from '#shared/store/commissions.ts';
-import { findLead } from '#shared/store/leads.ts';
-import { findPayout, readOpenPayouts } from '#shared/store/payouts.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findCommission } from '#shared/store/commissions/commissions.ts';
+import { findLead } from '#shared/store/leads/leads.ts';
+import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';

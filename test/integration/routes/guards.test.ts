@@ -13,14 +13,14 @@ import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/prom
 import { refreshToken } from '#shared/operations/promoters/refresh-promoter-token.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { revokeApiKey } from '#shared/store/accounts.ts';
-import { leadWrites } from '#shared/store/leads.ts';
-import { listWrites, readWholeList } from '#shared/store/lists.ts';
-import { lookUp } from '#shared/store/subjects.ts';
+import { revokeApiKey } from '#shared/store/accounts/accounts.ts';
+import { leadWrites } from '#shared/store/leads/leads.ts';
+import { listWrites, readWholeList } from '#shared/store/lists/lists.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { lookUp } from '#shared/store/tracking/subjects.ts';
 import { dieAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { inProcess } from '#test/support/service/in-process.ts';

@@ -10,7 +10,7 @@ import { click } from '#shared/routes/tracking/click.ts';
 import { v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Refund, v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { revokeApiKey } from '#shared/store/accounts.ts';
+import { revokeApiKey } from '#shared/store/accounts/accounts.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { parametersOf } from '#test/support/requests/bad-input.ts';

@@ -5,7 +5,7 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readCounters } from '#shared/store/projections.ts';
+import { readCounters } from '#shared/store/projections/projections.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createAccount } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
-import { accountWrites } from '#shared/store/accounts.ts';
+import { accountWrites } from '#shared/store/accounts/accounts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { fromPage } from '#test/support/script/from-page.ts';
 import { aCompany, request, unique } from '#test/support/service/company.ts';

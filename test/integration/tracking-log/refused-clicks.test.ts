@@ -4,7 +4,7 @@ import { REFUSED_REF_IDS_PER_DAY } from '#shared/domain/tracking-log/refused-cli
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
 import { runtime } from '#shared/runtime.ts';
-import { addRefusedClick, listRefusedRefId } from '#shared/store/refused-clicks.ts';
+import { addRefusedClick, listRefusedRefId } from '#shared/store/tracking-log/refused-clicks.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

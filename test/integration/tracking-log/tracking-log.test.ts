@@ -8,7 +8,7 @@ import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { v2PromotersBlock } from '#shared/routes/v2/batches/bulk.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readRefusedCalls } from '#shared/store/refused-calls.ts';
+import { readRefusedCalls } from '#shared/store/tracking-log/refused-calls.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

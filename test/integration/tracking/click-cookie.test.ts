@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountWrites } from '#shared/store/accounts.ts';
+import { accountWrites } from '#shared/store/accounts/accounts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type FromPage, fromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';

@@ -4,8 +4,8 @@ import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import type { withinClickLimits } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
-import { takeBlock } from '#shared/store/click-limits.ts';
-import { readCounters } from '#shared/store/projections.ts';
+import { readCounters } from '#shared/store/projections/projections.ts';
+import { takeBlock } from '#shared/store/tracking/click-limits.ts';
 import { fromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -193,7 +193,7 @@ test('a bot is answered, and does not count', async () => {
 test('a visitor that comes again is kept longer, once in a week', async () => {
   const { promotion } = await company.promoter();
   const { trackClick } = await import('#shared/operations/tracking/click.ts');
-  const { findVisitor } = await import('#shared/store/visitors.ts');
+  const { findVisitor } = await import('#shared/store/tracking/visitors.ts');
   const at = (day: number) => ({ ...runtime, now: () => new Date(NOON + day * DAY_MS).toISOString() });
   const click = (day: number, tid?: string) =>
     trackClick({ runtime: at(day) }, { account: company.account.id, refId: promotion.refId, tid });

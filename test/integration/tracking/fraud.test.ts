@@ -10,8 +10,8 @@ import { v2PayoutMethodsCreate, v2PayoutMethodsUpdate } from '#shared/routes/v2/
 import { v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findAccount } from '#shared/store/accounts.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findAccount } from '#shared/store/accounts/accounts.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { SAID } from '#test/support/payout-methods/inputs.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { readCounters } from '#shared/store/projections.ts';
-import { readFigures } from '#shared/store/promoter-figures.ts';
+import { readCounters } from '#shared/store/projections/projections.ts';
+import { readFigures } from '#shared/store/promoters/promoter-figures.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';

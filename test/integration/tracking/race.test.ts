@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { type Answered, aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 

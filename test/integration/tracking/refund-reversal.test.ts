@@ -5,7 +5,7 @@ import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

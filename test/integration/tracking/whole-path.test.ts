@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 

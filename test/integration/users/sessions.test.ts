@@ -4,10 +4,10 @@ import { changeRole, removeUser } from '#shared/operations/users/change-user.ts'
 import { findSession } from '#shared/operations/users/find-session.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { sessionWrite } from '#shared/store/sessions.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { aCompany, request } from '#test/support/service/company.ts';
 import { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, test, vi } from 'vitest';
 import { authCallback } from '#shared/routes/users/auth.ts';
-import { readAuditLog } from '#shared/store/audit-log.ts';
-import { findUser } from '#shared/store/users.ts';
+import { readAuditLog } from '#shared/store/audit/audit-log.ts';
+import { findUser } from '#shared/store/users/users.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';

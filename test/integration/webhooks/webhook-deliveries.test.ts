@@ -3,7 +3,7 @@ import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendTest } from '#shared/operations/webhooks/send-test.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
+import { findDelivery, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Answered, aCompany, type Company, statusAndBody } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

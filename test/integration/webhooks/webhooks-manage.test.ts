@@ -8,7 +8,7 @@ import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendTest } from '#shared/operations/webhooks/send-test.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findWebhook, readListeners } from '#shared/store/listeners.ts';
+import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import {

@@ -7,8 +7,8 @@ import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { createReferralLink, deleteReferralLink } from '#shared/operations/promoters/referral-links.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { readPromoter } from '#shared/store/promoters.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 

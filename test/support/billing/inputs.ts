@@ -1,7 +1,7 @@
 import { envelopeOf } from '#shared/domain/billing/envelope.ts';
 import { type ReceivedEvent, type ReceivedOutcome, receivedId } from '#shared/domain/billing/received.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keepBody, packedEvent, receivedWrite } from '#shared/store/billing-events.ts';
+import { keepBody, packedEvent, receivedWrite } from '#shared/store/billing/billing-events.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { checkProjections, type Findings } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
-import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
+import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Answered } from '#test/support/service/company.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Given, statusOf } from './earned.ts';
 import { hasMore, isIn, rise, timesReached } from './levels.ts';

@@ -4,7 +4,7 @@ import { PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payouts/payout-c
 import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { answered, type Command, campaign, command, index } from './command.ts';
 import { isInBatch, type Model, pick, sum } from './model.ts';
 import { HOLDING_DAYS } from './offers.ts';

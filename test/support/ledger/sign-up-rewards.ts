@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findLead } from '#shared/store/leads.ts';
+import { findLead } from '#shared/store/leads/leads.ts';
 import { setStatus } from './commissions.ts';
 import { statusOf } from './earned.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';

@@ -6,7 +6,7 @@ import { addMethod, removeMethod } from '#shared/operations/payout-methods/chang
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPromoter } from '#shared/store/promoters.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 

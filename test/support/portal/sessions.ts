@@ -1,6 +1,6 @@
 import { endAfter, makePromoterToken, PORTAL_SESSION_S, type PromoterSession } from '#shared/domain/portal/session.ts';
 import { runtime } from '#shared/runtime.ts';
-import { promoterSessionWrite } from '#shared/store/promoter-sessions.ts';
+import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** A session of a promoter that has begun just now, unless it is said otherwise. @returns its token */

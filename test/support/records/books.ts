@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import { runtime } from '#shared/runtime.ts';
-import { loadPromoter } from '#shared/store/promoters.ts';
+import { loadPromoter } from '#shared/store/promoters/promoters.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { payoutCalls } from '#test/support/payouts/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';

@@ -2,8 +2,8 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
-import { findPayouts } from '#shared/store/payouts.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import type { Amount, Fact, Facts, Place, Reversal } from './facts.ts';
 import type { Firm } from './firm.ts';
 

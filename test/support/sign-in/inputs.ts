@@ -1,7 +1,7 @@
 import { LINK_S, type PortalLink } from '#shared/domain/portal/link.ts';
 import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
 import { runtime } from '#shared/runtime.ts';
-import { linkWrite } from '#shared/store/portal-links.ts';
+import { linkWrite } from '#shared/store/portal/portal-links.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 

@@ -1,7 +1,7 @@
 import { listName } from '#shared/domain/lists/listed.ts';
-import { findCommissionsOf } from '#shared/store/commissions.ts';
-import { findLead, leadWrites } from '#shared/store/leads.ts';
-import { readWholeList } from '#shared/store/lists.ts';
+import { findCommissionsOf } from '#shared/store/commissions/commissions.ts';
+import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aBatch, someRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';

@@ -1,4 +1,4 @@
-import { findLead, leadWrites } from '#shared/store/leads.ts';
+import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';

@@ -1,7 +1,7 @@
 import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
-import { newPayoutWrites } from '#shared/store/payouts.ts';
+import { newPayoutWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aPayee, deny, dieAfter, refundPaidSale, sell } from '#test/support/payouts/calls.ts';

@@ -1,4 +1,4 @@
-import { readRows } from '#shared/store/rows.ts';
+import { readRows } from '#shared/store/lists/rows.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';

@@ -1,7 +1,7 @@
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { runtime } from '#shared/runtime.ts';
-import { recordClick } from '#shared/store/visitors.ts';
+import { recordClick } from '#shared/store/tracking/visitors.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';

@@ -2,8 +2,8 @@ import type { BrowserContext } from 'playwright-core';
 import { makeSessionToken } from '#shared/domain/users/session.ts';
 import { findSession } from '#shared/operations/users/find-session.ts';
 import { runtime } from '#shared/runtime.ts';
-import { sessionWrite } from '#shared/store/sessions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { sessionWrite } from '#shared/store/users/sessions.ts';
 
 const LONG_AGO_MS = 16 * 60_000;
 

@@ -5,11 +5,11 @@ import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { runtime } from '#shared/runtime.ts';
-import { deliveryWrite } from '#shared/store/deliveries.ts';
-import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
+import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { keepingSale, keepingSaleChange } from '#shared/store/lead-sales.ts';
-import { leadWrites } from '#shared/store/leads.ts';
+import { keepingSale, keepingSaleChange } from '#shared/store/leads/lead-sales.ts';
+import { leadWrites } from '#shared/store/leads/leads.ts';
 import { aLead, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
 const sold = (id: number, amount = 1000): SaleEvent =>

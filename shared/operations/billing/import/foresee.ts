@@ -27,10 +27,10 @@ import {
 import { membershipBy } from '#shared/operations/billing/whose-lead.ts';
 import { type ProviderEvent, salesIn } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import type { BillingCapture } from '#shared/store/billing-captures.ts';
-import { type BillingMoney, findBillingMoney } from '#shared/store/billing-payments.ts';
+import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
+import { type BillingMoney, findBillingMoney } from '#shared/store/billing/billing-payments.ts';
 import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
-import { findLeadBy } from '#shared/store/leads.ts';
+import { findLeadBy } from '#shared/store/leads/leads.ts';
 
 import { ForeseenLeads } from './foreseen-leads.ts';
 import { type Foreseen, ForeseenPayments } from './foreseen-payments.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
-import { removeItemsOf } from '#shared/store/account-erasure.ts';
+import { removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
 import {
   findAccount,
   listAccounts,
@@ -10,10 +10,10 @@ import {
   readAccount,
   readAccountsInService,
   revokeApiKey,
-} from '#shared/store/accounts.ts';
-import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
-import { listCampaigns } from '#shared/store/campaigns.ts';
-import { areNumbered, eachEventOf } from '#shared/store/events-of-account.ts';
+} from '#shared/store/accounts/accounts.ts';
+import { auditing, readAuditLog } from '#shared/store/audit/audit-log.ts';
+import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { areNumbered, eachEventOf } from '#shared/store/projections/events-of-account.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';

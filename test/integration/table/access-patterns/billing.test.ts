@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
 import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
-import { noteArrival, noteMissingRefund, readArrivals } from '#shared/store/billing-arrivals.ts';
-import { noteBillingCapture } from '#shared/store/billing-captures.ts';
-import { readConnection, readConnections, writeConnection } from '#shared/store/billing-connections.ts';
+import { noteArrival, noteMissingRefund, readArrivals } from '#shared/store/billing/billing-arrivals.ts';
+import { noteBillingCapture } from '#shared/store/billing/billing-captures.ts';
+import { readConnection, readConnections, writeConnection } from '#shared/store/billing/billing-connections.ts';
 import {
   type EventQuery,
   keepBody,
@@ -12,7 +12,7 @@ import {
   readReceivedEvents,
   readReceivedWhole,
   receivedWrite,
-} from '#shared/store/billing-events.ts';
+} from '#shared/store/billing/billing-events.ts';
 import {
   readBillingCodes,
   readBillingCustomer,
@@ -23,8 +23,8 @@ import {
   rememberOpenSale,
   rememberSubscription,
   rememberUsedCode,
-} from '#shared/store/billing-memory.ts';
-import { findBillingMoney, nameBillingPayment, writeBillingPayment } from '#shared/store/billing-payments.ts';
+} from '#shared/store/billing/billing-memory.ts';
+import { findBillingMoney, nameBillingPayment, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 

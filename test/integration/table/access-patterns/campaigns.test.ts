@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
-import { promotionsGiving } from '#shared/store/own-rewards.ts';
-import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
+import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { promotionsGiving } from '#shared/store/rewards/own-rewards.ts';
+import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { stored } from '#test/support/table/stored.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { giveImportLockBack, takeImportLock } from '#shared/store/import-lock.ts';
-import { importedWrite, readClaimed, readImported } from '#shared/store/imports.ts';
+import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
+import { importedWrite, readClaimed, readImported } from '#shared/store/import/imports.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCommissionsOf } from '#shared/store/commissions.ts';
-import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
+import { findCommissionsOf } from '#shared/store/commissions/commissions.ts';
 import { readEvent } from '#shared/store/journal.ts';
-import { findLead, leadWrites } from '#shared/store/leads.ts';
-import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/listeners.ts';
+import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import {
   type Claim,
   claimMail,
@@ -14,10 +12,12 @@ import {
   readAccountAndWebhook,
   readMailRecords,
   readPromoterMails,
-} from '#shared/store/mails.ts';
-import { readSubject } from '#shared/store/notice-records.ts';
+} from '#shared/store/mail/mails.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
+import { listDeliveries, readDelivery } from '#shared/store/webhooks/deliveries.ts';
+import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/webhooks/listeners.ts';
+import { readSubject } from '#shared/store/webhooks/notice-records.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { stored } from '#test/support/table/stored.ts';

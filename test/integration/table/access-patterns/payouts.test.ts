@@ -3,6 +3,7 @@ import { newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch
 import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
 import {
   findPayment,
   findPayments,
@@ -11,17 +12,16 @@ import {
   newPaymentWrite,
   readPayments,
   readPaymentsBatches,
-} from '#shared/store/payments-batches.ts';
-import { noteSettledRun, readSettledRun } from '#shared/store/payout-runs.ts';
+} from '#shared/store/payments-batches/payments-batches.ts';
+import { noteSettledRun, readSettledRun } from '#shared/store/payouts/payout-runs.ts';
 import {
   findOpenPayout,
   findPayout,
   findPayouts,
   findUnfinishedPayout,
   readOpenPayouts,
-} from '#shared/store/payouts.ts';
+} from '#shared/store/payouts/payouts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { readUnpaid } from '#shared/store/unpaid.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
 import { aCompany } from '#test/support/service/company.ts';
 

@@ -3,16 +3,16 @@ import { LINK_S, sessionByLink } from '#shared/domain/portal/link.ts';
 import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
 import { withTry } from '#shared/domain/portal/tries.ts';
 import { runtime } from '#shared/runtime.ts';
-import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal.ts';
-import { keepLink, readLink, spendLink } from '#shared/store/portal-links.ts';
-import { readTrying, setOwnPassword, takeTry } from '#shared/store/portal-passwords.ts';
-import { loginWrite, readLogins, removeLogin } from '#shared/store/promoter-logins.ts';
+import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal/portal.ts';
+import { keepLink, readLink, spendLink } from '#shared/store/portal/portal-links.ts';
+import { readTrying, setOwnPassword, takeTry } from '#shared/store/portal/portal-passwords.ts';
+import { loginWrite, readLogins, removeLogin } from '#shared/store/portal/promoter-logins.ts';
 import {
   readPromoterOfToken,
   readPromoterSession,
   removeEntries,
   removePromoterSession,
-} from '#shared/store/promoter-sessions.ts';
+} from '#shared/store/portal/promoter-sessions.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
-import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates.ts';
+import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates/rates.ts';
 
 /** The numbers are those of shared/store/README.md. */
 describe('access patterns of rates', () => {

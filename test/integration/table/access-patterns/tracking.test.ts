@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type RefusedBecause, refusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import { runtime } from '#shared/runtime.ts';
-import { takeBlock } from '#shared/store/click-limits.ts';
-import { loadLeadSales } from '#shared/store/lead-sales.ts';
-import { findLeadBy } from '#shared/store/leads.ts';
-import { findPromotion } from '#shared/store/promotions.ts';
-import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/refused-calls.ts';
-import { countSignup } from '#shared/store/signup-limits.ts';
-import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
-import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/visitors.ts';
+import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
+import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findPromotion } from '#shared/store/promoters/promotions.ts';
+import { takeBlock } from '#shared/store/tracking/click-limits.ts';
+import { countSignup } from '#shared/store/tracking/signup-limits.ts';
+import { loadSubject, loadTiers, lookUp } from '#shared/store/tracking/subjects.ts';
+import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/tracking/visitors.ts';
+import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 /** The numbers are those of shared/store/README.md. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readSession, removeSession, sessionWrite } from '#shared/store/sessions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { findUser, findUsersByEmail, readUsers } from '#shared/store/users.ts';
+import { readSession, removeSession, sessionWrite } from '#shared/store/users/sessions.ts';
+import { findUser, findUsersByEmail, readUsers } from '#shared/store/users/users.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 

@@ -1,0 +1,190 @@
+import type { BatchChunk, BatchProcess, RowError, Tally } from '#shared/domain/batches/batch.ts';
+import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
+import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
+import { batchKinds, table } from '#shared/store/table/table.ts';
+import { create, type Expression, remove, update, type Write } from '#shared/store/table/transaction.ts';
+
+/** After how long chunks are forgotten that no process came to be for: far longer than any request takes. */
+const ORPHANED_S = 3 * 86_400;
+
+/** Which chunk of which process. */
+export type ChunkName = Pick<BatchChunk, 'process' | 'number'>;
+
+export async function findBatch(account: number, id: number): Promise<BatchProcess | null> {
+  return readItem<BatchProcess>(keys.batchProcess(account, id));
+}
+
+/** Processes by id, in the order of the ids; those that do not exist are left out. */
+export async function findBatches(account: number, ids: readonly number[]): Promise<BatchProcess[]> {
+  const found = await readItems(ids.map((id) => keys.batchProcess(account, id)));
+  return ids.flatMap((id) => found.get<BatchProcess>(keys.batchProcess(account, id)) ?? []);
+}
+
+/** The chunks of processes, by the process, in calls that run at the same time. */
+export async function readChunks(
+  account: number,
+  processes: readonly BatchProcess[],
+): Promise<(process: BatchProcess) => BatchChunk[]> {
+  const found = await readItems(processes.flatMap((process) => chunkKeys(account, process)));
+  return (process) => chunkKeys(account, process).flatMap((key) => found.get<BatchChunk>(key) ?? []);
+}
+
+/** A process and one of its chunks. One call. */
+export async function loadChunk(
+  account: number,
+  { process, number }: ChunkName,
+): Promise<{ readonly process: BatchProcess | null; readonly chunk: BatchChunk | null }> {
+  const [processKey, chunkKey] = [keys.batchProcess(account, process), keys.batchChunk(account, process, number)];
+  const found = await readItems([processKey, chunkKey]);
+  return { process: found.get<BatchProcess>(processKey), chunk: found.get<BatchChunk>(chunkKey) };
+}
+
+/** The ids of the processes of an account that are not over, oldest first. */
+export async function readOpenBatches(account: number): Promise<number[]> {
+  return (await readPartition(partitions.openBatchProcesses(account))).map(({ sk }) => Number(sk));
+}
+
+/** Writes a chunk. Nobody works at it before it is woken, and it goes away by itself if it never is. */
+export function newChunkWrite(account: number, chunk: BatchChunk): Write {
+  const expires = Math.floor(Date.parse(chunk.updatedAt) / 1000) + ORPHANED_S;
+  const values = { ...chunk, batch: batchKinds.chunk, [table.ttl]: expires };
+  return create(keys.batchChunk(account, chunk.process, chunk.number), values, 'stale');
+}
+
+/** Writes a process whose chunks are there, or are written with it; the stream starts the worker. */
+export function newBatchWrites(account: number, process: BatchProcess): Write[] {
+  return [
+    create(keys.batchProcess(account, process.id), { ...process, batch: batchKinds.process }, 'stale'),
+    create(keys.openBatchProcess(account, process.id), { createdAt: process.createdAt }, 'stale'),
+  ];
+}
+
+/** Wakes a chunk, so that the stream starts a worker on it: once, and not where a request has gone through it already. */
+export function wakeWrite(account: number, { process, number }: ChunkName): Write {
+  const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
+  return update(
+    keys.batchChunk(account, process, number),
+    {
+      expression: 'SET #stage = :awake REMOVE #ttl',
+      names: { '#ttl': table.ttl },
+      values: { ':awake': 'awake' },
+    },
+    { expression: '#stage = :asleep', ...asleep },
+    'stale',
+  );
+}
+
+/** Moves a chunk on, if nobody else has since it was loaded. */
+export function movedWrite(
+  account: number,
+  chunk: BatchChunk,
+  by: number,
+  errors: readonly RowError[],
+  now: string,
+): Write {
+  return update(
+    keyOf(account, chunk),
+    {
+      expression: 'SET #position = :after, errors = list_append(errors, :errors), attempts = :none, updatedAt = :now',
+      values: { ':after': chunk.position + by, ':errors': errors, ':none': 0, ':now': now },
+    },
+    at(chunk),
+    'stale',
+  );
+}
+
+/** Notes that rows at the position have failed without a reason. */
+export function attemptWrite(account: number, chunk: BatchChunk, now: string): Write {
+  const values = { ':after': chunk.attempts + 1, ':now': now };
+  return update(
+    keyOf(account, chunk),
+    { expression: 'SET attempts = :after, updatedAt = :now', values },
+    at(chunk),
+    'stale',
+  );
+}
+
+/** Says of a chunk that no row of it is begun any more: once, so that its process can count those that are left. */
+export function doneWrites(account: number, chunk: BatchChunk): Write[] {
+  return overWrites(account, chunk, at(chunk));
+}
+
+/** Says the same of a chunk that nobody has begun, where its process is stopping. */
+export function skippedWrites(account: number, name: ChunkName): Write[] {
+  const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
+  return overWrites(account, name, { expression: '#stage = :asleep', ...asleep });
+}
+
+function overWrites(account: number, name: ChunkName, condition: Expression): Write[] {
+  return [
+    update(
+      keyOf(account, name),
+      { expression: 'SET #stage = :done REMOVE #ttl', names: { '#ttl': table.ttl }, values: { ':done': 'done' } },
+      condition,
+      'stale',
+    ),
+    update(
+      keys.batchProcess(account, name.process),
+      { expression: 'ADD chunksLeft :less', values: { ':less': -1 } },
+      { expression: 'attribute_exists(pk)' },
+      'stale',
+    ),
+  ];
+}
+
+/** Lets no further row of an open process be begun. */
+export function stopWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
+  return stagedWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
+}
+
+/** Ends a process that is open or stopping: it is among the open ones no longer. */
+export function endWrites(
+  account: number,
+  { id, stage }: BatchProcess,
+  after: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
+): Write[] {
+  return [
+    stagedWrite(account, id, after, stage),
+    remove(keys.openBatchProcess(account, id), { expression: 'attribute_exists(pk)' }, 'stale'),
+  ];
+}
+
+/** Notes what a process that was stopped has come to. */
+export function resultWrite(account: number, { id }: BatchProcess, result: Tally, updatedAt: string): Write {
+  return stagedWrite(account, id, { stage: 'stopped', result, updatedAt }, 'stopped');
+}
+
+function stagedWrite(
+  account: number,
+  id: number,
+  { stage, result, updatedAt }: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
+  before: BatchProcess['stage'],
+): Write {
+  return update(
+    keys.batchProcess(account, id),
+    {
+      expression: 'SET #stage = :stage, #result = :result, updatedAt = :at',
+      names: { '#result': 'result' },
+      values: { ':stage': stage, ':result': result, ':at': updatedAt },
+    },
+    { expression: '#stage = :before', names: { '#stage': 'stage' }, values: { ':before': before } },
+    'stale',
+  );
+}
+
+/** Holds where a chunk stands as it was loaded, and is not done. */
+function at({ position, attempts }: BatchChunk): Expression {
+  return {
+    expression: '#position = :position AND attempts = :attempts AND #stage <> :over',
+    names: { '#position': 'position', '#stage': 'stage' },
+    values: { ':position': position, ':attempts': attempts, ':over': 'done' },
+  };
+}
+
+function keyOf(account: number, { process, number }: ChunkName): Key {
+  return keys.batchChunk(account, process, number);
+}
+
+function chunkKeys(account: number, { id, chunks }: BatchProcess): Key[] {
+  return Array.from({ length: chunks }, (_, index) => keys.batchChunk(account, id, index + 1));
+}

@@ -1,0 +1,71 @@
+import { type BillingArrivals, NO_ARRIVALS, REQUESTED_EVENTS } from '#shared/domain/billing/arrivals.ts';
+import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
+import { type Day, dayOf } from '#shared/domain/day.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { rememberingEach } from '#shared/store/table/memory.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { commitAlone, Obstructed, update } from '#shared/store/table/transaction.ts';
+
+/** The item has an attribute for each event type, beside these. */
+const SINCE = 'since';
+const REFUND_MISSING = 'refundMissingOn';
+
+const noted = rememberingEach<true>(DAY_MS);
+
+/**
+ * Notes that an event was received. One call for each type and day of a process; none for types that the guide does not ask for.
+ * @param receivedAt ISO 8601
+ */
+export async function noteArrival(
+  account: number,
+  provider: BillingProvider,
+  type: string,
+  receivedAt: string,
+): Promise<void> {
+  if (REQUESTED_EVENTS[provider].includes(type)) await noteOnce(account, provider, type, receivedAt);
+}
+
+/** Notes that the refund events of a refunded charge did not come in time. One call for each day of a process. */
+export function noteMissingRefund(account: number, provider: BillingProvider, now: string): Promise<void> {
+  return noteOnce(account, provider, REFUND_MISSING, now);
+}
+
+/** Reads which event types were received from each provider. One call. */
+export async function readArrivals(account: number): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
+  const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
+  const arrivalsOf = (provider: BillingProvider) => {
+    const item = found.get<Readonly<Record<string, Day>>>(keys.billingArrivals(account, provider));
+    return item ? arrivalsIn(provider, item) : NO_ARRIVALS;
+  };
+  return { stripe: arrivalsOf('stripe'), paddle: arrivalsOf('paddle') };
+}
+
+function arrivalsIn(provider: BillingProvider, item: Readonly<Record<string, Day>>): BillingArrivals {
+  const { [SINCE]: since = null, [REFUND_MISSING]: refundMissingOn } = item;
+  const days = REQUESTED_EVENTS[provider].flatMap((type) => {
+    const day = item[type];
+    return day === undefined ? [] : [[type, day] as const];
+  });
+  const lastDays = Object.fromEntries(days);
+  return { since, lastDays, ...(refundMissingOn === undefined ? {} : { refundMissingOn }) };
+}
+
+/** Sets an attribute to a day, unless it has that day or a later one. */
+async function noteOnce(account: number, provider: BillingProvider, name: string, time: string): Promise<void> {
+  const day = dayOf(time);
+  await noted(Date.parse(time), [account, provider, name, day].join(' '), async () => {
+    const change = {
+      expression: 'SET #name = :day, #since = if_not_exists(#since, :day)',
+      names: { '#name': name, '#since': SINCE },
+      values: { ':day': day },
+    };
+    const isOlder = { expression: 'attribute_not_exists(#name) OR #name < :day' };
+    try {
+      await commitAlone(update(keys.billingArrivals(account, provider), change, isOlder, 'stale'));
+    } catch (error) {
+      if (!(error instanceof Obstructed)) throw error;
+    }
+    return true;
+  });
+}

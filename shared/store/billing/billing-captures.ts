@@ -1,0 +1,42 @@
+import type { SaleAct } from '#shared/domain/billing/acts.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commitAlone, update } from '#shared/store/table/transaction.ts';
+import type { BillingPlace } from './billing-memory.ts';
+
+/** Banks hold an authorized amount for 30 days at most. */
+const HELD_S = 31 * 86_400;
+
+/** A payment that is captured by hand: what its checkout sells, and what was captured. Each may be reported first. */
+export interface BillingCapture {
+  readonly sale?: SaleAct;
+  /** In the provider's unit. */
+  readonly captured?: number;
+  /** ISO 8601. */
+  readonly capturedAt?: string;
+}
+
+/**
+ * Adds to what is known of a payment that is captured by hand. Two calls.
+ * @returns all that is known of it by then
+ */
+export async function noteBillingCapture(
+  { account, provider }: BillingPlace,
+  payment: string,
+  capture: BillingCapture,
+  nowMs: number,
+): Promise<BillingCapture> {
+  const key = keys.billingCapture(account, provider, payment);
+  const fields = Object.entries(capture);
+  const change = {
+    expression: `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}, #ttl = :ends`,
+    names: { '#ttl': table.ttl },
+    values: {
+      ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+      ':ends': Math.floor(nowMs / 1000) + HELD_S,
+    },
+  };
+  await commitAlone(update(key, change, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale'));
+  return (await readItem<BillingCapture>(key)) ?? capture;
+}

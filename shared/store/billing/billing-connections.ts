@@ -1,0 +1,51 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import {
+  BILLING_PROVIDERS,
+  type BillingConnection,
+  type BillingProvider,
+  unconnected,
+} from '#shared/domain/billing/connection.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { commit, replace } from '#shared/store/table/transaction.ts';
+
+/** What a company has said of a provider. One call. */
+export async function readConnection(account: number, provider: BillingProvider): Promise<BillingConnection> {
+  const key = keys.billingConnection(account, provider);
+  return (await readItems([key])).get<BillingConnection>(key) ?? unconnected(provider);
+}
+
+/** An account, null where there is none, with what it has said of a provider. One call. */
+export async function readAccountAndConnection(
+  id: number,
+  provider: BillingProvider,
+): Promise<{ readonly account: Account | null; readonly connection: BillingConnection }> {
+  const [own, of] = [keys.billingConnection(id, provider), keys.account(id)];
+  const found = await readItems([own, of]);
+  return { account: found.get<Account>(of), connection: found.get<BillingConnection>(own) ?? unconnected(provider) };
+}
+
+/** What a company has said of each provider. One call. */
+export async function readConnections(account: number): Promise<BillingConnection[]> {
+  const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingConnection(account, provider)));
+  return BILLING_PROVIDERS.map(
+    (provider) => found.get<BillingConnection>(keys.billingConnection(account, provider)) ?? unconnected(provider),
+  );
+}
+
+/**
+ * Writes a connection that was changed, if it is as it was read.
+ * @returns it as it is then
+ * @throws Obstructed `stale`
+ */
+export async function writeConnection(
+  account: number,
+  before: BillingConnection,
+  after: BillingConnection,
+): Promise<BillingConnection> {
+  const written = { ...after, revision: revisionAfter(before.revision) };
+  const key = keys.billingConnection(account, after.provider);
+  await commit([replace(key, { ...written }, unchangedSince(before.revision), 'stale')]);
+  return written;
+}

@@ -1,0 +1,162 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { type BillingConnection, type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
+import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commitAlone, put, replace, type Write } from '#shared/store/table/transaction.ts';
+
+/** How long events are kept, with what they say: a month, as deliveries of webhooks. */
+const KEPT_S = 30 * 86_400;
+
+/** What names an event in the table. */
+export type EventName = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
+
+/** An event as it is sent and kept: a tenth of its text. Base64. */
+export function packedEvent(event: unknown): string {
+  return deflateRawSync(JSON.stringify(event)).toString('base64');
+}
+
+/** The event that was packed. */
+export function unpackedEvent(packed: string | Uint8Array): unknown {
+  const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
+  return JSON.parse(inflateRawSync(bytes).toString());
+}
+
+/** What the work of an event goes by. */
+export interface Readiness {
+  /** Whose it is; null where there is no such account. */
+  readonly account: Account | null;
+  /** What the company has chosen. */
+  readonly connection: BillingConnection;
+  /** What came of it before. */
+  readonly before: ReceivedEvent | null;
+}
+
+/** What the work of an event goes by. One call. */
+export async function readReceived(account: number, name: EventName): Promise<Readiness> {
+  const { event: _, ...readiness } = await readAll(account, name, []);
+  return readiness;
+}
+
+/** The same, with what the event says; null where that is not kept. One call. */
+export function readReceivedWhole(account: number, name: EventName): Promise<Readiness & { readonly event: unknown }> {
+  return readAll(account, name, [keys.billingEventBody(account, name)]);
+}
+
+async function readAll(id: number, name: EventName, [body]: readonly Key[]) {
+  const [account, of, own] = [keys.account(id), keys.billingConnection(id, name.provider), keys.billingEvent(id, name)];
+  const found = await readItems([account, of, own, body]);
+  const kept = found.get<{ readonly event: Uint8Array }>(body);
+  return {
+    account: found.get<Account>(account),
+    connection: found.get<BillingConnection>(of) ?? unconnected(name.provider),
+    before: receivedIn(found.get<ReceivedEvent & Key>(own)),
+    event: kept && unpackedEvent(kept.event),
+  };
+}
+
+/** Writes what came of an event, if it is as it was read. */
+export function receivedWrite(account: number, before: ReceivedEvent | null, after: ReceivedEvent): Write {
+  const values = { ...after, revision: revisionAfter(before?.revision), [table.ttl]: endOf(after) };
+  return replace(keys.billingEvent(account, after), values, unchangedSince(before?.revision), 'stale');
+}
+
+/** Keeps what an event says, so that it can be worked again. It is the same whenever it is written. */
+export async function keepBody(account: number, of: ReceivedEvent, packed: string): Promise<void> {
+  const values = { event: new Uint8Array(Buffer.from(packed, 'base64')), [table.ttl]: endOf(of) };
+  await commitAlone(put(keys.billingEventBody(account, of), values));
+}
+
+/** Which events are listed. */
+export interface EventQuery {
+  readonly providers?: readonly BillingProvider[] | undefined;
+  readonly outcomes?: readonly string[] | undefined;
+  /** An id of the provider's: of the event, or of a record that it is about. */
+  readonly named?: string | undefined;
+  /** ISO 8601, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The place behind which reading goes on, further back. */
+  readonly behind: string | null;
+  /** How many are read of each part at the most; a megabyte unless given. */
+  readonly limit?: number | undefined;
+}
+
+/**
+ * Events by the provider's time, newest first. A call for each part, side by side.
+ * @returns with the place up to which all were looked at, where there are more behind it
+ */
+export async function readReceivedEvents(
+  account: number,
+  query: EventQuery,
+): Promise<{
+  readonly found: { readonly place: string; readonly event: ReceivedEvent }[];
+  readonly last: string | null;
+}> {
+  const parts = await Promise.all(partitions.allBillingEvents(account).map((pk) => readPart(pk, query)));
+  // Behind this, one of the parts was not looked at.
+  const last = parts.reduce<string | null>(
+    (most, part) => (part.last !== null && part.last > (most ?? '') ? part.last : most),
+    null,
+  );
+  const found = parts
+    .flatMap((part) => part.found)
+    .filter(({ place }) => last === null || place >= last)
+    .sort((one, other) => (one.place < other.place ? 1 : -1));
+  return { found, last };
+}
+
+async function readPart(pk: string, { providers, outcomes, named, from, to, behind, limit }: EventQuery) {
+  const conditions = [
+    ...(providers === undefined ? [] : [among('provider', 'p', providers)]),
+    ...(outcomes === undefined ? [] : [among('outcome.kind', 'o', outcomes)]),
+    ...(named === undefined ? [] : ['contains(#names, :named)']),
+  ];
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ...(conditions.length > 0 ? { FilterExpression: conditions.join(' AND ') } : {}),
+      ...(named === undefined ? {} : { ExpressionAttributeNames: { '#names': 'names' } }),
+      ExpressionAttributeValues: {
+        ':pk': pk,
+        ':from': from || ' ',
+        // Places go on behind the time that they begin with.
+        ':to': behind ?? `${to ?? '9'}~`,
+        ...Object.fromEntries((providers ?? []).map((one, index) => [`:p${index}`, one])),
+        ...Object.fromEntries((outcomes ?? []).map((kind, index) => [`:o${index}`, kind])),
+        ...(named === undefined ? {} : { ':named': named }),
+      },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      ...(limit === undefined ? {} : { Limit: limit }),
+    }),
+  );
+  const found = (Items as (ReceivedEvent & Key)[])
+    .filter(({ sk }) => sk !== behind)
+    .flatMap((item) => {
+      const event = receivedIn(item);
+      return event ? [{ place: item.sk, event }] : [];
+    });
+  return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
+}
+
+/** A condition that an attribute has one of some values. */
+function among(path: string, name: string, values: readonly string[]): string {
+  return `${path} IN (${values.map((_, index) => `:${name}${index}`).join(', ')})`;
+}
+
+function endOf({ receivedAt }: Pick<ReceivedEvent, 'receivedAt'>): number {
+  return Math.floor(Date.parse(receivedAt) / 1000) + KEPT_S;
+}
+
+function receivedIn(item: (ReceivedEvent & Key) | null): ReceivedEvent | null {
+  if (!item) return null;
+  const { pk: _, sk: __, [table.ttl]: ___, ...event } = item as ReceivedEvent & Key & { [table.ttl]?: number };
+  return event;
+}

@@ -1,0 +1,275 @@
+import type { KnownCustomer, Metadata, SaleAct } from '#shared/domain/billing/acts.ts';
+import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { NamedSubscription, UsedCode } from '#shared/domain/billing/named.ts';
+import type { UsedCodes } from '#shared/domain/billing/used-codes.ts';
+import { billingCustomerOfLead, billingGuest, billingKeys, keys, partitions } from '#shared/store/table/keys.ts';
+import { readItems, readPartition } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commitAlone, type Expression, Obstructed, update, type Write } from '#shared/store/table/transaction.ts';
+
+/** How long a customer's e-mail is known that is no lead's yet: as long as the events are that have told of it. */
+const EMAIL_KEPT_S = 30 * 86_400;
+/** How long a sale waits for its lead. */
+const OPEN_S = 3 * 86_400;
+
+/** Whose memory it is. */
+export interface BillingPlace {
+  readonly account: number;
+  readonly provider: BillingProvider;
+}
+
+/** A code of a provider's, as it was told last. */
+export interface MirroredCode {
+  readonly code: string;
+  readonly active: boolean;
+  readonly refId: string | null;
+}
+
+/** A subscription, and when its provider last reported it, ISO 8601. */
+export interface KnownSubscription extends NamedSubscription {
+  readonly reportedAt: string;
+}
+
+/** What a provider has told of a customer, and what came of it here. */
+export interface CustomerMemory {
+  readonly customer: KnownCustomer | null;
+  /** The lead that the customer was found to be; null where none was. */
+  readonly leadId: number | null;
+  /** Whether the lead's list of customers has it. Left out by earlier versions. */
+  readonly isListed: boolean;
+  readonly subscriptions: readonly KnownSubscription[];
+  readonly usedCodes: UsedCodes;
+  /** Sales that have found no lead in the last days, of the customer and of guests with the same e-mail. */
+  readonly openSales: readonly SaleAct[];
+}
+
+const names = { '#ttl': table.ttl };
+
+const NOTHING_KNOWN: CustomerMemory = {
+  ...{ customer: null, leadId: null, isListed: false, subscriptions: [], openSales: [] },
+  usedCodes: new Map(),
+};
+
+/** Who has paid, as a provider says it: its id of the customer, and the e-mail, normalized. A guest has the e-mail alone. */
+export interface Buyer {
+  readonly customerId: string | null;
+  readonly email: string | null;
+}
+
+/** What is known of a customer, with the open sales of guests who have the same e-mail. A call for each of both, side by side. */
+export async function readBillingCustomer(
+  place: BillingPlace,
+  { customerId, email }: Buyer,
+  nowMs: number,
+): Promise<CustomerMemory> {
+  const [own, guest] = await Promise.all([
+    customerId === null ? NOTHING_KNOWN : readMemory(place, customerId, nowMs),
+    email === null ? NOTHING_KNOWN : readMemory(place, billingGuest(email), nowMs),
+  ]);
+  return { ...own, openSales: [...own.openSales, ...guest.openSales] };
+}
+
+async function readMemory(
+  { account, provider }: BillingPlace,
+  customerId: string,
+  nowMs: number,
+): Promise<CustomerMemory> {
+  const items = await readPartition(partitions.billingCustomer(account, provider, customerId));
+  const behind = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
+  const own = items.find(({ sk }) => sk === billingKeys.customer);
+  const isOver = (ends: unknown) => typeof ends === 'number' && ends * 1000 <= nowMs;
+  const email = isOver(own?.emailEnds) ? null : ((own?.email as string | undefined) ?? null);
+  return {
+    customer: own?.told ? { email, metadata: (own.metadata as Metadata | undefined) ?? {} } : null,
+    leadId: (own?.leadId as number | undefined) ?? null,
+    isListed: own?.isListed === true,
+    subscriptions: behind(billingKeys.subscription).map(({ sk, metadata, goesOn, told }) => ({
+      id: sk.slice(billingKeys.subscription.length),
+      metadata: metadata as Metadata,
+      goesOn: goesOn === true,
+      reportedAt: told as string,
+    })),
+    usedCodes: new Map(
+      behind(billingKeys.usedCode).map(({ sk, codeId }) => [
+        sk.slice(billingKeys.usedCode.length),
+        codeId as string | null,
+      ]),
+    ),
+    openSales: behind(billingKeys.openSale)
+      .filter((item) => !isOver(item[table.ttl]))
+      .map(({ act }) => act as SaleAct),
+  };
+}
+
+/** Codes by their ids at the provider; those that it has not told of are missing. One call where there are ids. */
+export async function readBillingCodes(
+  { account, provider }: BillingPlace,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MirroredCode>> {
+  if (ids.length === 0) return new Map();
+  const found = await readItems(ids.map((id) => keys.billingCode(account, provider, id)));
+  return new Map(
+    ids.flatMap((id) => {
+      const code = found.get<MirroredCode>(keys.billingCode(account, provider, id));
+      return code ? [[id, code] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Keeps a customer as it was told, if nothing newer was. The e-mail is left out once its lead is known, which has it. Of somebody whom
+ * nothing says but an e-mail, all goes with it, after 30 days.
+ * @param at when the provider told it, ISO 8601
+ */
+export async function rememberCustomer(
+  { account, provider }: BillingPlace,
+  id: string,
+  { email, metadata }: KnownCustomer,
+  { at, isLead, nowMs }: { readonly at: string; readonly isLead: boolean; readonly nowMs: number },
+): Promise<void> {
+  const key = keys.billingCustomer(account, provider, id);
+  const notes = ownNotes(metadata);
+  const values = { ':at': at, ':metadata': notes };
+  if (email !== null && !isLead) {
+    const ends = Math.floor(nowMs / 1000) + EMAIL_KEPT_S;
+    const isAll = Object.keys(notes).length === 0;
+    const change = {
+      expression: `SET told = :at, metadata = :metadata, email = :email, emailEnds = :ends${isAll ? ', #ttl = :ends' : ' REMOVE #ttl'}`,
+      values: { ...values, ':email': email, ':ends': ends },
+      names,
+    };
+    const isNewer = newer(at);
+    const ofNoLead = { ...isNewer, expression: `(${isNewer.expression}) AND attribute_not_exists(leadId)` };
+    if (await unlessObstructed(update(key, change, ofNoLead, 'stale'))) return;
+  }
+  const change = {
+    expression: 'SET told = :at, metadata = :metadata REMOVE email, emailEnds, #ttl',
+    values,
+    names,
+  };
+  await unlessObstructed(update(key, change, newer(at), 'stale'));
+}
+
+/**
+ * Reads the subscriptions of all customers that a lead is, at all providers. One call for their list, and one for each customer.
+ */
+export async function readSubscriptionsOfLead(
+  account: number,
+  leadId: number,
+  nowMs: number,
+): Promise<KnownSubscription[]> {
+  const listed = await readPartition(partitions.billingCustomersOfLead(account, leadId));
+  const memories = await Promise.all(
+    listed.map(({ sk }) => {
+      const provider = BILLING_PROVIDERS.find((one) => sk.startsWith(billingCustomerOfLead(one, '')));
+      if (!provider) return NOTHING_KNOWN;
+      const customerId = sk.slice(billingCustomerOfLead(provider, '').length);
+      return readMemory({ account, provider }, customerId, nowMs);
+    }),
+  );
+  // A customer may have been found to be another lead since.
+  return memories.filter((memory) => memory.leadId === leadId).flatMap(({ subscriptions }) => subscriptions);
+}
+
+/**
+ * Notes which lead a customer is, and lists it with the lead. Its e-mail is forgotten: the lead has it, and takes it along when it is
+ * erased.
+ */
+export async function rememberLead({ account, provider }: BillingPlace, id: string, leadId: number): Promise<void> {
+  const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, ANY, 'stale');
+  await commitAlone(link);
+  const change = {
+    expression: 'SET leadId = :lead, isListed = :listed REMOVE email, emailEnds, #ttl',
+    values: { ':lead': leadId, ':listed': true },
+    names,
+  };
+  await commitAlone(update(keys.billingCustomer(account, provider, id), change, ANY, 'stale'));
+}
+
+/** Keeps a subscription as it was told, if nothing newer was. One that has ended does not begin again. @returns whether it was news */
+export async function rememberSubscription(
+  { account, provider }: BillingPlace,
+  customer: string,
+  { id, metadata, goesOn }: NamedSubscription,
+  at: string,
+): Promise<boolean> {
+  const key = keys.billingSubscription(account, provider, customer, id);
+  const change = {
+    expression: 'SET told = :at, metadata = :metadata, goesOn = :goesOn',
+    values: { ':at': at, ':metadata': ownNotes(metadata), ':goesOn': goesOn },
+  };
+  if (!goesOn) {
+    await commitAlone(update(key, change, ANY, 'stale'));
+    return true;
+  }
+  const unended = {
+    expression: '(attribute_not_exists(told) OR told <= :at) AND (attribute_not_exists(goesOn) OR goesOn = :goesOn)',
+  };
+  return unlessObstructed(update(key, change, unended, 'stale'));
+}
+
+/** Keeps by which code a discount or a subscription of a customer came, if nothing newer was told. */
+export async function rememberUsedCode(
+  { account, provider }: BillingPlace,
+  customer: string,
+  { of, codeId }: UsedCode,
+  at: string,
+): Promise<void> {
+  const change = { expression: 'SET told = :at, codeId = :code', values: { ':at': at, ':code': codeId } };
+  await unlessObstructed(update(keys.billingUsedCode(account, provider, customer, of), change, newer(at), 'stale'));
+}
+
+/** Keeps a sale that has found no lead, for the events that say whose it is. It names nobody by e-mail: a guest is a hash of it. */
+export async function rememberOpenSale(
+  { account, provider }: BillingPlace,
+  { customerId, email }: Buyer,
+  act: SaleAct,
+  nowMs: number,
+): Promise<void> {
+  const buyer = customerId ?? (email === null ? null : billingGuest(email));
+  if (buyer === null) return;
+  const names = act.whose.names.filter((name) => 'uid' in name);
+  const kept = { ...act, whose: { ...act.whose, names } };
+  const change = {
+    expression: 'SET act = :act, #ends = :ends',
+    names: { '#ends': table.ttl },
+    values: { ':act': kept, ':ends': Math.floor(nowMs / 1000) + OPEN_S },
+  };
+  await commitAlone(update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, ANY, 'stale'));
+}
+
+/** Keeps a code as it was told, if nothing newer was. */
+export async function rememberCode(
+  { account, provider }: BillingPlace,
+  id: string,
+  { code, active, refId }: MirroredCode,
+  at: string,
+): Promise<void> {
+  const change = {
+    expression: 'SET told = :at, code = :code, active = :active, refId = :refId',
+    values: { ':at': at, ':code': code, ':active': active, ':refId': refId },
+  };
+  await unlessObstructed(update(keys.billingCode(account, provider, id), change, newer(at), 'stale'));
+}
+
+const LISTED: Expression = { expression: 'SET isListed = :listed', values: { ':listed': true } };
+const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+
+function newer(at: string): Expression {
+  return { expression: 'attribute_not_exists(told) OR told <= :at', values: { ':at': at } };
+}
+
+/** What a company writes for this service; what else it notes is its own. */
+function ownNotes(metadata: Metadata): Metadata {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => name.startsWith('partner_')));
+}
+
+async function unlessObstructed(write: Write): Promise<boolean> {
+  try {
+    await commitAlone(write);
+    return true;
+  } catch (error) {
+    if (error instanceof Obstructed) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { LeadPointer } from '#shared/store/leads/leads.ts';
+import { readReserved } from '#shared/store/promoters/reserved-names.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { readMany } from '#shared/store/table/read-many.ts';
+import { commitAlone, create, type Expression, update, type Write } from '#shared/store/table/transaction.ts';
+
+/** Which record a record of another service is here. */
+export interface ImportedHere {
+  readonly number: number;
+  /** The id that its event has, of a sale or refund. */
+  readonly eventId?: string;
+}
+
+/** Which records were taken over already, by their ids in the other service. */
+export async function readImported(
+  account: number,
+  source: ImportSource,
+  kind: ImportKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ImportedHere>> {
+  const found = await readMany(ids.map((id) => keys.imported(account, source, kind, id)));
+  return new Map(
+    ids.flatMap((id) => {
+      const here = found.get<ImportedHere & Key>(keys.imported(account, source, kind, id));
+      if (!here) return [];
+      const { pk: _, sk: __, ...values } = here;
+      return [[id, values] as const];
+    }),
+  );
+}
+
+/** Notes that a record was taken over: once, in the transaction that writes it. */
+export function importedWrite(
+  account: number,
+  source: ImportSource,
+  { kind, id }: { readonly kind: ImportKind; readonly id: string },
+  here: ImportedHere,
+): Write {
+  return create(keys.imported(account, source, kind, id), { ...here }, 'stale');
+}
+
+/** Notes that sales are taken over from now on: what billing providers tell of money of before is compared with them. */
+export async function noteImportedSales(account: number, now: string, hasCharges: boolean): Promise<void> {
+  const change = {
+    expression: `SET #at = :now${hasCharges ? ', chargesAt = :now' : ''}`,
+    names: { '#at': 'at' },
+    values: { ':now': now },
+  };
+  await commitAlone(update(keys.importedSales(account), change, ANY, 'stale'));
+}
+
+const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+
+/** What an account may have that a record is to have. */
+export interface Claims {
+  readonly emails: readonly string[];
+  readonly custIds: readonly string[];
+  readonly refIds: readonly string[];
+  readonly codes: readonly string[];
+  readonly uids: readonly string[];
+  readonly leadEmails: readonly string[];
+  readonly sales: readonly string[];
+  readonly refunds: readonly string[];
+}
+
+/** Who has it: promoters by their numbers, leads with whose they are. */
+export interface Claimed {
+  email(text: string): number | undefined;
+  custId(text: string): number | undefined;
+  refId(text: string): number | undefined;
+  code(text: string): number | undefined;
+  leadOf(who: { readonly uid: string | null; readonly email: string | null }): LeadPointer | undefined;
+  hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
+}
+
+/** Looks up who has what, or had it before it was deleted. A promo code of an early version is not found in another case. */
+export async function readClaimed(account: number, claims: Claims): Promise<Claimed> {
+  const wanted: Key[] = [
+    ...claims.emails.map((one) => keys.promoterEmail(account, one)),
+    ...claims.custIds.map((one) => keys.promoterCustId(account, one)),
+    ...claims.refIds.map((one) => keys.refId(account, one)),
+    ...claims.codes.map((one) => keys.promoCode(account, one)),
+    ...claims.uids.map((one) => keys.leadUid(account, one)),
+    ...claims.leadEmails.map((one) => keys.leadEmail(account, one)),
+    ...claims.sales.map((one) => keys.moneyEvent(account, 'sale', one)),
+    ...claims.refunds.map((one) => keys.moneyEvent(account, 'refund', one)),
+  ];
+  const [found, reserved] = await Promise.all([
+    readMany(wanted),
+    readReserved(account, [
+      ...claims.refIds.map((text) => ({ field: 'ref_id', text }) as const),
+      ...claims.codes.map((text) => ({ field: 'promo_code', text }) as const),
+    ]),
+  ]);
+  const promoter = (key: Key) => found.get<Owner>(key)?.promoterId;
+  return {
+    email: (one) => promoter(keys.promoterEmail(account, one)),
+    custId: (one) => promoter(keys.promoterCustId(account, one)),
+    refId: (one) => promoter(keys.refId(account, one)) ?? reserved({ field: 'ref_id', text: one })?.promoterId,
+    code: (one) => promoter(keys.promoCode(account, one)) ?? reserved({ field: 'promo_code', text: one })?.promoterId,
+    leadOf: ({ uid, email }) =>
+      found.get<LeadPointer>(uid === null ? null : keys.leadUid(account, uid)) ??
+      found.get<LeadPointer>(email === null ? null : keys.leadEmail(account, email)) ??
+      undefined,
+    hasEvent: (kind, eventId) => found.get(keys.moneyEvent(account, kind, eventId)) !== null,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Exact } from '#shared/domain/reports/exact.ts';
+import { eachNumbered } from '#shared/store/numbered.ts';
+import { type Key, keys, rowKindOf } from '#shared/store/table/keys.ts';
+import type { Pace } from '#shared/store/table/pace.ts';
+import { type Item, readItems } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { commitAlone, type Expression, update } from '#shared/store/table/transaction.ts';
+
+/** A lead with its key, as it stands in the table. */
+export interface StoredLead {
+  readonly key: Key;
+  readonly lead: Lead;
+}
+
+const LEADS: Expression = { expression: 'attribute_exists(salesCount)' };
+
+/**
+ * Reads all leads, also what is left of deleted ones. One account's are read by their numbers, those of all by a scan.
+ * @param account null: every account's
+ * @param visit is given them some at a time, in no order
+ */
+export async function eachLead(
+  account: number | null,
+  visit: (leads: readonly StoredLead[]) => void,
+  pace: Pace,
+): Promise<void> {
+  const take = (items: readonly Item[]) => visit(items.filter((item) => rowKindOf(item) === 'lead').map(stored));
+  if (account === null) await scan(null, LEADS, take, pace);
+  else await eachNumbered(account, 'lead', keys.lead, take, pace);
+}
+
+/** The leads of those keys. One call for a hundred. */
+export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]> {
+  const found = await readItems(wanted);
+  return wanted.flatMap((key) => {
+    const item = found.get<Item>(key);
+    return item ? [stored(item)] : [];
+  });
+}
+
+/**
+ * Writes what a lead has brought, unless it has changed since it was read. It is then changed for everybody else: a sale that was
+ * decided before is decided again.
+ * @throws Obstructed, Contended where it has changed
+ */
+export async function writeRevenue(account: number, { id, revision, salesCount }: Lead, revenue: Exact): Promise<void> {
+  const change = {
+    expression: 'SET revenue = :revenue, revision = :next',
+    values: { ':revenue': revenue, ':next': revision + 1 },
+  };
+  const unchanged = {
+    expression: 'revision = :revision AND salesCount = :salesCount',
+    values: { ':revision': revision, ':salesCount': salesCount },
+  };
+  await commitAlone(update(keys.lead(account, id), change, unchanged, 'stale'));
+}
+
+function stored(item: Item): StoredLead {
+  const { pk, sk } = item;
+  return { key: { pk, sk }, lead: item as unknown as Lead };
+}

@@ -1,0 +1,80 @@
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import type { Expression } from '#shared/store/table/transaction.ts';
+import { latestIds } from './latest-commissions.ts';
+
+/**
+ * The latest sales of a lead, kept on the lead's item: a refund that names no sale takes from these. Each is kept as a number,
+ * so that a hundred of them stay below a kilobyte: a sale that earned something as one of its commissions, any other as its
+ * event's number, which leads to it (`event-number`). Leads of earlier versions lack both lists, but remember commissions.
+ */
+interface LeadSales {
+  readonly earningSales?: readonly number[];
+  readonly otherSales?: readonly number[];
+}
+
+/** A list is cut to half when it is this long. */
+const MOST_KEPT = 64;
+
+/** The values of a lead's item that keep its sales, and one more. A decision does not know of these lists. */
+export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
+  const { earningSales, otherSales } = salesIn(before);
+  const kept = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
+  if (!sale) return kept;
+  const { list, number } = placeOf(sale);
+  return { ...kept, [list]: [...cut(kept[list]), number] };
+}
+
+/** The change of a lead's item that keeps one more sale, and its condition; further sales do not stand in its way. */
+export function keepingSaleChange(
+  before: Lead,
+  sale: SaleEvent | undefined,
+): { readonly change: Expression; readonly condition: Expression } | null {
+  if (!sale) return null;
+  const { list, number } = placeOf(sale);
+  const names = { '#sales': list };
+  const { length } = salesIn(before)[list] ?? [];
+  if (length < MOST_KEPT) {
+    const expression = '#sales = list_append(if_not_exists(#sales, :noSales), :sale)';
+    return {
+      change: { expression, names, values: { ':noSales': [], ':sale': [number] } },
+      condition: { expression: '' },
+    };
+  }
+  return {
+    change: { expression: '#sales = :sales', names, values: { ':sales': keepingSale(before, sale)[list] } },
+    condition: { expression: ' AND size(#sales) = :salesKept', names, values: { ':salesKept': length } },
+  };
+}
+
+/** The latest sales of a lead, in no order. Two calls. */
+export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEvent[]> {
+  const { earningSales = [], otherSales = [] } = salesIn(lead);
+  const commissions = [...new Set([...earningSales, ...latestIds(lead)])].map((id) => keys.commission(account, id));
+  const numbers = otherSales.map((number) => keys.eventNumber(account, number));
+  const found = await readItems([...commissions, ...numbers]);
+  const eventIds = [
+    ...commissions.flatMap((key) => found.get<{ type: string; eventId: string | null }>(key) ?? []),
+    ...numbers.flatMap((key) => {
+      const named = found.get<{ of: string; eventId: string }>(key);
+      return named ? [{ type: named.of, eventId: named.eventId }] : [];
+    }),
+  ].flatMap(({ type, eventId }) => (type === 'sale' && eventId !== null ? [eventId] : []));
+  const sales = [...new Set(eventIds)].map((eventId) => keys.moneyEvent(account, 'sale', eventId));
+  const events = await readItems(sales);
+  return sales.flatMap((key) => events.get<SaleEvent>(key) ?? []).filter(({ leadId }) => leadId === lead.id);
+}
+
+function placeOf({ id, commissions: [first] }: SaleEvent) {
+  return first ? ({ list: 'earningSales', number: first.id } as const) : ({ list: 'otherSales', number: id } as const);
+}
+
+function cut(kept: readonly number[] = []): readonly number[] {
+  return kept.length < MOST_KEPT ? kept : kept.slice(-MOST_KEPT / 2);
+}
+
+function salesIn(lead: Lead | null): LeadSales {
+  return (lead as LeadSales | null) ?? {};
+}

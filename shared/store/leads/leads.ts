@@ -1,0 +1,186 @@
+import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import { minus } from '#shared/domain/reports/exact.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
+import { Stale } from '#shared/store/table/attempt.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { readItem, readItems } from '#shared/store/table/read.ts';
+import {
+  check,
+  create,
+  type Expression,
+  remove,
+  replace,
+  update,
+  type Write,
+} from '#shared/store/table/transaction.ts';
+import { textErasure } from '#shared/store/text-erasure.ts';
+import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
+import { keepingSale, keepingSaleChange } from './lead-sales.ts';
+
+/** What an identifier of a lead leads to: enough to load all that a sale needs in one further call. */
+export interface LeadPointer extends Owner {
+  readonly leadId: number;
+}
+
+/** The lead of that id, unless there is none or it was deleted. */
+export async function findLead(account: number, id: number): Promise<Lead | null> {
+  const lead = await findLeadOrRemains(account, id);
+  return lead && !lead.deletedAt ? lead : null;
+}
+
+/** The lead of that id, or what is left of it where it was deleted. */
+export async function findLeadOrRemains(account: number, id: number): Promise<Lead | null> {
+  return readItem<Lead>(keys.lead(account, id));
+}
+
+/**
+ * The lead that the identifiers name: by uid first, then by e-mail (contract: Finding a lead). Two calls.
+ * @throws Stale where it was being changed
+ */
+export async function findLeadBy(account: number, { uid, email }: Identifiers): Promise<Lead | null> {
+  const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];
+  const found = await readItems([byUid, byEmail]);
+  const [hasUid, hasEmail] = [found.get<LeadPointer>(byUid), found.get<LeadPointer>(byEmail)];
+  const pointer = hasUid ?? hasEmail;
+  if (!pointer) return null;
+  const lead = await findLead(account, pointer.leadId);
+  const isStillNamed = hasUid ? lead?.uid === uid : lead?.email === email;
+  if (!lead || !isStillNamed) throw new Stale();
+  return lead;
+}
+
+/** Leads by id, also what is left of deleted ones, in calls that run at the same time. */
+export async function readLeads(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Lead>> {
+  const found = await readItems(ids.map((id) => keys.lead(account, id)));
+  return new Map(
+    ids.flatMap((id) => {
+      const lead = found.get<Lead>(keys.lead(account, id));
+      return lead ? [[id, lead]] : [];
+    }),
+  );
+}
+
+/** What a transaction says of a lead besides how it was and is. */
+export interface LeadTerms {
+  /** Whether the decision depends on how many sales came before. */
+  readonly dependsOnCount?: boolean;
+  /** Commissions of this lead that are written in the same transaction. */
+  readonly made?: Made;
+  /** The sale of this lead that is written in the same transaction. */
+  readonly sold?: SaleEvent;
+  /**
+   * What it means when another lead has an identifier: a tracking call is to look again, and then finds that lead
+   * (default); an update is refused.
+   */
+  readonly whenTaken?: 'again' | 'refused';
+}
+
+/**
+ * The writes that turn a lead from what was loaded into what was decided, its lookup items included. They hold only if
+ * nobody changed the lead in between; a further sale that only adds to the count and the revenue does not stand in the way
+ * of another such sale, unless that one has a newer date: then it is decided once more.
+ * @param before as loaded, or null for a new lead
+ */
+export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
+  const key = keys.lead(account, after.id);
+  const latest = latestOf(before);
+  const values = { ...after, latest: remembering(latest, terms.made), ...keepingSale(before, terms.sold) };
+  const pointers = [
+    ...pointerWrites(account, before, after, terms.whenTaken ?? 'again'),
+    ...(after.deletedAt ? [textErasure(account, { kind: 'lead', id: after.id }, after.deletedAt)] : []),
+  ];
+  if (!before) return [create(key, values, 'stale'), ...pointers];
+  const { revision, salesCount } = before;
+  const unchanged: Expression = { expression: 'revision = :revision', values: { ':revision': revision } };
+  const uncounted = and(unchanged, {
+    expression: ' AND salesCount = :salesCount',
+    values: { ':salesCount': salesCount },
+  });
+  if (after.revision !== revision) {
+    return [replace(key, values, and(uncounted, sameLatest(latest)), 'stale'), ...pointers];
+  }
+  const set = [
+    rememberingChange(latest, terms.made),
+    keepingSaleChange(before, terms.sold),
+    activeChange(before, after),
+  ].flatMap((one) => one ?? []);
+  const change = and(setting(set.map(({ change }) => change)), saleAdded(before, after));
+  const condition = set.reduce((all, one) => and(all, one.condition), terms.dependsOnCount ? uncounted : unchanged);
+  return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
+}
+
+/** Lets a transaction pass only if a lead that it was decided on is still as it was loaded; its further sales may pass. */
+export function leadCheck(account: number, lead: Lead): Write {
+  const unchanged = { expression: 'revision = :revision', values: { ':revision': lead.revision } };
+  return check(keys.lead(account, lead.id), unchanged, 'stale');
+}
+
+const NOTHING: Expression = { expression: '' };
+
+/**
+ * What a further sale adds to its lead. Where the revenue is not known, it stays so: what makes it known raises the revision, and
+ * the sale is decided again.
+ */
+function saleAdded(before: Lead, after: Lead): Expression {
+  const count = after.salesCount - before.salesCount;
+  const revenue = minus(after.revenue ?? 0, before.revenue ?? 0);
+  const added = [
+    ...(count === 0 ? [] : [['salesCount', ':count', count] as const]),
+    ...(revenue === 0 ? [] : [['revenue', ':revenue', revenue] as const]),
+  ];
+  if (added.length === 0) return NOTHING;
+  return {
+    expression: ` ADD ${added.map(([field, name]) => `${field} ${name}`).join(', ')}`,
+    values: Object.fromEntries(added.map(([, name, by]) => [name, by])),
+  };
+}
+
+function setting(changes: readonly Expression[]): Expression {
+  if (changes.length === 0) return NOTHING;
+  const assignments = changes.map(({ expression }) => expression).join(', ');
+  return { ...changes.reduce(and), expression: `SET ${assignments}` };
+}
+
+/** Sets the newest date that shows the lead active. Concurrent sales may commit in any order: an older date never replaces a newer one. */
+function activeChange({ lastActiveAt: was }: Lead, { lastActiveAt: is }: Lead) {
+  if (is === undefined || is === was) return null;
+  const values = { ':active': is };
+  return {
+    change: { expression: 'lastActiveAt = :active', values },
+    condition: { expression: ' AND (attribute_not_exists(lastActiveAt) OR lastActiveAt <= :active)', values },
+  };
+}
+
+function and(one: Expression, other: Expression): Expression {
+  return {
+    expression: `${one.expression}${other.expression}`,
+    names: { ...one.names, ...other.names },
+    values: { ...one.values, ...other.values },
+  };
+}
+
+/** An identifier that changes frees the old one; a lead that moves takes its lookup items along. */
+function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'refused'): Write[] {
+  const moved = !before || !sameOwner(before, after);
+  const one = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {
+    const pointer: LeadPointer = { leadId: after.id, promoterId: after.promoterId, campaignId: after.campaignId };
+    const own = { expression: 'leadId = :lead', values: { ':lead': after.id } };
+    if (from?.pk === to?.pk) return moved && to ? [replace(to, { ...pointer }, own, 'stale')] : [];
+    const obstacle = whenTaken === 'refused' ? (`${field} taken` as const) : 'taken';
+    return [...(from ? [remove(from, own, 'stale')] : []), ...(to ? [create(to, { ...pointer }, obstacle)] : [])];
+  };
+  return [
+    ...one('uid', uidKey(account, before), uidKey(account, after)),
+    ...one('email', emailKey(account, before), emailKey(account, after)),
+  ];
+}
+
+/** Null for a claim: tracking must not find it. */
+function uidKey(account: number, lead: Lead | null): Key | null {
+  return lead?.uid && !lead.isClaim ? keys.leadUid(account, lead.uid) : null;
+}
+
+function emailKey(account: number, lead: Lead | null): Key | null {
+  return lead?.email && !lead.isClaim ? keys.leadEmail(account, lead.email) : null;
+}

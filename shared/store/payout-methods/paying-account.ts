@@ -1,0 +1,19 @@
+import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit, put, remove } from '#shared/store/table/transaction.ts';
+
+/** The account that a company pays from; null where it has named none. One call. */
+export async function findPayingAccount(account: number): Promise<PayingAccount | null> {
+  return readItem<PayingAccount>(keys.payingAccount(account));
+}
+
+/** Puts an account in the place of the one that there is. */
+export async function writePayingAccount(account: number, paying: PayingAccount): Promise<void> {
+  await commit([put(keys.payingAccount(account), { ...paying })]);
+}
+
+export async function removePayingAccount(account: number): Promise<void> {
+  const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+  await commit([remove(keys.payingAccount(account), whatever, 'stale')]);
+}

@@ -1,0 +1,27 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+
+/** The last day of an account's cycle that needs no run any more, ISO 8601; null where none was noted. */
+export async function readSettledRun(account: number): Promise<string | null> {
+  return (await readItem<{ day: string }>(keys.payoutRun(account)))?.day ?? null;
+}
+
+/** Notes that a day of an account's cycle needs no run any more, unless that is said of a later one. */
+export async function noteSettledRun(account: number, day: string): Promise<void> {
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...keys.payoutRun(account), day },
+        ConditionExpression: 'attribute_not_exists(pk) OR #day < :day',
+        ExpressionAttributeNames: { '#day': 'day' },
+        ExpressionAttributeValues: { ':day': day },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { LINK_S, type PortalLink } from '#shared/domain/portal/link.ts';
+import { endAfter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commit, create, Obstructed, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+import { loginWrite } from './promoter-logins.ts';
+import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
+
+/** Writes a link: of its token the SHA-256, nothing more. It goes by itself some time after its end. */
+export function linkWrite(account: number, token: string, link: PortalLink): Write {
+  const values = { ...link, [table.ttl]: secondsOf(link.endsAt) };
+  return create(keys.portalLink(account, link.promoterId, sha256(token)), values, 'taken');
+}
+
+/**
+ * Writes that a promoter is being mailed a link, and the link. The same mail may ask again: it was not sent the first time.
+ * @param mail id of the mail
+ * @returns false where the promoter was mailed another one that may still be used
+ */
+export async function keepLink(account: number, token: string, link: PortalLink, mail: string, now: string) {
+  const until = endAfter(now, LINK_S);
+  const asked = replace(
+    keys.linkAsked(account, link.promoterId),
+    { mail, until, [table.ttl]: secondsOf(until) },
+    {
+      expression: 'attribute_not_exists(pk) OR #until <= :now OR mail = :mail',
+      names: { '#until': 'until' },
+      values: { ':now': now, ':mail': mail },
+    },
+    'taken',
+  );
+  try {
+    await commit([asked, linkWrite(account, token, link)]);
+    return true;
+  } catch (error) {
+    if (error instanceof Obstructed) return false;
+    throw error;
+  }
+}
+
+/** The link of a token, with its promoter and account: one call. @returns null where it is none, or opens nothing (any more) */
+export async function readLink(
+  { account, promoterId }: PromoterNamed,
+  token: string,
+  now: string,
+): Promise<(PromoterWithin & { readonly link: PortalLink }) | null> {
+  const key = keys.portalLink(account, promoterId, sha256(token));
+  const [of, whose] = [keys.account(account), keys.promoter(account, promoterId)];
+  const found = await readItems([key, of, whose]);
+  const link = found.get<PortalLink>(key);
+  const within = withinOf(found.get<Account>(of), found.get<Promoter>(whose));
+  return link && link.endsAt > now && within ? { ...within, link } : null;
+}
+
+/**
+ * Begins the session of a link, which is gone then. With it goes that the promoter was mailed one, and that wrong passwords were tried for
+ * its address.
+ * @returns false where somebody else has used the link
+ */
+export async function spendLink(
+  account: number,
+  { promoter, token }: { readonly promoter: Pick<Promoter, 'id' | 'email'>; readonly token: string },
+  began: { readonly token: string; readonly session: PromoterSession },
+): Promise<boolean> {
+  const { id, email } = promoter;
+  const forget = began.session.openedBy
+    ? []
+    : [removal(keys.linkAsked(account, id)), removal(keys.passwordsTried(account, email))];
+  const key = keys.portalLink(account, id, sha256(token));
+  try {
+    await commit([
+      remove(key, { expression: 'attribute_exists(pk)' }, 'taken'),
+      ...forget,
+      promoterSessionWrite(account, began.token, began.session),
+      ...(began.session.openedBy ? [] : [loginWrite(account, id, began.session.startedAt)]),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof Obstructed) return false;
+    throw error;
+  }
+}
+
+function removal(key: ReturnType<typeof keys.linkAsked>): Write {
+  return remove(key, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale');
+}
+
+function secondsOf(time: string): number {
+  return Math.ceil(Date.parse(time) / 1000);
+}

@@ -1,0 +1,102 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { OwnPassword } from '#shared/domain/portal/password.ts';
+import type { PromoterSession } from '#shared/domain/portal/session.ts';
+import type { Tries } from '#shared/domain/portal/tries.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commit, commitAlone, create, Obstructed, put, remove, replace } from '#shared/store/table/transaction.ts';
+import { loginWrite } from './promoter-logins.ts';
+import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
+
+/** Whose an address is, with the password that it has set, and how often a password was tried for it. */
+export interface Trying {
+  readonly found: (PromoterWithin & { readonly own: OwnPassword | null }) | null;
+  readonly tries: Tries | null;
+}
+
+/** What a try of a password needs. Two calls, whether anybody has the address or not. */
+export async function readTrying(account: number, email: string): Promise<Trying> {
+  const [pointer, tried, of] = [
+    keys.promoterEmail(account, email),
+    keys.passwordsTried(account, email),
+    keys.account(account),
+  ];
+  const found = await readItems([pointer, tried, of]);
+  // Number 0 is nobody's: who asks for an unknown address waits as long.
+  const promoterId = found.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
+  const [whose, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
+  const own = await readItems([whose, secret]);
+  const promoter = own.get<Promoter>(whose);
+  const within = withinOf(found.get<Account>(of), promoter?.email === email ? promoter : null);
+  return {
+    found: within && { ...within, own: own.get<OwnPassword>(secret) },
+    tries: found.get<Tries>(tried),
+  };
+}
+
+/**
+ * Notes that a password is tried for an address, before anybody looks whether it is right. One call.
+ * @returns false where another one is tried at the same time
+ */
+export async function takeTry(account: number, email: string, before: Tries | null, after: Tries): Promise<boolean> {
+  const key = keys.passwordsTried(account, email);
+  const values = { ...after, [table.ttl]: Math.ceil(Date.parse(after.endsAt) / 1000) };
+  const same = { expression: 'failed = :failed AND nextAt = :nextAt' };
+  try {
+    await commitAlone(
+      before
+        ? replace(key, values, { ...same, values: { ':failed': before.failed, ':nextAt': before.nextAt } }, 'taken')
+        : create(key, values, 'taken'),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Obstructed) return false;
+    throw error;
+  }
+}
+
+/** Begins a session of a promoter by its password: what was tried for its address is forgotten. */
+export async function beginByPassword(
+  account: number,
+  email: string,
+  began: { readonly token: string; readonly session: PromoterSession },
+): Promise<void> {
+  const forgotten = remove(
+    keys.passwordsTried(account, email),
+    { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' },
+    'stale',
+  );
+  const { promoterId, startedAt } = began.session;
+  await commit([
+    forgotten,
+    promoterSessionWrite(account, began.token, began.session),
+    loginWrite(account, promoterId, startedAt),
+  ]);
+}
+
+/**
+ * Writes the password that a promoter has set, and that the session which has set it may go on.
+ * @param session null where it was set without one
+ */
+export async function setOwnPassword(
+  account: number,
+  promoterId: number,
+  password: OwnPassword,
+  going: { readonly token: string; readonly session: PromoterSession } | null,
+): Promise<void> {
+  const written = put(keys.promoterPassword(account, promoterId), { ...password });
+  if (!going) return commit([written]);
+  const { token, session } = going;
+  const { mustSetPassword: _, ...free } = session;
+  const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
+  const goesOn = replace(
+    keys.promoterSession(account, promoterId, sha256(token)),
+    { ...free, [table.ttl]: ends },
+    { expression: 'attribute_exists(pk)' },
+    'stale',
+  );
+  return commit([written, goesOn]);
+}

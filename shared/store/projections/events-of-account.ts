@@ -1,0 +1,148 @@
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { DeduplicatedKind, JournalEvent } from '#shared/domain/tracking/event.ts';
+import { listAccounts } from '#shared/store/accounts/accounts.ts';
+import { leadToEvent } from '#shared/store/journal.ts';
+import { eachNumbered, itemsOf, lastNumber } from '#shared/store/numbered.ts';
+import { eachClickEntry } from '#shared/store/reports/report-feed.ts';
+import { accountOf, type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import type { Pace } from '#shared/store/table/pace.ts';
+import { type Item, readItems } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { commit, type Expression, put } from '#shared/store/table/transaction.ts';
+
+/** What can lie under a number that no event which was found has: so many make a call of a hundred keys. */
+const NUMBERS_AT_ONCE = 25;
+/** The most writes that DynamoDB takes in a transaction. */
+const WRITES_AT_ONCE = 100;
+
+/**
+ * Reads the events of an account by keys, each once, and the entries of its report feed that count clicks: as much as the
+ * account has, however large the table is. Sales, refunds and what takes these back are found by their commissions, all others by their numbers.
+ * Clicks are not events with a number: those that were counted are in the feed, and others are found by a scan alone.
+ * @param visit is given the items some at a time
+ */
+export async function eachEventOf(account: number, visit: (items: readonly Item[]) => void, pace: Pace): Promise<void> {
+  const last = await lastNumber(account, 'event', pace);
+  const found = new Uint8Array(last + 1);
+  const take = (events: readonly Item[]) => {
+    for (const { id } of events) found[Number(id)] = 1;
+    visit(events);
+  };
+  await eachNumbered(
+    account,
+    'commission',
+    keys.commission,
+    async (commissions) => take(await eventsOf(account, commissions as readonly Commissioned[], pace)),
+    pace,
+  );
+  const left = function* () {
+    for (let number = 1; number <= last; number += 1) if (found[number] === 0) yield number;
+  };
+  for (const numbers of inParts(left(), NUMBERS_AT_ONCE)) {
+    const items = await itemsOf(
+      numbers.flatMap((number) => keysOfNumber(account, number)),
+      pace,
+    );
+    const events = items.filter(isEvent);
+    const leads = items.filter((item) => !isEvent(item)) as unknown as readonly LeadToEvent[];
+    take([
+      ...events,
+      ...(await itemsOf(
+        leads.map(({ of, eventId }) => keys.moneyEvent(account, of, eventId)),
+        pace,
+      )),
+    ]);
+  }
+  await eachClickEntry(account, visit, pace);
+}
+
+/**
+ * Whether all events of an account can be found by {@link eachEventOf}: those of accounts of earlier versions cannot until
+ * {@link numberEvents} has seen to it.
+ */
+export async function areNumbered(account: number): Promise<boolean> {
+  const key = keys.allNumbered(account);
+  return (await readItems([key])).get(key) !== null;
+}
+
+/**
+ * Makes the events of earlier versions ones that can be found by numbers. An account with clicks that have no end stays as it
+ * is: these have no numbers.
+ * @param account null: those of all accounts
+ * @param now ISO 8601
+ */
+export async function numberEvents(account: number | null, now: string, pace: Pace): Promise<void> {
+  const wanted = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
+  const numbered = await readItems(wanted.map(keys.allNumbered));
+  const older = new Set(wanted.filter((id) => numbered.get(keys.allNumbered(id)) === null));
+  if (older.size === 0) return;
+  const endless = new Set<number>();
+  await scan(
+    account,
+    WITHOUT_NUMBERS,
+    async (items) => {
+      const own = items.filter(({ pk }) => older.has(accountOf(pk)));
+      for (const { pk, event } of own) if (event === 'click') endless.add(accountOf(pk));
+      const leads = own.flatMap((item) => leadToEvent(accountOf(item.pk), item as unknown as JournalEvent) ?? []);
+      const writes = leads.map(({ key, values }) => put(key, values));
+      for (const some of inParts(writes, WRITES_AT_ONCE)) await commit(some);
+    },
+    pace,
+  );
+  for (const id of older) if (!endless.has(id)) await commit([put(keys.allNumbered(id), { since: now })]);
+}
+
+/** Events that neither a number nor a commission may lead to. */
+const WITHOUT_NUMBERS: Expression = {
+  expression:
+    '(#event = :click AND attribute_not_exists(keptUntil)) OR ' +
+    '(attribute_exists(#event) AND attribute_exists(eventId) AND (attribute_not_exists(commissions) OR size(commissions) = :none))',
+  names: { '#event': 'event' },
+  values: { ':click': 'click', ':none': 0 },
+};
+
+type Commissioned = Item & Pick<Commission, 'id' | 'type' | 'eventId'>;
+
+/** What lies under the number of an event that no commission leads to. */
+interface LeadToEvent {
+  readonly of: DeduplicatedKind;
+  readonly eventId: string;
+}
+
+/** The events that some commissions are the first of: so each event comes once, however many tiers have earned by it. */
+async function eventsOf(account: number, commissions: readonly Commissioned[], pace: Pace): Promise<Item[]> {
+  const wanted = new Map<string, Key>();
+  for (const { type, eventId } of commissions) {
+    if ((type !== 'sale' && type !== 'refund' && type !== 'refund_reversal') || eventId === null) continue;
+    const key = keys.moneyEvent(account, type, eventId);
+    wanted.set(nameOf(key), key);
+  }
+  const ids = new Set(commissions.map(({ id }) => id));
+  const events = await itemsOf([...wanted.values()], pace);
+  // One that lacks its commissions may come more than once: whoever adds events up passes it over.
+  return events.filter(
+    ({ commissions }) => !Array.isArray(commissions) || ids.has((commissions[0] as { id?: number } | null)?.id ?? 0),
+  );
+}
+
+function keysOfNumber(account: number, number: number): Key[] {
+  return [keys.signupEvent, keys.changeEvent, keys.numberedCancellation, keys.eventNumber].map((keyOf) =>
+    keyOf(account, number),
+  );
+}
+
+function isEvent({ event }: Item): boolean {
+  return event !== undefined;
+}
+
+function* inParts<T>(all: Iterable<T>, size: number): Generator<T[]> {
+  let part: T[] = [];
+  for (const one of all) {
+    part.push(one);
+    if (part.length === size) {
+      yield part;
+      part = [];
+    }
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,36 @@
+import { type Key, LIST, listKeys, nameOf, sumKeys } from '#shared/store/table/keys.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import { type Item, readItems } from '#shared/store/table/read.ts';
+import type { Seen } from '#shared/store/table/revision.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { type StoredSums, sumsIn } from './sums.ts';
+
+/** All that the projector keeps: sums, and lists by their heads. By name. */
+export interface Projected {
+  readonly sums: Map<string, StoredSums>;
+  readonly heads: Map<string, Seen>;
+}
+
+/** What the projector keeps of an account, or of all accounts (null). */
+export async function scanProjected(account: number | null, pace = new Pace()): Promise<Projected> {
+  const found: Projected = { sums: new Map(), heads: new Map() };
+  const filter = {
+    expression: 'sk = :balances OR begins_with(sk, :counters) OR (contains(pk, :list) AND sk = :head)',
+    values: { ':balances': sumKeys.balances, ':counters': sumKeys.counters, ':list': LIST, ':head': listKeys.head },
+  };
+  const take = (items: readonly Item[]) => {
+    for (const item of items) {
+      const { pk, sk, revision } = item;
+      if (sk === listKeys.head) found.heads.set(nameOf(item), { key: { pk, sk }, revision });
+      else found.sums.set(nameOf(item), sumsIn(item, item));
+    }
+  };
+  await scan(account, filter, take, pace);
+  return found;
+}
+
+/** The items of those keys, by name; there is an entry for one that does not exist. */
+export async function readSeen(keys: readonly Key[]): Promise<Map<string, Seen>> {
+  const found = await readItems(keys);
+  return new Map(keys.map((key) => [nameOf(key), { key, revision: found.get<Seen>(key)?.revision }]));
+}

@@ -1,0 +1,16 @@
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+import { scan } from '#shared/store/table/scan.ts';
+
+/**
+ * The promoters whose temporary password an earlier version has stored in clear. For the admin command: it reads the whole table.
+ * @param account null for those of all
+ */
+export async function findClearPasswords(account: number | null): Promise<{ account: number; id: number }[]> {
+  const found: { account: number; id: number }[] = [];
+  const filter = { expression: 'attribute_type(tempPassword, :text)', values: { ':text': 'S' } };
+  await scan(account, filter, (items) => {
+    for (const item of items) found.push({ account: accountOf(item.pk), id: (item as unknown as Promoter).id });
+  });
+  return found;
+}

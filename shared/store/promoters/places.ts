@@ -1,0 +1,35 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Counter } from '#shared/domain/projections/change.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import { countersIn } from '#shared/store/projections/projections.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+
+/** What is known of a promoter in one of its campaigns. */
+export interface Place {
+  readonly campaignId: number;
+  /** Null where it was not asked for. */
+  readonly promotion: Promotion | null;
+  /** Zeros where they were not asked for. */
+  readonly counters: Readonly<Record<Counter, number>>;
+}
+
+/** Loads promotions, counters, or both, of owners, a hundred to a call. @returns the places of a promoter */
+export async function loadPlaces(
+  account: number,
+  owners: readonly Owner[],
+  asked: { readonly places: boolean; readonly figures: boolean },
+): Promise<(promoter: Pick<Promoter, 'id' | 'campaignIds'>) => Place[]> {
+  const found = await readItems(
+    owners.flatMap(({ promoterId, campaignId }) => [
+      ...(asked.places ? [keys.promotion(account, promoterId, campaignId)] : []),
+      ...(asked.figures ? [keys.counters(account, promoterId, campaignId)] : []),
+    ]),
+  );
+  return ({ id, campaignIds }) =>
+    campaignIds.map((campaignId) => ({
+      campaignId,
+      promotion: found.get<Promotion>(keys.promotion(account, id, campaignId)),
+      counters: countersIn(found.get(keys.counters(account, id, campaignId))),
+    }));
+}

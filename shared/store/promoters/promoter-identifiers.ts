@@ -1,0 +1,119 @@
+import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
+import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import { foundAs } from '#shared/domain/promoters/compared-code.ts';
+import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
+import { isFree } from '#shared/domain/promoters/ref-id.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { table } from '#shared/store/table/table.ts';
+import { create, type Expression, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+
+/** What leads to a promoter or to one of its promotions: an item of its own that no other record can have. */
+interface Identifier {
+  readonly key: Key;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What it is called where another record has it; null for what is made here and never shared. */
+  readonly field: UniqueField | null;
+}
+
+/**
+ * All identifiers of a promoter, by the name of their item. Ref ids that it has given up are among them until they are free.
+ * @param now ISO 8601
+ * @throws Refusal `taken` where two of its own promotions have the same
+ */
+export function identifiersOf(
+  account: number,
+  record: PromoterRecord | null,
+  now: string,
+): ReadonlyMap<string, Identifier> {
+  const byName = new Map<string, Identifier>();
+  for (const identifier of record ? allOf(account, record, now) : []) {
+    const name = nameOf(identifier.key);
+    if (byName.has(name) && identifier.field) throw new Refusal({ code: 'taken', field: identifier.field });
+    byName.set(name, identifier);
+  }
+  return byName;
+}
+
+/**
+ * The writes that free the identifiers a promoter has no more and claim those it has now.
+ * @param now ISO 8601
+ */
+export function identifierWrites(
+  account: number,
+  before: PromoterRecord | null,
+  after: PromoterRecord,
+  now: string,
+): Write[] {
+  const [were, are] = [identifiersOf(account, before, now), identifiersOf(account, after, now)];
+  const own = { expression: 'promoterId = :promoter', values: { ':promoter': after.promoter.id } };
+  const freed = [...were].filter(([name]) => !are.has(name)).map(([, { key }]) => remove(key, own, 'stale'));
+  const claimed = [...are].flatMap(([name, { key, values, field }]) => {
+    const was = were.get(name);
+    if (!was) return [claim(key, values, field, now)];
+    return JSON.stringify(was.values) === JSON.stringify(values) ? [] : [replace(key, { ...values }, own, 'stale')];
+  });
+  return [...freed, ...claimed];
+}
+
+/** A ref id can also be had that somebody gave up, once it is free: DynamoDB removes its item days after that. */
+function claim(key: Key, values: object, field: UniqueField | null, now: string): Write {
+  const obstacle = field ? (`${field} taken` as const) : 'stale';
+  if (field !== 'ref_id') return create(key, { ...values }, obstacle);
+  const unused: Expression = {
+    expression: 'attribute_not_exists(pk) OR freeAt <= :now',
+    values: { ':now': now },
+  };
+  return replace(key, { ...values }, unused, obstacle);
+}
+
+/** In the order in which answers name them where several are taken. A promotion that was left leads nowhere any more. */
+function allOf(account: number, { promoter, promotions }: PromoterRecord, now: string): Identifier[] {
+  const { id: promoterId, email, custId, authToken } = promoter;
+  const standard = { promoterId, campaignId: promoter.defaultCampaignId, promotionId: promoter.defaultPromotionId };
+  const one = (field: UniqueField | null, values: object, key: Key | null): Identifier[] =>
+    key ? [{ field, key, values: { ...values } }] : [];
+  return [
+    ...one('email', standard, email ? keys.promoterEmail(account, email) : null),
+    ...one('cust_id', standard, custId ? keys.promoterCustId(account, custId) : null),
+    ...one(null, standard, authToken ? keys.promoterToken(account, authToken) : null),
+    ...promoter.promoCodes.flatMap(({ id, code, compared, campaignId, promotionId, rewardId, archivedAt }) => [
+      ...one(null, { promoterId, rewardId }, keys.promoCodeId(account, id)),
+      ...one(
+        'promo_code',
+        { promoterId, campaignId, promotionId, ...(rewardId === null ? {} : { rewardId }) },
+        archivedAt === null ? codeKey(account, code, compared) : null,
+      ),
+    ]),
+    ...promotions.flatMap((promotion) => {
+      const { id, campaignId, refId, promoCode, promoCodeCompared, landingUrl, urlTracking, hidden } = promotion;
+      const pointer = { promoterId, campaignId, promotionId: id };
+      const page = landingUrl !== null && urlTracking ? landingPage(landingUrl) : null;
+      const byId = one(null, pointer, keys.promotionId(account, id));
+      if (hidden) return byId;
+      const former = formerRefIds(promotion).filter((each) => !isFree(each, now));
+      // A click reads what leads to a promotion, and the promotion itself only where that says so.
+      const click = { ...pointer, refId, ...(promotion.ownTerms?.offers?.length ? { ownOffer: true } : {}) };
+      return [
+        ...byId,
+        ...one('ref_id', click, keys.refId(account, refId)),
+        ...former.flatMap(({ refId: name, freeAt }) =>
+          one('ref_id', { ...click, freeAt, ...until(freeAt) }, keys.refId(account, name)),
+        ),
+        ...one('promo_code', pointer, promoCode ? codeKey(account, promoCode, promoCodeCompared) : null),
+        ...one('landing_url', click, page ? keys.landingUrl(account, page) : null),
+      ];
+    }),
+  ];
+}
+
+/** Where a promo code is: until it is put where codes are compared, as it is written. */
+function codeKey(account: number, code: string, compared: boolean | undefined): Key {
+  return keys.writtenPromoCode(account, foundAs(code, compared));
+}
+
+/** When DynamoDB is to remove an item. */
+function until(time: string) {
+  return { [table.ttl]: Math.ceil(Date.parse(time) / 1000) };
+}

@@ -1,0 +1,155 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import { sealedKinds } from '#shared/domain/payout-methods/changes.ts';
+import type { SamePayment } from '#shared/domain/payout-methods/payout-places.ts';
+import type { Balance, Counter } from '#shared/domain/projections/change.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
+import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
+import { detailsRemoval } from '#shared/store/payout-methods/payout-details.ts';
+import { balancesIn, countersIn } from '#shared/store/projections/projections.ts';
+import { Stale } from '#shared/store/table/attempt.ts';
+import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
+import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
+import { check, create, replace, type Write } from '#shared/store/table/transaction.ts';
+import { textErasure } from '#shared/store/text-erasure.ts';
+import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
+
+/** The promoter of that id, unless it was deleted. */
+export async function findPromoter(account: number, id: number): Promise<Promoter | null> {
+  const promoter = await readItem<Promoter>(keys.promoter(account, id));
+  return promoter && !promoter.deletedAt ? promoter : null;
+}
+
+/** The promoter of that e-mail, given in lower case. Two calls. */
+export async function findPromoterByEmail(account: number, email: string): Promise<Promoter | null> {
+  const pointer = await readItem<Owner>(keys.promoterEmail(account, email));
+  return pointer ? findPromoter(account, pointer.promoterId) : null;
+}
+
+/** A promoter with its account, unless there is none or it was deleted. One call. */
+export async function findAccountAndPromoter(
+  account: number,
+  id: number,
+): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
+  const [own, whose] = [keys.account(account), keys.promoter(account, id)];
+  const items = await readItems([own, whose]);
+  const found = { account: items.get<Account>(own), promoter: items.get<Promoter>(whose) };
+  return found.account && found.promoter && !found.promoter.deletedAt
+    ? { account: found.account, promoter: found.promoter }
+    : null;
+}
+
+/** A promoter with all there is of it: its promotions, its balances, and the counters of each promotion. */
+export interface LoadedPromoter extends PromoterRecord {
+  readonly balances: readonly Balance[];
+  counters(campaignId: number): Readonly<Record<Counter, number>>;
+}
+
+/**
+ * Loads the promoter of that name, unless there is none or it was deleted. One call by id, two by another name.
+ * @param now ISO 8601, for a ref id that was given up
+ * @throws Stale where what was loaded was being changed
+ */
+export async function loadPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter | null> {
+  if (name.by === 'id') return readPromoter(account, name.id);
+  const wanted = keysOf(account, name);
+  const items = await readItems(wanted);
+  const [named] = wanted.flatMap((key) => {
+    const item = items.get<Owner & { readonly freeAt?: string }>(key);
+    return item && !isFree(item, now) ? [{ ...item, key }] : [];
+  });
+  if (!named) return null;
+  const found = await readPromoter(account, named.promoterId);
+  if (!(found && identifiersOf(account, found, now).has(nameOf(named.key)))) throw new Stale();
+  return found;
+}
+
+/**
+ * A promoter with all there is of it, unless there is none or it was deleted. One call.
+ * @throws Stale where it was being changed
+ */
+export async function readPromoter(account: number, id: number): Promise<LoadedPromoter | null> {
+  const items = await readPartition(partitions.promoter(account, id));
+  const find = <T>(key: Key) => (items.find(({ sk }) => sk === key.sk) ?? null) as T | null;
+  const promoter = find<Promoter>(keys.promoter(account, id));
+  if (!promoter || promoter.deletedAt) return null;
+  const promotions = promoter.campaignIds.map((campaign) => find<Promotion>(keys.promotion(account, id, campaign)));
+  // Read while a change was being written: not all of it was there yet.
+  if (promotions.includes(null)) throw new Stale();
+  return {
+    promoter,
+    promotions: promotions.filter((promotion) => promotion !== null),
+    balances: balancesIn(find(keys.balances(account, id))),
+    counters: (campaignId) => countersIn(find(keys.counters(account, id, campaignId))),
+  };
+}
+
+/** Promoters by id, in calls that run at the same time; also deleted ones. */
+export async function readPromoters(account: number, ids: readonly number[]): Promise<Promoter[]> {
+  const found = await readItems(ids.map((id) => keys.promoter(account, id)));
+  return ids.flatMap((id) => found.get<Promoter>(keys.promoter(account, id)) ?? []);
+}
+
+/**
+ * The writes that turn a promoter from what was loaded into what was decided, its identifiers included: what it has no
+ * more is free for others in the same moment, but a ref id that was given up. They hold only if nobody changed the promoter in between.
+ * @param before as loaded, or null for a new promoter
+ * @param now ISO 8601
+ * @throws Refusal `taken` where two of its own promotions would have the same identifier
+ */
+export function promoterWrites(
+  account: number,
+  before: PromoterRecord | null,
+  after: PromoterRecord,
+  now: string,
+): Write[] {
+  const { id, deletedAt } = after.promoter;
+  const key = keys.promoter(account, id);
+  const values = { ...after.promoter };
+  const sealedAfter = sealedKinds(after.promoter);
+  const gone = sealedKinds(before?.promoter ?? {}).filter((method) => !sealedAfter.includes(method));
+  const own = before ? replace(key, values, unchanged(before.promoter), 'stale') : create(key, values, 'stale');
+  return [
+    own,
+    ...after.promotions.flatMap((promotion) => promotionWrite(account, before, promotion)),
+    ...identifierWrites(account, before, after, now),
+    ...gone.map((method) => detailsRemoval(account, { promoterId: id, method })),
+    ...(deletedAt ? [textErasure(account, { kind: 'promoter', id }, deletedAt)] : []),
+  ];
+}
+
+/** Marks a promoter for another one that is paid to the same place. It holds only if nobody changed the promoter in between. */
+export function promoterMarkWrite(account: number, before: Promoter, samePayment: SamePayment): Write {
+  const after = { ...before, samePayment, revision: before.revision + 1 };
+  return replace(keys.promoter(account, before.id), after, unchanged(before), 'stale');
+}
+
+/** Lets a transaction pass only if a promoter that it was decided on is still as it was loaded. */
+export function promoterCheck(account: number, promoter: Promoter): Write {
+  return check(keys.promoter(account, promoter.id), unchanged(promoter), 'stale');
+}
+
+function promotionWrite(account: number, before: PromoterRecord | null, promotion: Promotion): Write[] {
+  const key = keys.promotion(account, promotion.promoterId, promotion.campaignId);
+  const was = before?.promotions.find(({ id }) => id === promotion.id);
+  if (!was) return [create(key, { ...promotion }, 'stale')];
+  return was.revision === promotion.revision ? [] : [replace(key, { ...promotion }, unchanged(was), 'stale')];
+}
+
+function unchanged({ revision }: Pick<Promoter, 'revision'>) {
+  return { expression: 'revision = :revision', values: { ':revision': revision } };
+}
+
+/** Promo codes and ref ids are looked for as they are written, too: earlier versions and imports have put some there. */
+function keysOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key[] {
+  if (by === 'ref_id') return foldedRefIds(text).map((refId) => keys.refId(account, refId));
+  const of = {
+    cust_id: keys.promoterCustId,
+    auth_token: keys.promoterToken,
+    email: keys.promoterEmail,
+    promo_code: keys.writtenPromoCode,
+  };
+  return [of[by](account, text), ...(by === 'promo_code' ? [keys.promoCode(account, text)] : [])];
+}

@@ -1,0 +1,42 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem, readItems } from '#shared/store/table/read.ts';
+
+/** The owner that a promotion's id names, or null. One call. */
+export async function findOwnerByPromotion(account: number, promotionId: number): Promise<Owner | null> {
+  return ownerIn(await readItem<Owner>(keys.promotionId(account, promotionId)));
+}
+
+/** The owner that a ref id names now, ISO 8601, or null. One call; a second one for capitals. */
+export async function findOwnerByRefId(account: number, refId: string, now: string): Promise<Owner | null> {
+  for (const folded of foldedRefIds(refId)) {
+    const item = await readItem<Owner & { readonly freeAt?: string }>(keys.refId(account, folded));
+    if (item && !isFree(item, now)) return ownerIn(item);
+  }
+  return null;
+}
+
+/** An owner's promoter and promotion, or null; a promotion of a promoter that was deleted has no ref id. One call. */
+export async function findPlace(
+  account: number,
+  { promoterId, campaignId }: Owner,
+): Promise<{ readonly promoter: Promoter; readonly promotion: Promotion } | null> {
+  const [promoterKey, promotionKey] = [
+    keys.promoter(account, promoterId),
+    keys.promotion(account, promoterId, campaignId),
+  ];
+  const found = await readItems([promoterKey, promotionKey]);
+  const [promoter, promotion] = [found.get<Promoter>(promoterKey), found.get<Promotion>(promotionKey)];
+  return promoter && promotion && { promoter, promotion };
+}
+
+/** An owner's promotion, or null; one of a promoter that was deleted has no ref id. One call. */
+export async function findPromotion(account: number, { promoterId, campaignId }: Owner): Promise<Promotion | null> {
+  return readItem<Promotion>(keys.promotion(account, promoterId, campaignId));
+}
+
+function ownerIn(item: Owner | null): Owner | null {
+  return item && { promoterId: item.promoterId, campaignId: item.campaignId };
+}

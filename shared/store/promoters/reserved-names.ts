@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
+import type { PromoterNames } from '#shared/domain/promoters/promoter-names.ts';
+import { isFree } from '#shared/domain/promoters/ref-id.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commitAlone, create, Obstructed, put } from '#shared/store/table/transaction.ts';
+
+/** A name that a promoter gave up, or had when it was deleted: no other promoter can have it until `freeAt`, ISO 8601. */
+export interface ReservedName {
+  /** The promoter that had it. */
+  readonly promoterId: number;
+  readonly freeAt: string;
+}
+
+/** A name to be looked up, and what it is called where it is taken. */
+interface Name {
+  readonly field: Extract<UniqueField, 'ref_id' | 'promo_code'>;
+  readonly text: string;
+}
+
+/**
+ * Reserves names of a promoter before it loses them. Only a keyed hash of each is written, since a ref id is often a
+ * person's name. No call where there are none; otherwise one, and one for each name.
+ * @param newKey makes a random text: the key of an account that has none yet
+ */
+export async function reserveNames(
+  account: number,
+  names: PromoterNames,
+  { promoterId, freeAt }: ReservedName,
+  newKey: () => string,
+): Promise<void> {
+  const all = namesIn(names);
+  if (all.length === 0) return;
+  const secret = (await readSecret(account)) ?? (await createSecret(account, newKey()));
+  const values = { promoterId, freeAt, [table.ttl]: Math.ceil(Date.parse(freeAt) / 1000) };
+  await Promise.all(all.map((name) => commitAlone(put(keyOf(account, secret, name), values))));
+}
+
+/** The kind of the first of some names that is reserved now, ISO 8601, for another promoter; null where none is. Two calls. */
+export async function findReservedField(
+  account: number,
+  names: PromoterNames,
+  promoterId: number,
+  now: string,
+): Promise<Name['field'] | null> {
+  const all = namesIn(names);
+  const reserved = await readReserved(account, all);
+  return all.find((name) => isReserved(reserved(name), promoterId, now))?.field ?? null;
+}
+
+/** Reads which names are reserved. Two calls; one where the account never reserved a name. */
+export async function readReserved(
+  account: number,
+  names: readonly Name[],
+): Promise<(name: Name) => ReservedName | null> {
+  const secret = names.length === 0 ? null : await readSecret(account);
+  if (secret === null) return () => null;
+  const found = await readItems(names.map((name) => keyOf(account, secret, name)));
+  return (name) => found.get<ReservedName>(keyOf(account, secret, name));
+}
+
+function isReserved(reserved: ReservedName | null, promoterId: number, now: string): boolean {
+  return reserved !== null && reserved.promoterId !== promoterId && !isFree(reserved, now);
+}
+
+function namesIn({ refIds, codes }: PromoterNames): Name[] {
+  return [
+    ...refIds.map((text) => ({ field: 'ref_id', text }) as const),
+    ...codes.map((text) => ({ field: 'promo_code', text }) as const),
+  ];
+}
+
+function keyOf(account: number, secret: string, { field, text }: Name): Key {
+  const hash = createHmac('sha256', secret)
+    .update(`${field} ${comparedCode(text)}`)
+    .digest('hex');
+  return keys.reservedName(account, hash);
+}
+
+async function readSecret(account: number): Promise<string | null> {
+  const key = keys.reservedNamesSecret(account);
+  const found = await readItems([key]);
+  return found.get<{ readonly secret: string }>(key)?.secret ?? null;
+}
+
+/** Of two deletions at once, both use the key of the first one. */
+async function createSecret(account: number, secret: string): Promise<string> {
+  try {
+    await commitAlone(create(keys.reservedNamesSecret(account), { secret }, 'taken'));
+    return secret;
+  } catch (error) {
+    if (!(error instanceof Obstructed)) throw error;
+    return (await readSecret(account)) ?? secret;
+  }
+}

@@ -1,0 +1,69 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Day } from '#shared/domain/day.ts';
+import type { DayRates } from '#shared/domain/rates/day-rates.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys, partitions } from '#shared/store/table/keys.ts';
+
+/** The rates of a day as they are kept, for ever. */
+export interface StoredRates extends DayRates {
+  /** When the service took them, ISO 8601. */
+  readonly takenAt: string;
+}
+
+/** The rates that hold on a day: its own, or the last before it; null before the first that are known. One call. */
+export async function findRates(day: Day): Promise<StoredRates | null> {
+  const [rates = null] = await listRates(day, 1);
+  return rates;
+}
+
+/** The rates of the last days up to one, newest first. */
+export async function listRates(upTo: Day, days: number): Promise<StoredRates[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND sk <= :day',
+      ExpressionAttributeValues: { ':pk': partitions.rates, ':day': upTo },
+      ScanIndexForward: false,
+      Limit: days,
+      ConsistentRead: true,
+    }),
+  );
+  return Items as StoredRates[];
+}
+
+/** Which days of a span have rates. A span of a year is one call. */
+export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': partitions.rates, ':from': from, ':to': to },
+      ProjectionExpression: 'sk',
+      ConsistentRead: true,
+    }),
+  );
+  return new Set(Items.map(({ sk }) => sk as Day));
+}
+
+/**
+ * Keeps the rates of a day, unless there are some: what was converted at them has to stay explained.
+ * @param now ISO 8601
+ * @returns false where the day has rates
+ */
+export async function recordRates({ day, rates }: DayRates, now: string): Promise<boolean> {
+  const kept: StoredRates = { day, rates, takenAt: now };
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...kept, ...keys.rates(day) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { FalseClicks } from '#shared/domain/reports/false-clicks.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { create, replace, type Write } from '#shared/store/table/transaction.ts';
+
+/** What was taken out of the clicks of a promotion; null where nothing ever was. One call. */
+export function findFalseClicks(account: number, owner: Owner): Promise<FalseClicks | null> {
+  return readItem<FalseClicks>(keys.falseClicks(account, owner));
+}
+
+/** Notes what is taken out or put back, if nothing was in between. */
+export function falseClicksWrite(account: number, owner: Owner, before: FalseClicks | null, after: FalseClicks): Write {
+  const key = keys.falseClicks(account, owner);
+  if (!before) return create(key, { ...after }, 'stale');
+  const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
+  return replace(key, { ...after }, unchanged, 'stale');
+}

@@ -1,0 +1,90 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Contribution, SheetName } from '#shared/domain/reports/roll-up.ts';
+import { addTo, packedSheet, type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Item, readItems } from '#shared/store/table/read.ts';
+import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
+
+/** A sheet as it is stored. Its revision goes up whenever it is written. */
+export interface StoredSheet extends Seen {
+  /** The last entry of the feed that is in it; undefined where there is no sheet. */
+  readonly upTo: number | undefined;
+  readonly sheet: Sheet;
+}
+
+/** What an entry of the feed adds to a sheet. */
+export interface NumberedContribution extends Pick<Contribution, 'row' | 'vector'> {
+  readonly number: number;
+}
+
+/** The key of a sheet. */
+export function sheetKey(account: number, name: SheetName): Key {
+  switch (name.kind) {
+    case 'year':
+      return keys.yearSheet(account, name.subject, name.year);
+    case 'month':
+      return keys.monthSheet(account, name.subject, name.month);
+    case 'monthRanks':
+      return keys.monthRanks(account, name.month, name.promoterId);
+    case 'dayRanks':
+      return keys.dayRanks(account, name.day, name.promoterId);
+    case 'totals':
+      return keys.totals(account, name.promoterId);
+  }
+}
+
+/** Sheets of those keys, by name; there is an entry for one that does not exist. At the same time, a hundred a call. */
+export async function readSheets(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
+  const found = await readItems(wanted);
+  return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
+}
+
+/** The sheet that an item holds. */
+export function sheetIn({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
+  const key = { pk, sk };
+  if (!item) return { key, revision: undefined, upTo: undefined, sheet: new Map() };
+  return { key, revision: item.revision, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
+}
+
+/** What finds the items that {@link isSheet} knows, in a scan. Those of how visitors came have another form. */
+export const SHEETS = '(attribute_exists(upTo) AND attribute_exists(packed))';
+
+/** Whether an item holds a sheet. */
+export function isSheet(item: Item): boolean {
+  return item.upTo !== undefined && item.packed !== undefined;
+}
+
+/**
+ * A sheet with what entries of the feed add to it; those that it has are passed over. So it does not matter in which
+ * parts, and how often, they are brought.
+ */
+export function withContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): Sheet {
+  const rows = new Map(sheet);
+  for (const { number, row, vector } of more) if (upTo === undefined || number > upTo) addTo(rows, row, vector);
+  return rows;
+}
+
+/**
+ * Writes a sheet in the place of what was read, unless another run has written it meanwhile.
+ * @param upTo the last entry of the feed that is in it now
+ * @returns whether it was written
+ */
+export async function writeSheet({ key, revision }: StoredSheet, sheet: Sheet, upTo: number): Promise<boolean> {
+  const unchanged = unchangedSince(revision);
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...key, revision: revisionAfter(revision), upTo, packed: packedSheet(sheet) },
+        ConditionExpression: unchanged.expression,
+        ExpressionAttributeValues: unchanged.values,
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import { ownTermsGiving, ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import type { OwnTerms, Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
+import { keys, partitions } from '#shared/store/table/keys.ts';
+import { readItems, readPartition } from '#shared/store/table/read.ts';
+import { put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+
+/**
+ * The writes that say which rewards a promotion gives of its own, from what it gave before to what it gives now. They
+ * belong into the transaction that writes the promotion.
+ */
+export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms, after: OwnTerms): Write[] {
+  const idsIn = ({ rewards, offers = [] }: OwnTerms) => new Set([...rewards, ...offers].map(({ id }) => id));
+  const [were, are] = [idsIn(before), idsIn(after)];
+  const { promoterId, campaignId } = owner;
+  const isThere = { expression: 'attribute_exists(pk)' };
+  return [
+    ...[...are]
+      .filter((id) => !were.has(id))
+      .map((id) => put(keys.rewardPromotion(account, id, owner), { promoterId, campaignId })),
+    ...[...were]
+      .filter((id) => !are.has(id))
+      .map((id) => remove(keys.rewardPromotion(account, id, owner), isThere, 'stale')),
+  ];
+}
+
+/** The promotions that give a reward of their own. Two calls, one where there are none. */
+export async function promotionsGiving(account: number, reward: number): Promise<Promotion[]> {
+  const owners = (await readPartition(partitions.rewardPromotions(account, reward))) as unknown as Owner[];
+  const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
+  const found = await readItems(wanted);
+  return wanted.flatMap((key) => found.get<Promotion>(key) ?? []);
+}
+
+/** Writes a promotion with a reward that it gives as it is now, if nobody has changed it in between. */
+export function ownTermsWrite(account: number, promotion: Promotion, changed: RewardDefinition): Write {
+  return promotionTermsWrite(account, promotion, ownTermsGiving(ownTermsOf(promotion), changed));
+}
+
+/** Writes a promotion with other terms of its own, if nobody has changed it in between. */
+export function promotionTermsWrite(account: number, promotion: Promotion, ownTerms: OwnTerms): Write {
+  const { promoterId, campaignId, revision } = promotion;
+  const after = { ...promotion, ownTerms, revision: revision + 1 };
+  const unchanged = { expression: 'revision = :revision', values: { ':revision': revision } };
+  return replace(keys.promotion(account, promoterId, campaignId), after, unchanged, 'stale');
+}

@@ -1,0 +1,72 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dayOf } from '#shared/domain/day.ts';
+import type { RefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys, partitions } from '#shared/store/table/keys.ts';
+import { readPartition } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commitAlone, Obstructed, showing, update } from '#shared/store/table/transaction.ts';
+
+const DAY_S = 86_400;
+/** Counts are kept for this many days after theirs. */
+const KEPT_DAYS = 31;
+
+/**
+ * Adds a ref id to those that are counted separately on a day, up to a limit. One call.
+ * @returns the listed ref ids, if the limit is reached
+ */
+export async function listRefusedRefId(
+  account: number,
+  { day, refId, most }: { readonly day: string; readonly refId: string; readonly most: number },
+): Promise<'listed' | ReadonlySet<string>> {
+  const change = {
+    expression: 'ADD refIds :refIds SET #end = :end',
+    names: { '#end': table.ttl },
+    values: { ':refIds': new Set([refId]), ':end': endOf(day) },
+  };
+  const fits = {
+    expression: 'attribute_not_exists(refIds) OR size(refIds) < :most OR contains(refIds, :refId)',
+    values: { ':most': most, ':refId': refId },
+  };
+  try {
+    await commitAlone(showing(update(keys.refusedRefIds(account, day), change, fits, 'no_room')));
+    return 'listed';
+  } catch (error) {
+    if (!(error instanceof Obstructed)) throw error;
+    return new Set(error.obstacles[0]?.found?.refIds as Iterable<string> | undefined);
+  }
+}
+
+/** Counts a refused click of a day. One unconditional call, 1 WRU. */
+export async function addRefusedClick(
+  account: number,
+  { refId, because, lastAt }: Omit<RefusedClicks, 'clicks'>,
+): Promise<void> {
+  const day = dayOf(lastAt);
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.refusedClicks(account, day, refId),
+      UpdateExpression: 'ADD clicks :one SET because = :because, lastAt = :at, #end = :end',
+      ExpressionAttributeNames: { '#end': table.ttl },
+      ExpressionAttributeValues: { ':one': 1, ':because': because, ':at': lastAt, ':end': endOf(day) },
+    }),
+  );
+}
+
+/** The counts of each day from one to another, both included. One query. */
+export async function readRefusedClicks(
+  account: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<RefusedClicks[]> {
+  const items = await readPartition(partitions.refusedClicks(account));
+  return items.flatMap(({ sk, clicks, because, lastAt }) => {
+    const [day = '', refId] = sk.split('#');
+    if (refId === undefined || day < dayOf(from) || day > dayOf(to)) return [];
+    return [{ refId: refId === '' ? null : refId, clicks, because, lastAt } as RefusedClicks];
+  });
+}
+
+function endOf(day: string): number {
+  return Date.parse(day) / 1000 + KEPT_DAYS * DAY_S;
+}

@@ -1,0 +1,51 @@
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
+import type { RefundedSale } from '#shared/domain/tracking/refund-reversal.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+
+/** A refund that is to be taken back, and whether an event of that id has taken one back before. One call. */
+export async function lookUpReversal(
+  account: number,
+  { eventId, refundEventId }: { readonly eventId: string; readonly refundEventId: string },
+): Promise<{ readonly refund: RefundEvent | null; readonly isKnown: boolean }> {
+  const refund = keys.moneyEvent(account, 'refund', refundEventId);
+  const reversal = keys.moneyEvent(account, 'refund_reversal', eventId);
+  const found = await readItems([refund, reversal]);
+  return { refund: found.get<RefundEvent>(refund), isKnown: found.get(reversal) !== null };
+}
+
+/**
+ * The lead of a refund, or what is left of it; the sales that it took from, with their commissions; and its own commissions. Those
+ * that were destroyed are left out. Two calls.
+ */
+export async function loadRefund(
+  account: number,
+  refund: RefundEvent,
+): Promise<{ readonly lead: Lead; readonly sales: RefundedSale[]; readonly commissions: Commission[] }> {
+  const leadKey = keys.lead(account, refund.leadId);
+  const named = refund.saleEventId === null ? [] : [{ saleEventId: refund.saleEventId }];
+  const saleKeys = (refund.parts ?? named).map(({ saleEventId }) => keys.moneyEvent(account, 'sale', saleEventId));
+  const commissionKeys = refund.commissions.map(({ id }) => keys.commission(account, id));
+  const found = await readItems([leadKey, ...saleKeys, ...commissionKeys]);
+  const lead = found.get<Lead>(leadKey);
+  if (!lead) throw new Error(`lead ${refund.leadId} of refund ${refund.id} is not in the table`);
+  const commissions = commissionKeys.flatMap((key) => found.get<Commission>(key) ?? []);
+  const sales = await loadSoldCommissions(
+    account,
+    saleKeys.flatMap((key) => found.get<SaleEvent>(key) ?? []),
+  );
+  return { lead, sales, commissions: commissions.filter(({ deletedAt }) => !deletedAt) };
+}
+
+/** The commissions of sales, those that were not destroyed. One call; none for sales that earned nothing. */
+export async function loadSoldCommissions(account: number, sales: readonly SaleEvent[]): Promise<RefundedSale[]> {
+  const ids = sales.flatMap(({ commissions }) => commissions.map(({ id }) => id));
+  const all = await findCommissions(account, ids);
+  return sales.map((event) => {
+    const own = new Set(event.commissions.map(({ id }) => id));
+    return { event, commissions: all.filter(({ id }) => own.has(id)) };
+  });
+}

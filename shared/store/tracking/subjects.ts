@@ -1,0 +1,184 @@
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { sharesOf } from '#shared/domain/commissions/split.ts';
+import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import type { Balance } from '#shared/domain/projections/change.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import { isFree, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
+import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
+import type { ClickEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
+import type { TiersOfShare } from '#shared/domain/tracking/sale.ts';
+import type { Traffic } from '#shared/domain/tracking/traffic.ts';
+import type { LeadPointer } from '#shared/store/leads/leads.ts';
+import { balancesIn } from '#shared/store/projections/projections.ts';
+import { Stale } from '#shared/store/table/attempt.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+
+/** What a tracking call may name its lead, its promoter and its sale by. */
+export interface Names {
+  readonly uid: string | null;
+  readonly email: string | null;
+  readonly refId?: string | null;
+  readonly tid?: string | null;
+  readonly promoCode?: string | null;
+  readonly promoterEmail?: string | null;
+  readonly saleEventId?: string | null;
+  /** The id of the refund that is being recorded. */
+  readonly refundEventId?: string | null;
+}
+
+/** Whom a name leads to, and how a new lead came by it. */
+export interface Attribution extends Owner {
+  readonly origin: Origin;
+  readonly traffic?: Traffic | undefined;
+}
+
+/** What the names lead to. */
+export interface Pointers {
+  readonly leadByUid: LeadPointer | null;
+  readonly leadByEmail: LeadPointer | null;
+  /** Whom a new lead may belong to, the first one first: a ref id, then a visitor, then a promo code, then an e-mail. */
+  readonly attributions: readonly Attribution[];
+  /** The reward of the promo code that is named, and whose the code is: an item of earlier versions does not say the reward. */
+  readonly code: { readonly promoterId: number; readonly rewardId?: number } | null;
+  readonly sale: SaleEvent | null;
+  /** Whether the refund has been recorded before. */
+  readonly isRefunded: boolean;
+}
+
+/** Looks up what all names of a call lead to now, ISO 8601, at once. One call. */
+export async function lookUp(account: number, names: Names, now: string): Promise<Pointers> {
+  const key = (name: string | null | undefined, make: (account: number, name: string) => Key) =>
+    name ? make(account, name) : null;
+  const uid = key(names.uid, keys.leadUid);
+  const email = key(names.email, keys.leadEmail);
+  const sale = names.saleEventId ? keys.moneyEvent(account, 'sale', names.saleEventId) : null;
+  const refund = names.refundEventId ? keys.moneyEvent(account, 'refund', names.refundEventId) : null;
+  const visitor = key(names.tid, keys.visitor);
+  const codes = [key(names.promoCode, keys.writtenPromoCode), key(names.promoCode, keys.promoCode)];
+  const attributions: [Origin, Key | null][] = [
+    ...refIdsMeantBy(names.refId ?? '').map((refId): [Origin, Key] => ['ref_id', keys.refId(account, refId)]),
+    ['link', visitor],
+    ...codes.map((code): [Origin, Key | null] => ['promo_code', code]),
+    ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
+  ];
+  const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
+  const named = attributions.flatMap(([origin, wanted]): Attribution[] => {
+    const owner = found.get<Owner & { readonly freeAt?: string }>(wanted);
+    if (!owner || isFree(owner, now)) return [];
+    const { promoterId, campaignId } = owner;
+    return [{ promoterId, campaignId, origin, traffic: trafficIn(found.get<ClickEvent>(visitor), owner) }];
+  });
+  return {
+    leadByUid: found.get<LeadPointer>(uid),
+    leadByEmail: found.get<LeadPointer>(email),
+    attributions: named,
+    code: codes.flatMap((code) => found.get<Owner & { readonly rewardId?: number }>(code) ?? [])[0] ?? null,
+    sale: found.get<SaleEvent>(sale),
+    isRefunded: found.get(refund) !== null,
+  };
+}
+
+/** How a visitor came, if by a link of the owner that a lead is given to: whatever else says whose the lead is. */
+function trafficIn(visitor: ClickEvent | null, owner: Owner): Traffic | undefined {
+  return visitor && sameOwner(visitor, owner) ? visitor.traffic : undefined;
+}
+
+/** A membership with what is shown of it, and the lead and commissions asked for. */
+export interface Subject {
+  readonly lead: Lead | null;
+  readonly membership: Membership | null;
+  readonly balances: readonly Balance[];
+  readonly commissions: readonly Commission[];
+  /** The definition of the reward that was asked for; null where none was, or there is none. */
+  readonly reward: RewardDefinition | null;
+}
+
+/**
+ * Loads an owner's membership together with a lead, commissions and a reward. One call.
+ * @returns a null membership where the promoter is deleted
+ * @throws Stale where the lead has gone to another owner, or was deleted, since it was looked up
+ */
+export async function loadSubject(
+  account: number,
+  owner: Owner,
+  wanted: {
+    readonly leadId?: number | undefined;
+    readonly commissionIds?: readonly number[];
+    readonly rewardId?: number | undefined;
+  } = {},
+): Promise<Subject> {
+  const leadKey = wanted.leadId === undefined ? null : keys.lead(account, wanted.leadId);
+  const commissionKeys = (wanted.commissionIds ?? []).map((id) => keys.commission(account, id));
+  const balancesKey = keys.balances(account, owner.promoterId);
+  const rewardKey = wanted.rewardId === undefined ? null : keys.reward(account, wanted.rewardId);
+  const memberKeys = membershipKeys(account, owner);
+  const found = await readItems([leadKey, balancesKey, rewardKey, ...commissionKeys, ...Object.values(memberKeys)]);
+  const lead = found.get<Lead>(leadKey);
+  if (leadKey && (!lead || lead.deletedAt || !sameOwner(lead, owner))) throw new Stale();
+  const promoter = found.get<Promoter>(memberKeys.promoter);
+  const promotion = found.get<Promotion>(memberKeys.promotion);
+  const campaign = found.get<Campaign>(memberKeys.campaign);
+  return {
+    lead,
+    membership: promoter && !promoter.deletedAt && promotion && campaign ? { promoter, promotion, campaign } : null,
+    balances: balancesIn(found.get<Record<string, unknown>>(balancesKey)),
+    commissions: commissionKeys
+      .flatMap((key) => found.get<Commission>(key) ?? [])
+      .filter(({ deletedAt }) => !deletedAt),
+    reward: found.get<RewardDefinition>(rewardKey),
+  };
+}
+
+/**
+ * The promoter and its parents, as many tiers as the campaign rewards. One call for each further tier; one more where
+ * a parent is not in the campaign itself and earns through its default promotion.
+ */
+export async function loadTiers(account: number, first: Membership, tiers: number): Promise<Membership[]> {
+  const chain = [first];
+  const seen = new Set([first.promoter.id]);
+  let parentId = first.promoter.parentPromoterId;
+  while (chain.length < tiers && parentId !== null && !seen.has(parentId)) {
+    seen.add(parentId);
+    const parent = await loadParent(account, parentId, first.campaign);
+    if (!parent) break;
+    chain.push(parent);
+    parentId = parent.promoter.parentPromoterId;
+  }
+  return chain;
+}
+
+/**
+ * Who earns by the shares of a lead, as many tiers as the campaign rewards. No call for a lead without shares; for others one
+ * call more than {@link loadTiers}, of all shares at the same time.
+ */
+export function loadShares(account: number, lead: Lead, tiers: number): Promise<TiersOfShare[]> {
+  return Promise.all(
+    sharesOf(lead).map(async (share) => {
+      const { membership } = await loadSubject(account, share);
+      const chain = membership ? await loadTiers(account, membership, tiers) : [];
+      return { percentage: share.percentage, tiers: chain };
+    }),
+  );
+}
+
+async function loadParent(account: number, promoterId: number, campaign: Campaign): Promise<Membership | null> {
+  const own = membershipKeys(account, { promoterId, campaignId: campaign.id });
+  const found = await readItems([own.promoter, own.promotion]);
+  const promoter = found.get<Promoter>(own.promoter);
+  const promotion = found.get<Promotion>(own.promotion);
+  if (!promoter || promoter.deletedAt) return null;
+  if (promotion) return { promoter, promotion, campaign };
+  const { membership } = await loadSubject(account, { promoterId, campaignId: promoter.defaultCampaignId });
+  return membership;
+}
+
+function membershipKeys(account: number, { promoterId, campaignId }: Owner) {
+  return {
+    promoter: keys.promoter(account, promoterId),
+    promotion: keys.promotion(account, promoterId, campaignId),
+    campaign: keys.campaign(account, campaignId),
+  };
+}

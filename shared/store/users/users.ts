@@ -1,0 +1,67 @@
+import type { User } from '#shared/domain/users/user.ts';
+import { keys, partitions, userKeys } from '#shared/store/table/keys.ts';
+import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
+import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { create, put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+
+/** All users of an account. */
+export interface Users {
+  /** In the order they were invited, those who were removed too. */
+  readonly users: readonly User[];
+  /** Goes up whenever somebody is invited, changed or removed; undefined where nobody ever was. */
+  readonly revision: unknown;
+}
+
+/** All users of an account. One call. */
+export async function readUsers(account: number): Promise<Users> {
+  const items = await readPartition(partitions.users(account));
+  const users = items.filter(({ sk }) => sk.startsWith(userKeys.user)) as unknown as User[];
+  return { users, revision: items.find(({ sk }) => sk === userKeys.head)?.revision };
+}
+
+export async function findUser(account: number, id: number): Promise<User | null> {
+  return readItem<User>(keys.user(account, id));
+}
+
+/** The users of an e-mail address in some accounts: two calls, whatever accounts there are up to a hundred. */
+export async function findUsersByEmail(
+  accounts: readonly number[],
+  email: string,
+): Promise<{ readonly account: number; readonly user: User }[]> {
+  const byEmail = await readItems(accounts.map((account) => keys.userEmail(account, email)));
+  const named = accounts.flatMap((account) => {
+    const found = byEmail.get<{ userId: number }>(keys.userEmail(account, email));
+    return found ? [{ account, key: keys.user(account, found.userId) }] : [];
+  });
+  if (named.length === 0) return [];
+  const users = await readItems(named.map(({ key }) => key));
+  return named.flatMap(({ account, key }) => {
+    const user = users.get<User>(key);
+    return user ? [{ account, user }] : [];
+  });
+}
+
+/**
+ * Writes that a user was invited, changed or removed, if nobody of the account was since they were read: so two owners do
+ * not remove each other.
+ */
+export function userWrites(account: number, { revision }: Users, before: User | null, after: User): Write[] {
+  const key = keys.user(account, after.id);
+  const head = keys.usersHead(account);
+  return [
+    replace(head, { revision: revisionAfter(revision) }, unchangedSince(revision), 'stale'),
+    ...(before
+      ? [replace(key, { ...after }, unchangedSince(before.revision), 'stale')]
+      : [create(key, { ...after }, 'stale'), put(keys.userEmail(account, after.email), { userId: after.id })]),
+    ...(after.removedAt === null ? [] : [remove(keys.userEmail(account, after.email), isOf(after), 'stale')]),
+  ];
+}
+
+/** Writes that a user has signed in, or was invited once more, if this user is as it was. */
+export function userWrite(account: number, before: User, after: User): Write {
+  return replace(keys.user(account, after.id), { ...after }, unchangedSince(before.revision), 'stale');
+}
+
+function isOf({ id }: User) {
+  return { expression: 'userId = :id', values: { ':id': id } };
+}

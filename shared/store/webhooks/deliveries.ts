@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
+import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
+import { Stale } from '#shared/store/table/attempt.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
+import { readItem, readItems } from '#shared/store/table/read.ts';
+import { unchangedSince } from '#shared/store/table/revision.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commitAlone, create, Obstructed, replace, type Write } from '#shared/store/table/transaction.ts';
+
+/** How long a delivery is kept, with the text that was sent: a month, for it holds data of persons. */
+const KEPT_S = 30 * 86_400;
+
+/** A delivery, the webhook it is to, and whose that is; null for what there is not. One call. */
+export async function readDelivery(
+  account: number,
+  id: string,
+): Promise<{
+  readonly delivery: Delivery | null;
+  readonly webhook: Webhook | null;
+  readonly of: Account | null;
+}> {
+  const endpointId = webhookOf(id);
+  if (endpointId === null) return { delivery: null, webhook: null, of: null };
+  const [own, to] = [keys.delivery(account, endpointId, id), keys.webhook(account, endpointId)];
+  const found = await readItems([own, to, keys.account(account)]);
+  const item = found.get<Delivery & Key>(own);
+  const of = found.get<Account>(keys.account(account));
+  return { delivery: item && deliveryIn(item), webhook: found.get<Webhook>(to), of };
+}
+
+export async function findDelivery(account: number, id: string): Promise<Delivery | null> {
+  const endpointId = webhookOf(id);
+  const item = endpointId === null ? null : await readItem<Delivery & Key>(keys.delivery(account, endpointId, id));
+  return item && deliveryIn(item);
+}
+
+/** Writes a delivery, if it is as it was. */
+export function deliveryWrite(account: number, before: Delivery | null, after: Delivery): Write {
+  const key = keys.delivery(account, after.endpointId, after.id);
+  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + KEPT_S };
+  return before ? replace(key, values, unchangedSince(before.revision), 'stale') : create(key, values, 'taken');
+}
+
+/**
+ * Writes a delivery alone, if it is as it was: half of what a transaction costs.
+ * @throws Stale where it is not
+ */
+export async function putDelivery(account: number, before: Delivery | null, after: Delivery): Promise<void> {
+  try {
+    await commitAlone(deliveryWrite(account, before, after));
+  } catch (error) {
+    if (!(error instanceof Obstructed)) throw error;
+    // The SDK may have asked twice, because the first answer was lost.
+    if (isDeepStrictEqual(await findDelivery(account, after.id), after)) return;
+    throw new Stale();
+  }
+}
+
+/**
+ * Deliveries of a webhook, what became known last first. One call.
+ * @param before the id of the delivery that the page comes after; null for the first page
+ */
+export async function listDeliveries(
+  account: number,
+  endpointId: number,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<{ readonly deliveries: Delivery[]; readonly more: boolean }> {
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: before === null ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+      ExpressionAttributeValues: {
+        ':pk': partitions.deliveries(account, endpointId),
+        ...(before === null ? {} : { ':before': before }),
+      },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  return { deliveries: (Items as (Delivery & Key)[]).map(deliveryIn), more: LastEvaluatedKey !== undefined };
+}
+
+/**
+ * The deliveries of a webhook whose ids begin like that, what became known last first. One call.
+ * @param begin as long as there are only a few of them
+ */
+export async function findDeliveryIds(account: number, endpointId: number, begin: string): Promise<string[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
+      ProjectionExpression: 'sk',
+      ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId), ':begin': begin },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+    }),
+  );
+  return (Items as Pick<Key, 'sk'>[]).map(({ sk }) => sk);
+}
+
+/**
+ * The id of the delivery of a webhook that stands before a position, what became known last first; null where there are no
+ * more. A call for each megabyte up to there.
+ * @param position from 1 on
+ */
+export async function findDeliveryBefore(
+  account: number,
+  endpointId: number,
+  position: number,
+): Promise<string | null> {
+  let left = position;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ProjectionExpression: 'sk',
+        ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId) },
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        Limit: left,
+        ExclusiveStartKey: from,
+      }),
+    );
+    left -= Items.length;
+    if (left <= 0) return String(Items.at(-1)?.sk);
+    from = LastEvaluatedKey;
+  } while (from);
+  return null;
+}
+
+function deliveryIn({
+  pk: _,
+  sk: __,
+  [table.ttl]: ___,
+  ...delivery
+}: Delivery & Key & { [table.ttl]?: number }): Delivery {
+  return delivery;
+}

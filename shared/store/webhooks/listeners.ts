@@ -1,0 +1,68 @@
+import type { MailSender } from '#shared/domain/mail/sender.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
+import { keys, listenerKeys, partitions } from '#shared/store/table/keys.ts';
+import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
+import { unchangedSince } from '#shared/store/table/revision.ts';
+import { create, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+
+/** Who is notified of what happens in an account. */
+export interface Listeners {
+  /** In the order they were made. */
+  readonly webhooks: readonly Webhook[];
+  readonly mail: MailSender | null;
+}
+
+/** All who are notified of what happens in an account. One call. */
+export async function readListeners(account: number): Promise<Listeners> {
+  const items = await readPartition(partitions.listeners(account));
+  const webhooks = webhooksIn(items);
+  const mail = items.find(({ sk }) => sk === listenerKeys.mail) as unknown as MailSender | undefined;
+  return { webhooks, mail: mail ?? null };
+}
+
+/** All webhooks of an account, and how often one was made by hand; null for never. One call. */
+export async function readWebhooks(
+  account: number,
+): Promise<{ readonly webhooks: readonly Webhook[]; readonly made: number | null }> {
+  const items = await readPartition(partitions.listeners(account));
+  const made = items.find(({ sk }) => sk === listenerKeys.made);
+  return { webhooks: webhooksIn(items), made: made ? Number(made.revision) : null };
+}
+
+/** Goes with a webhook that is made by hand: nothing is written where another was made since they were counted. */
+export function webhookMadeWrite(account: number, made: number | null): Write {
+  const key = keys.webhooksMade(account);
+  return made === null
+    ? create(key, { revision: 1 }, 'stale')
+    : replace(key, { revision: made + 1 }, unchangedSince(made), 'stale');
+}
+
+export async function findWebhook(account: number, id: number): Promise<Webhook | null> {
+  return readItem<Webhook>(keys.webhook(account, id));
+}
+
+/** Writes a webhook, if it is as it was. */
+export function webhookWrite(account: number, before: Webhook | null, after: Webhook): Write {
+  const key = keys.webhook(account, after.id);
+  return before
+    ? replace(key, { ...after }, unchangedSince(before.revision), 'stale')
+    : create(key, { ...after }, 'taken');
+}
+
+/** Removes a webhook, if it is as it was. */
+export function webhookRemoval(account: number, { id, revision }: Webhook): Write {
+  return remove(keys.webhook(account, id), unchangedSince(revision), 'stale');
+}
+
+export async function findMailSender(account: number): Promise<MailSender | null> {
+  return readItem<MailSender>(keys.mailSender(account));
+}
+
+/** Writes by whom mail is sent, if that is as it was. */
+export function mailSenderWrite(account: number, before: MailSender | null, after: MailSender): Write {
+  return replace(keys.mailSender(account), { ...after }, unchangedSince(before?.revision), 'stale');
+}
+
+function webhooksIn(items: readonly Item[]): Webhook[] {
+  return items.filter(({ sk }) => sk.startsWith(listenerKeys.webhook)) as unknown as Webhook[];
+}

@@ -1,0 +1,44 @@
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import type { Shown } from '#shared/domain/promoters/membership.ts';
+import type { Subject } from '#shared/domain/webhooks/notice.ts';
+import { type Person, personsOf } from '#shared/domain/webhooks/person.ts';
+import { shownIn, shownKeys } from '#shared/store/promoters/memberships.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { type FoundTextKey, textKeyIn } from '#shared/store/text-keys.ts';
+
+/** The records that a notice is about, as they are now; null for those that it is not about, or that were deleted. */
+export interface SubjectRecords {
+  readonly owner: Shown;
+  readonly lead: Lead | null;
+  readonly commission: Commission | null;
+  readonly payout: Payout | null;
+  /** What there is of the keys that texts about these persons are sealed with. */
+  readonly textKey: (person: Person) => FoundTextKey;
+}
+
+/**
+ * Loads all that a notice says. One call.
+ * @throws Error where the promoter is not in the table, or not in that campaign
+ */
+export async function readSubject(account: number, subject: Subject): Promise<SubjectRecords> {
+  const { leadId, commissionId, payoutId } = subject;
+  const own = {
+    lead: leadId === undefined ? null : keys.lead(account, leadId),
+    commission: commissionId === undefined ? null : keys.commission(account, commissionId),
+    payout: payoutId === undefined ? null : keys.payout(account, payoutId),
+  };
+  const textKeys = personsOf(subject).map((person) => keys.textKey(account, person));
+  const found = await readItems([...shownKeys(account, subject), ...Object.values(own), ...textKeys]);
+  const lead = found.get<Lead>(own.lead);
+  const commission = found.get<Commission>(own.commission);
+  return {
+    owner: shownIn(found, account, subject),
+    lead: lead?.deletedAt ? null : lead,
+    commission: commission?.deletedAt ? null : commission,
+    payout: found.get<Payout>(own.payout),
+    textKey: (person) => textKeyIn(found, account, person),
+  };
+}
