@@ -1,5 +1,5 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from '#shared/http/request/problem.ts';
 import { tableAnswers } from '#shared/operations/health/table-answers.ts';
 import { health } from '#shared/routes/site.ts';
 import { TABLE_SILENT } from '#shared/routes/texts.ts';

@@ -1,5 +1,5 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from '#shared/http/request/problem.ts';
 import { notFound } from '#shared/routes/site.ts';
 
 /** Every address that is no route's own. */

@@ -1,5 +1,5 @@
-import { Kept } from '#shared/http/kept.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { Kept } from '#shared/http/response/kept.ts';
 import { openapi } from '#shared/routes/site.ts';
 
 /** The document, as the build has made it of the declarations that the functions run by; it puts it here (lib/bundle.ts). */

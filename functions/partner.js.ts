@@ -1,5 +1,5 @@
-import { Kept } from '#shared/http/kept.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { Kept } from '#shared/http/response/kept.ts';
 import { trackingScript } from '#shared/operations/tracking/script.ts';
 import { script } from '#shared/routes/tracking/script.ts';
 

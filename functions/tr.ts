@@ -1,7 +1,7 @@
-import { isBot } from '#shared/http/bot.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { sameSitePage } from '#shared/http/same-site.ts';
-import { WithCookie } from '#shared/http/with-cookie.ts';
+import { isBot } from '#shared/http/request/bot.ts';
+import { sameSitePage } from '#shared/http/request/same-site.ts';
+import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
 import { withinClickLimits } from '#shared/operations/tracking/limit-clicks.ts';
 import { visitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';

@@ -1,7 +1,7 @@
 import { SecretValue, Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE } from '#shared/http/viewer-headers.ts';
+import { EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE } from '#shared/http/request/viewer-headers.ts';
 import type { Settings } from './settings.ts';
 
 /** Creates the secret by which the API knows requests from the distribution. It opens nothing: it lets a request name the caller's address. */

@@ -6,7 +6,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { pagePolicy } from '#shared/http/page-policy.ts';
+import { pagePolicy } from '#shared/http/response/page-policy.ts';
 
 /** What answers of the API may load when a browser shows one. */
 const ANSWERS = "default-src 'none'; frame-ancestors 'none'";

@@ -24,7 +24,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { EDGE_SECRET } from '#shared/http/viewer-headers.ts';
+import { EDGE_SECRET } from '#shared/http/request/viewer-headers.ts';
 import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
 import { projectRoot } from './bundle.ts';
 import { edgeCode } from './edge/edge-code.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { IMPORT_SOURCES, type LeftOut } from '#shared/domain/import/records.ts';
-import { csvText } from '#shared/http/csv-table.ts';
+import { csvText } from '#shared/http/lists/csv-table.ts';
 import { type ImportOutcome, importSource } from '#shared/operations/import/import-source.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';

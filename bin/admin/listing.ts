@@ -76,7 +76,7 @@ export class Listing {
 
   async *#csv(schema: SchemaPart): AsyncIterable<string> {
     // Loaded here: whoever wants a table does not wait for it.
-    const { csvParts } = await import('#shared/http/csv-table.ts');
+    const { csvParts } = await import('#shared/http/lists/csv-table.ts');
     const csv = csvParts(schema);
     yield csv.header;
     for await (const rows of this.#rows()) yield csv.of(rows);

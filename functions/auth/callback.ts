@@ -1,9 +1,9 @@
 import { keeping } from '#shared/http/audit.ts';
+import { sessionCookie, sessionTokenIn } from '#shared/http/auth/session-cookie.ts';
+import { signInOf, signInOver } from '#shared/http/auth/sign-in-cookie.ts';
+import { noIssuer, notInvited, overtaken, signInFailed } from '#shared/http/auth/sign-in-pages.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Redirect } from '#shared/http/redirect.ts';
-import { sessionCookie, sessionTokenIn } from '#shared/http/session-cookie.ts';
-import { signInOf, signInOver } from '#shared/http/sign-in-cookie.ts';
-import { noIssuer, notInvited, overtaken, signInFailed } from '#shared/http/sign-in-pages.ts';
+import { Redirect } from '#shared/http/response/redirect.ts';
 import { logger } from '#shared/logging.ts';
 import { enterAccount, type SignInCall } from '#shared/operations/users/enter-account.ts';
 import { endSession } from '#shared/operations/users/sessions.ts';

@@ -1,10 +1,10 @@
 import { destination } from '#shared/domain/users/destination.ts';
 import { sessionNamedBy } from '#shared/domain/users/session.ts';
+import { publicOrigin, sessionTokenIn } from '#shared/http/auth/session-cookie.ts';
+import { signInCookies } from '#shared/http/auth/sign-in-cookie.ts';
+import { elsewhere, noIssuer, signInFailed } from '#shared/http/auth/sign-in-pages.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Redirect } from '#shared/http/redirect.ts';
-import { publicOrigin, sessionTokenIn } from '#shared/http/session-cookie.ts';
-import { signInCookies } from '#shared/http/sign-in-cookie.ts';
-import { elsewhere, noIssuer, signInFailed } from '#shared/http/sign-in-pages.ts';
+import { Redirect } from '#shared/http/response/redirect.ts';
 import { hasIssuer, newChallenge, signInAddress } from '#shared/outside/issuer.ts';
 import { authSignIn } from '#shared/routes/users/auth.ts';
 

@@ -1,9 +1,9 @@
 import { HOME } from '#shared/domain/users/destination.ts';
+import { assertSameOrigin } from '#shared/http/auth/same-origin.ts';
+import { noSessionCookie, sessionTokenIn } from '#shared/http/auth/session-cookie.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Redirect } from '#shared/http/redirect.ts';
-import { assertSameOrigin } from '#shared/http/same-origin.ts';
-import { noSessionCookie, sessionTokenIn } from '#shared/http/session-cookie.ts';
-import { WithCookie } from '#shared/http/with-cookie.ts';
+import { Redirect } from '#shared/http/response/redirect.ts';
+import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { endSession } from '#shared/operations/users/sessions.ts';
 import { hasIssuer, signOutAddress } from '#shared/outside/issuer.ts';
 import { authSignOut } from '#shared/routes/users/auth.ts';

@@ -1,5 +1,5 @@
-import { Kept } from '#shared/http/kept.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { Kept } from '#shared/http/response/kept.ts';
 import { docsScript } from '#shared/routes/site.ts';
 
 /** What the build has made of Swagger UI and shared/web/docs; it puts it here (lib/bundle.ts). */

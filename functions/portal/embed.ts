@@ -1,6 +1,6 @@
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { noPortal, portalFrame } from '#shared/http/portal-frame.ts';
+import { noPortal, portalFrame } from '#shared/http/response/portal-frame.ts';
 import { portalAccount } from '#shared/operations/portal/portal-account.ts';
 import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
 

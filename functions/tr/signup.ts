@@ -1,5 +1,5 @@
-import { isBot } from '#shared/http/bot.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { isBot } from '#shared/http/request/bot.ts';
 import { trackBrowserSignup } from '#shared/operations/tracking/browser-signup.ts';
 import { browserSignup } from '#shared/routes/tracking/browser-signup.ts';
 import { browserSignupIn } from '#shared/routes/tracking/to-domain.ts';

@@ -1,4 +1,4 @@
-import { VIEWER_ADDRESS, VIEWER_HOST } from '#shared/http/viewer-headers.ts';
+import { VIEWER_ADDRESS, VIEWER_HOST } from '#shared/http/request/viewer-headers.ts';
 import { type EdgeRequest, type EdgeResponse, redirect, type ViewerRequest } from './viewer-request.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { InputOf, Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { keepingWho } from './audit.ts';
-import type { HttpEvent, Reply } from './http-event.ts';
+import { wantsCsv } from './lists/wants-csv.ts';
 import { replyOf } from './reply.ts';
-import { wantsCsv } from './wants-csv.ts';
+import type { HttpEvent, Reply } from './request/http-event.ts';
 
 /** How a call that may be made is answered. */
 export interface Answering<Input> {

@@ -9,7 +9,7 @@ import {
 import { audited } from '#shared/operations/audit/audited.ts';
 import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import type { HttpEvent } from './http-event.ts';
+import type { HttpEvent } from './request/http-event.ts';
 
 /** How much of the addresses of callers is kept: the rule of the access log. */
 const VARIABLE = 'CALLER_ADDRESSES';

@@ -9,8 +9,8 @@ import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2PayoutTotal } from '#shared/present/v2/payouts/payouts.ts';
 import type { InputOf } from '#shared/routes/route.ts';
 import type { BulkRoute, PayoutsRoute } from '#shared/routes/v2/batches/bulk-route.ts';
-import { Accepted } from './accepted.ts';
 import { endpoint, type Request } from './endpoint.ts';
+import { Accepted } from './response/accepted.ts';
 
 /** What all records of a bulk action share; throws a Refusal where that is not there. */
 type TermsIn<R extends BulkRoute | PayoutsRoute> = (call: AccountCall, input: InputOf<R>) => Promise<BatchTerms>;

@@ -1,14 +1,14 @@
 import { onwardFrom } from '#shared/domain/lists/page.ts';
 import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { csvTable } from './csv-table.ts';
-import type { HttpEvent, Reply } from './http-event.ts';
-import { addressOf } from './list-address.ts';
-import { Paged, pageReply } from './paged.ts';
+import { csvTable } from './lists/csv-table.ts';
+import { addressOf } from './lists/list-address.ts';
+import { Paged, pageReply } from './lists/paged.ts';
+import type { RowsText } from './lists/rows-text.ts';
+import { MOST_BYTES, sentBytes } from './lists/sendable.ts';
+import { Stretch, stretchReply } from './lists/stretch.ts';
 import { replyOf } from './reply.ts';
-import type { RowsText } from './rows-text.ts';
-import { MOST_BYTES, sentBytes } from './sendable.ts';
-import { Stretch, stretchReply } from './stretch.ts';
+import type { HttpEvent, Reply } from './request/http-event.ts';
 
 /** How many rows are read at a time where the call does not say how many it wants: as many as a page may have. */
 const ROWS_AT_A_TIME = 100;

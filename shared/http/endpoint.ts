@@ -4,13 +4,13 @@ import type { Opened } from '#shared/domain/users/session.ts';
 import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { answered } from './answered.ts';
-import { authenticate } from './authenticate.ts';
-import type { HttpEvent } from './http-event.ts';
+import { authenticate } from './auth/authenticate.ts';
 import { limitCalls } from './limit-calls.ts';
 import { logRefusals } from './log-refusals.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
 import type { AnswerOf } from './reply.ts';
-import { withheld } from './withheld.ts';
+import type { HttpEvent } from './request/http-event.ts';
+import { withheld } from './response/withheld.ts';
 
 /** A request that has passed authentication and validation. */
 export interface Request<Input> extends OpenRequest<Input> {

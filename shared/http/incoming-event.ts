@@ -1,7 +1,7 @@
 import type { Received } from '#shared/operations/billing/receive-event.ts';
 import { BILLING_REFUSED, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
-import type { HttpEvent } from './http-event.ts';
-import { Problem } from './problem.ts';
+import type { HttpEvent } from './request/http-event.ts';
+import { Problem } from './request/problem.ts';
 
 /** What providers tell is some tens of kilobytes at the most; so much fits into an item, and into a message of the queue. */
 const LARGEST_BODY = 256 * 1024;

@@ -5,8 +5,8 @@ import { takeCall } from '#shared/operations/accounts/limit-calls.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 import { TOO_MANY_CALLS } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import type { HttpMiddleware } from './http-event.ts';
-import { Problem } from './problem.ts';
+import type { HttpMiddleware } from './request/http-event.ts';
+import { Problem } from './request/problem.ts';
 
 /** What the limit of calls is called in the environment; without it, or with 0, there is none. */
 const VARIABLE = 'CALLS_PER_MINUTE';

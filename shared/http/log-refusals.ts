@@ -6,11 +6,11 @@ import { errorAnswer } from '#shared/present/refusals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { namedAccount } from './authenticate.ts';
-import { body } from './body.ts';
-import type { HttpEvent, HttpMiddleware } from './http-event.ts';
-import { present } from './parameters.ts';
-import { Problem } from './problem.ts';
+import { namedAccount } from './auth/authenticate.ts';
+import { body } from './request/body.ts';
+import type { HttpEvent, HttpMiddleware } from './request/http-event.ts';
+import { present } from './request/parameters.ts';
+import { Problem } from './request/problem.ts';
 
 /** What the texts of wrong parameters say; those of all others are kept as they are. */
 const BECAUSE: Readonly<Record<string, RefusedBecause>> = {

@@ -3,14 +3,14 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { InputOf, Route } from '#shared/routes/route.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
-import { body } from './body.ts';
-import { errors } from './errors.ts';
-import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
-import { parameters } from './parameters.ts';
 import { type AnswerOf, replyOf } from './reply.ts';
-import { responses } from './responses.ts';
-import { timeoutOf } from './slow-reads.ts';
-import { throughEdge } from './through-edge.ts';
+import { body } from './request/body.ts';
+import type { HttpEvent, HttpMiddleware, Reply } from './request/http-event.ts';
+import { parameters } from './request/parameters.ts';
+import { throughEdge } from './request/through-edge.ts';
+import { errors } from './response/errors.ts';
+import { responses } from './response/responses.ts';
+import { timeoutOf } from './response/slow-reads.ts';
 
 /** A request that has passed validation. */
 export interface OpenRequest<Input> {

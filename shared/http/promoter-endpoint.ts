@@ -5,11 +5,11 @@ import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts
 import type { InputOf, PromoterRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { answered } from './answered.ts';
-import { authenticatePromoter, type OtherWay } from './authenticate-promoter.ts';
-import { body } from './body.ts';
+import { authenticatePromoter, type OtherWay } from './auth/authenticate-promoter.ts';
 import { limitCalls } from './limit-calls.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
 import type { AnswerOf } from './reply.ts';
+import { body } from './request/body.ts';
 
 /** A request of a promoter that has passed authentication and validation. */
 export interface PromoterRequest<Input> extends OpenRequest<Input> {

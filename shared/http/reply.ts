@@ -1,18 +1,18 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { BodyOf, Route } from '#shared/routes/route.ts';
-import { Accepted } from './accepted.ts';
-import { Created } from './created.ts';
-import { Download, downloadReply } from './download.ts';
-import { Html } from './html.ts';
-import type { HttpEvent, Reply } from './http-event.ts';
-import { Kept, keptReply } from './kept.ts';
-import { NoContent, noContentReply } from './no-content.ts';
-import { Paged, pageReply } from './paged.ts';
-import { PdfFile, pdfReply } from './pdf-file.ts';
-import { Picture, pictureReply } from './picture.ts';
-import { Redirect } from './redirect.ts';
-import { Stretch, stretchReply } from './stretch.ts';
-import { WithCookie } from './with-cookie.ts';
+import { Download, downloadReply } from './lists/download.ts';
+import { Paged, pageReply } from './lists/paged.ts';
+import { Stretch, stretchReply } from './lists/stretch.ts';
+import type { HttpEvent, Reply } from './request/http-event.ts';
+import { Accepted } from './response/accepted.ts';
+import { Created } from './response/created.ts';
+import { Html } from './response/html.ts';
+import { Kept, keptReply } from './response/kept.ts';
+import { NoContent, noContentReply } from './response/no-content.ts';
+import { PdfFile, pdfReply } from './response/pdf-file.ts';
+import { Picture, pictureReply } from './response/picture.ts';
+import { Redirect } from './response/redirect.ts';
+import { WithCookie } from './response/with-cookie.ts';
 
 /** What the handler of a route may answer: a body that the route declares, or what says more than a body. */
 export type AnswerOf<R extends Route> =

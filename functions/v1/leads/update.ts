@@ -1,5 +1,5 @@
-import { Accepted } from '#shared/http/accepted.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { Accepted } from '#shared/http/response/accepted.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';

@@ -1,6 +1,6 @@
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsList } from '#shared/routes/v1/payouts.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { findListedPromoter } from '#shared/operations/promoters/find-listed-promoter.ts';
 import { listPromoters } from '#shared/operations/promoters/list-promoters.ts';
 import { v1Promoter } from '#shared/present/v1/promoter.ts';

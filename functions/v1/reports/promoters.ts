@@ -1,6 +1,6 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { pageOfPromoterReports, topPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { v1Reports } from '#shared/present/v1/report.ts';
 import { v1ReportsPromoters } from '#shared/routes/v1/reports.ts';

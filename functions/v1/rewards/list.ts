@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listCommissions } from '#shared/operations/commissions/list-commissions.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsList } from '#shared/routes/v1/rewards.ts';

@@ -1,5 +1,5 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Picture } from '#shared/http/picture.ts';
+import { Picture } from '#shared/http/response/picture.ts';
 import { showLogo } from '#shared/operations/portal/show-look.ts';
 import { portalLogo } from '#shared/routes/affiliate/look.ts';
 

@@ -1,5 +1,5 @@
-import { Kept } from '#shared/http/kept.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { Kept } from '#shared/http/response/kept.ts';
 import { showLook } from '#shared/operations/portal/show-look.ts';
 import { portalLook } from '#shared/present/affiliate/look.ts';
 import { portalLookShow } from '#shared/routes/affiliate/look.ts';

@@ -1,8 +1,8 @@
-import { bearerIn } from '#shared/http/bearer.ts';
+import { bearerIn } from '#shared/http/auth/bearer.ts';
+import { noPortalCookie, portalTokenIn } from '#shared/http/auth/portal-cookie.ts';
+import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { noPortalCookie, portalTokenIn } from '#shared/http/portal-cookie.ts';
-import { assertNoOtherOrigin } from '#shared/http/same-origin.ts';
-import { WithCookie } from '#shared/http/with-cookie.ts';
+import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { endPromoterSession } from '#shared/operations/portal/sign-out.ts';
 import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
 

@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { callerOf } from '#shared/domain/users/session.ts';
 import { keeping } from '#shared/http/audit.ts';
+import { sessionCookie } from '#shared/http/auth/session-cookie.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { sessionCookie } from '#shared/http/session-cookie.ts';
-import { WithCookie } from '#shared/http/with-cookie.ts';
+import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import type { SignInCall } from '#shared/operations/users/enter-account.ts';
 import { accountsOf, switchAccount } from '#shared/operations/users/sessions.ts';
 import { v2Me } from '#shared/present/v2/users/user.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cellOf } from '#shared/http/csv-table.ts';
+import { cellOf } from '#shared/http/lists/csv-table.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { rowSchemaOf } from '#shared/routes/list-rows.ts';
 import { addressOf } from '#test/support/requests/address.ts';

@@ -34,7 +34,7 @@ describe('who signs in', () => {
     const { headers } = await browser.signIn(email);
     const cookies = headers.getSetCookie();
     const session = cookies.find((cookie) => cookie.includes('-session='));
-    // On https it has the prefix __Host- and is secure: test/unit/http/cookies.test.ts.
+    // On https it has the prefix __Host- and is secure: test/unit/http/auth/cookies.test.ts.
     expect(session).toMatch(/^local-\d+-session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
     expect(cookies.filter((cookie) => !cookie.includes('HttpOnly'))).toEqual([]);
   });

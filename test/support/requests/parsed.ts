@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
-import type { HttpEvent } from '#shared/http/http-event.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { nothing } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
 

@@ -1,6 +1,6 @@
 import type { Request } from '@middy/core';
-import { authenticate } from '#shared/http/authenticate.ts';
-import type { HttpEvent } from '#shared/http/http-event.ts';
+import { authenticate } from '#shared/http/auth/authenticate.ts';
+import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 
 /** Authentication in a process whose clock the test sets: seconds from its start. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { csvReply } from '#shared/http/csv-reply.ts';
-import type { HttpEvent } from '#shared/http/http-event.ts';
-import { Paged } from '#shared/http/paged.ts';
-import { wantsCsv } from '#shared/http/wants-csv.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
+import { wantsCsv } from '#shared/http/lists/wants-csv.ts';
+import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import type { Route } from '#shared/routes/route.ts';
 
 const row = v.object({ id: v.number(), note: v.string() });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import type { BodyOf, InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { v2WebhooksList, v2WebhooksShow } from '#shared/routes/v2/webhooks/webhooks.ts';
 

@@ -10,7 +10,7 @@ import {
   SCOPES,
   type Scope,
 } from '#shared/domain/accounts/caller.ts';
-import type { HttpEvent } from '#shared/http/http-event.ts';
+import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -20,7 +20,7 @@ const ASKED = '#shared/operations/accounts/find-caller.ts';
 vi.resetModules();
 vi.doMock(ASKED, () => ({ findCaller: vi.fn() }));
 const { findCaller } = await import('#shared/operations/accounts/find-caller.ts');
-const { authenticate } = await import('#shared/http/authenticate.ts');
+const { authenticate } = await import('#shared/http/auth/authenticate.ts');
 afterAll(() => {
   vi.doUnmock(ASKED);
   vi.resetModules();

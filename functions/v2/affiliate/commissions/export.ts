@@ -1,4 +1,4 @@
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownCommissions } from '#shared/operations/portal/own-commissions.ts';
 import { affiliateCommission } from '#shared/present/affiliate/commission.ts';

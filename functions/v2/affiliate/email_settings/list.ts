@@ -1,4 +1,4 @@
-import { byMail } from '#shared/http/by-mail.ts';
+import { byMail } from '#shared/http/auth/by-mail.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { openedByToken } from '#shared/operations/mail/settings-token.ts';
 import { isMailMac } from '#shared/outside/mac.ts';

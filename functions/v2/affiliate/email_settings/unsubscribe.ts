@@ -1,7 +1,7 @@
 import { NO_MAILS } from '#shared/domain/mail/mail-settings.ts';
 import { promoterCaller } from '#shared/domain/portal/session.ts';
 import { keepingWho } from '#shared/http/audit.ts';
-import { openedMail } from '#shared/http/by-mail.ts';
+import { openedMail } from '#shared/http/auth/by-mail.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { openedByToken } from '#shared/operations/mail/settings-token.ts';

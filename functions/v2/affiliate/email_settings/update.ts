@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { byMail } from '#shared/http/by-mail.ts';
+import { byMail } from '#shared/http/auth/by-mail.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { openedByToken } from '#shared/operations/mail/settings-token.ts';

@@ -1,4 +1,4 @@
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { ownPayouts } from '#shared/operations/portal/own-payouts.ts';

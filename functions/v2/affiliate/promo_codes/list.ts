@@ -1,4 +1,4 @@
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts';
 import { affiliatePromoCode } from '#shared/present/affiliate/link.ts';

@@ -1,6 +1,6 @@
-import { noPortalCookie } from '#shared/http/portal-cookie.ts';
+import { noPortalCookie } from '#shared/http/auth/portal-cookie.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { WithCookie } from '#shared/http/with-cookie.ts';
+import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { closeAccount } from '#shared/operations/portal/close-account.ts';
 import { affiliatePromotersArchive } from '#shared/routes/affiliate/promoters.ts';
 

@@ -1,4 +1,4 @@
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { pageOfSubAffiliates } from '#shared/operations/portal/sub-affiliates.ts';
 import { affiliateSubAffiliate } from '#shared/present/affiliate/sub-affiliate.ts';

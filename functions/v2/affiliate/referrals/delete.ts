@@ -1,5 +1,5 @@
-import { NoContent } from '#shared/http/no-content.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { NoContent } from '#shared/http/response/no-content.ts';
 import { deleteOwnLead } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferralsDelete } from '#shared/routes/affiliate/referrals.ts';
 

@@ -1,4 +1,4 @@
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownLeads } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferral } from '#shared/present/affiliate/referral.ts';

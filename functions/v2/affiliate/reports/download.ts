@@ -1,6 +1,6 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
+import { downloadOf } from '#shared/http/lists/table-download.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { downloadOf } from '#shared/http/table-download.ts';
 import { downloadedOwnReport } from '#shared/operations/portal/own-reports.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { affiliateReportsDownload } from '#shared/routes/affiliate/reports.ts';

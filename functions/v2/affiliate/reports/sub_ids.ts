@@ -1,5 +1,5 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { pageOfSubIdReports } from '#shared/operations/portal/own-reports.ts';
 import { affiliateSubIdReport } from '#shared/present/affiliate/report.ts';

@@ -1,5 +1,5 @@
+import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { assertNoOtherOrigin } from '#shared/http/same-origin.ts';
 import { askForLink } from '#shared/operations/portal/ask-for-link.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { affiliateSignInLink } from '#shared/routes/affiliate/sign-in.ts';

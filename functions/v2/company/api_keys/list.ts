@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { pageOfKeys } from '#shared/operations/api-keys/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
 import { v2ApiKeysList } from '#shared/routes/v2/accounts/api-keys.ts';

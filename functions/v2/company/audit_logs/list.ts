@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listEntries } from '#shared/operations/audit/list-entries.ts';
 import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';

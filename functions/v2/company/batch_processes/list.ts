@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listBatches } from '#shared/operations/batches/list-batches.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2BatchesList } from '#shared/routes/v2/batches/bulk.ts';

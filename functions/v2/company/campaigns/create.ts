@@ -1,5 +1,5 @@
-import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { Created } from '#shared/http/response/created.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { shownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';

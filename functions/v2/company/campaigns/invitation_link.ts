@@ -1,5 +1,5 @@
+import { publicOrigin } from '#shared/http/auth/session-cookie.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { publicOrigin } from '#shared/http/session-cookie.ts';
 import { makeInvitationLink } from '#shared/operations/campaigns/invitation-link.ts';
 import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns/campaigns.ts';
 

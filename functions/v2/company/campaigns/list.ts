@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { pageOfCampaigns } from '#shared/operations/campaigns/list-campaigns.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsList } from '#shared/routes/v2/campaigns/campaigns.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { withPayment } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listDebts } from '#shared/operations/commissions/list-debts.ts';
 import { v2Debt } from '#shared/present/v2/commissions/debt.ts';
 import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/commissions/debts.ts';

@@ -1,5 +1,5 @@
-import { Download } from '#shared/http/download.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { Download } from '#shared/http/lists/download.ts';
 import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches/payments-batches.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listPaymentsBatches } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesList } from '#shared/routes/v2/payments-batches/payments-batches.ts';

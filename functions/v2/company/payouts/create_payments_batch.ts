@@ -1,5 +1,5 @@
-import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { Created } from '#shared/http/response/created.ts';
 import { described, logger } from '#shared/logging.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { shownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { payoutGroups } from '#shared/operations/payouts/payout-groups.ts';
 import { cashOf } from '#shared/operations/payouts/payout-stats.ts';
 import { v2PayoutGroup } from '#shared/present/v2/payouts/payouts.ts';

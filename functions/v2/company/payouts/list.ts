@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
 import { payoutSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';

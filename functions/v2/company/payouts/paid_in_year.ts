@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listPaidYear } from '#shared/operations/payouts/list-paid-year.ts';
 import { v2PaidInYear } from '#shared/present/v2/payouts/paid-year.ts';
 import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { reviewPayouts } from '#shared/operations/payments-batches/review-payouts.ts';
 import { v2ReviewedPayout } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PayoutsReview } from '#shared/routes/v2/payments-batches/payments-batches.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { pageOfProducts } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/products/product.ts';
 import { v2ProductsList } from '#shared/routes/v2/products/products.ts';

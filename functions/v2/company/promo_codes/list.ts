@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts';
 import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesList } from '#shared/routes/v2/promoters/promo-codes.ts';

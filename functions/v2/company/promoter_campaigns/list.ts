@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { searchPromotions } from '#shared/operations/promoters/list-promotions.ts';
 import { v2Promotion } from '#shared/present/v2/promoters/promoter-campaign.ts';
 import { v2PromoterCampaignsList } from '#shared/routes/v2/promoters/promoter-campaigns.ts';

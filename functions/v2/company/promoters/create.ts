@@ -1,6 +1,6 @@
-import { Created } from '#shared/http/created.ts';
+import { assertSaysPayPal } from '#shared/http/auth/says-paypal.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { assertSaysPayPal } from '#shared/http/says-paypal.ts';
+import { Created } from '#shared/http/response/created.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { shownNew } from '#shared/operations/promoters/show-promoter.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listMails } from '#shared/operations/mail/list-mails.ts';
 import { v2Mail } from '#shared/present/v2/mail/mail.ts';
 import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';

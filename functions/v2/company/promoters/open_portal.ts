@@ -1,5 +1,5 @@
+import { publicOrigin } from '#shared/http/auth/session-cookie.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { publicOrigin } from '#shared/http/session-cookie.ts';
 import { openPortal } from '#shared/operations/portal/open-portal.ts';
 import { v2PromotersOpenPortal } from '#shared/routes/v2/portal/portal.ts';
 import { promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';

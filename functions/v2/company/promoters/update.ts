@@ -1,6 +1,6 @@
 import { single } from '#shared/domain/lists/single.ts';
+import { assertSaysPayPal } from '#shared/http/auth/says-paypal.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { assertSaysPayPal } from '#shared/http/says-paypal.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';

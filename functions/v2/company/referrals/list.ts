@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
 import { leadSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';

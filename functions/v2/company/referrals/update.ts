@@ -1,5 +1,5 @@
-import { Accepted } from '#shared/http/accepted.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { Accepted } from '#shared/http/response/accepted.ts';
 import { findLeadIdByUsername } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';

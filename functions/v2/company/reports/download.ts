@@ -1,6 +1,6 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { downloadOf } from '#shared/http/table-download.ts';
+import { downloadOf } from '#shared/http/lists/table-download.ts';
 import { downloadedReport } from '#shared/operations/reports/download.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { v2ReportsDownload } from '#shared/routes/v2/reports/reports.ts';

@@ -1,6 +1,6 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { promotersWith } from '#shared/operations/reports/find-promoters.ts';
 import { rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';

@@ -1,6 +1,6 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { pageOfTrafficReports } from '#shared/operations/reports/traffic.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsTrafficSources } from '#shared/routes/v2/reports/reports.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listRefused } from '#shared/operations/tracking-log/list-refused.ts';
 import { listRefusedClicks } from '#shared/operations/tracking-log/list-refused-clicks.ts';
 import { v2RefusedClicks, v2TrackingLog } from '#shared/present/v2/tracking-log/tracking-log.ts';

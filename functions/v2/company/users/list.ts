@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { pageOfUsers } from '#shared/operations/users/list-users.ts';
 import { v2User } from '#shared/present/v2/users/user.ts';
 import { v2UsersList } from '#shared/routes/v2/users/users.ts';

@@ -1,5 +1,5 @@
-import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { Created } from '#shared/http/response/created.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { pageOfWebhooks } from '#shared/operations/webhooks/show-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { v2Webhook } from '#shared/present/v2/webhooks/webhook.ts';

@@ -1,5 +1,5 @@
-import { PdfFile } from '#shared/http/pdf-file.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements.ts';
 

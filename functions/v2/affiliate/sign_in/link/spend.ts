@@ -1,7 +1,7 @@
+import { portalCookie } from '#shared/http/auth/portal-cookie.ts';
+import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { portalCookie } from '#shared/http/portal-cookie.ts';
-import { assertNoOtherOrigin } from '#shared/http/same-origin.ts';
-import { WithCookie } from '#shared/http/with-cookie.ts';
+import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { spendLink } from '#shared/operations/portal/spend-link.ts';
 import { affiliateSession } from '#shared/present/affiliate/session.ts';
 import { affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/paged.ts';
+import { Paged } from '#shared/http/lists/paged.ts';
 import { listReceived } from '#shared/operations/billing/received-events.ts';
 import { v2BillingEvent } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingEventsList } from '#shared/routes/v2/billing/billing-events.ts';

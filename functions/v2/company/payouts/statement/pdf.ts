@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { PdfFile } from '#shared/http/pdf-file.ts';
+import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.ts';
 

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from '#shared/http/request/problem.ts';
 import { testAddress } from '#shared/operations/webhooks/test-address.ts';
 import { poster } from '#shared/outside/post.ts';
 import { reach } from '#shared/outside/reach.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Stretch } from '#shared/http/stretch.ts';
+import { Stretch } from '#shared/http/lists/stretch.ts';
 import { deliveriesOf, pageOfDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhookDeliveriesList } from '#shared/routes/v2/webhooks/webhooks.ts';

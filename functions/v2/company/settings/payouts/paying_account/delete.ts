@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { NoContent } from '#shared/http/no-content.ts';
+import { NoContent } from '#shared/http/response/no-content.ts';
 import { unsetPayingAccount } from '#shared/operations/payments-batches/paying-account.ts';
 import { v2SettingsPayingAccountDelete } from '#shared/routes/v2/settings/settings.ts';
 

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { FORGIVEN_HEADER, warningsText } from '#shared/http/request/forgive.ts';
+import type { HttpEvent, HttpMiddleware, Reply } from '#shared/http/request/http-event.ts';
+import { sameSitePage } from '#shared/http/request/same-site.ts';
+import { countMetric, logger } from '#shared/logging.ts';
+import { type Route, typeOf } from '#shared/routes/route.ts';
+import { packed } from './packed.ts';
+
+const ONE_DAY_S = '86400';
+
+/**
+ * Turns a reply into what API Gateway sends: JSON unless the route says otherwise, with the id of the request, CORS where
+ * browsers call, and packed where the client takes that.
+ */
+export function responses(route: Route): HttpMiddleware {
+  return {
+    before: ({ event }) => {
+      if (!route.cors || event.requestContext.http.method !== 'OPTIONS') return undefined;
+      return {
+        statusCode: 204,
+        headers: { ...headersFor(event, route), ...preflight(event.headers) },
+      };
+    },
+    after: async (request) => {
+      request.response = await sent(request.response as Reply, route, request.event);
+    },
+    onError: async (request) => {
+      request.response = await sent(request.response as Reply, route, request.event);
+    },
+  };
+}
+
+function sent(reply: Reply, route: Route, event: HttpEvent) {
+  checkShape(reply, route, requestIdOf(event));
+  const type = reply.type ?? typeOf(route.answers[reply.status] ?? {});
+  const headers = {
+    ...(type === null ? {} : { 'content-type': reply.bytes ? type : `${type}; charset=utf-8` }),
+    ...headersFor(event, route),
+    ...reply.headers,
+  };
+  if (reply.bytes) return inBase64(reply.status, headers, reply.bytes);
+  const answer = {
+    statusCode: reply.status,
+    headers,
+    ...(reply.cookies ? { cookies: [...reply.cookies] } : {}),
+    body: reply.text ?? (type === 'application/json' ? JSON.stringify(reply.body) : String(reply.body)),
+  };
+  return packed(answer, event.headers?.['accept-encoding']);
+}
+
+/** Bytes as API Gateway takes them; a picture is packed as it is. */
+function inBase64(statusCode: number, headers: Record<string, string>, bytes: Uint8Array) {
+  return { statusCode, headers, body: Buffer.from(bytes).toString('base64'), isBase64Encoded: true };
+}
+
+function headersFor(event: HttpEvent, route: Route): Record<string, string> {
+  const open = route.cors ? corsHeaders(event) : {};
+  const warned = event.warnings ? { [FORGIVEN_HEADER]: warningsText(event.warnings) } : {};
+  return { 'x-request-id': requestIdOf(event), 'cache-control': 'no-store', ...warned, ...open };
+}
+
+/** What goes wrong early has no request context. */
+function requestIdOf({ requestContext }: HttpEvent): string {
+  return (requestContext as HttpEvent['requestContext'] | undefined)?.requestId ?? 'none';
+}
+
+/**
+ * Pages of every origin may read the answer. With cookies, which is to say that the browser keeps one that the answer
+ * sets, those of the API's own site may: that has to name them, for `*` does not allow it. No answer depends on a cookie.
+ */
+function corsHeaders(event: HttpEvent): Record<string, string> {
+  const page = event.requestContext ? sameSitePage(event) : null;
+  const allowed = page ? { origin: page.origin, credentials: { 'access-control-allow-credentials': 'true' } } : null;
+  return { 'access-control-allow-origin': allowed?.origin ?? '*', ...allowed?.credentials, vary: 'origin' };
+}
+
+function preflight(headers: Record<string, string | undefined>): Record<string, string> {
+  return {
+    'access-control-allow-methods': 'POST, OPTIONS',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
+    'access-control-max-age': ONE_DAY_S,
+  };
+}
+
+/**
+ * An answer that is not what the route declares is a defect, and is reported as one. It is sent all the same: what it
+ * reports has been written, and the caller must know.
+ */
+function checkShape({ status, body, text }: Reply, route: Route, requestId: string): void {
+  const answer = route.answers[status];
+  // Rows of a route that sends CSV alone: it declares the text.
+  const declared = answer?.type === 'text/csv' && typeof body !== 'string' ? text : body;
+  if (answer && v.safeParse(answer.schema, declared).success) return;
+  logger.error('answer out of shape', { path: route.path, request_id: requestId, status });
+  countMetric('AnswerOutOfShape');
+}

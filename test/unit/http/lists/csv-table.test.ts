@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { cellOf, csvTable, csvText } from '#shared/http/lists/csv-table.ts';
+import type { SchemaPart } from '#shared/routes/list-rows.ts';
+
+const person = v.object({ email: v.string(), tags: v.array(v.string()) });
+const row = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  note: v.nullable(v.string()),
+  promoter: v.nullable(v.pipe(person, v.description('Whose it is.'))),
+  balances: v.record(v.string(), v.number()),
+  revenue: v.optional(v.number()),
+});
+const csv = (rows: readonly unknown[]) => csvTable(row as unknown as SchemaPart).of(rows);
+
+test('a table has the columns of the JSON in their order; what is inside an object has its name before it', () => {
+  const text = csv([
+    { id: 1, note: 'a "b", c\nd', promoter: { email: 'ä@example.com', tags: ['x'] }, balances: { cash: 5 } },
+    { id: 2, note: null, promoter: null, balances: {} },
+  ]);
+  expect(text.split('\r\n')[0]).toBe('id,note,promoter.email,promoter.tags,balances');
+  expect(text.endsWith('\r\n')).toBe(true);
+  expect(parse(text)).toEqual([
+    ['id', 'note', 'promoter.email', 'promoter.tags', 'balances'],
+    ['1', 'a "b", c\nd', 'ä@example.com', '["x"]', '{"cash":5}'],
+    ['2', '', '', '', '{}'],
+  ]);
+});
+
+test('a column that rows may lack is there where one of them has it', () => {
+  const known = { note: null, promoter: null, balances: {} };
+  expect(
+    csv([
+      { ...known, id: 1 },
+      { ...known, id: 2, revenue: 7 },
+    ]),
+  ).toContain('balances,revenue\r\n');
+  expect(csv([])).toBe('id,note,promoter.email,promoter.tags,balances\r\n');
+});
+
+describe('a cell', () => {
+  test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\tx', '\rx', '-cmd|calc', '=HYPERLINK("http://x")', '-$5+1'])(
+    'with %j is no formula',
+    (text) => expect(cellOf(text)).toBe(`'${text}`),
+  );
+
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a, +1', "a, '+1"],
+    ['a\t-1', "a\t'-1"],
+    ['a|@cmd', "a|'@cmd"],
+    ['a\n=1\r\n=2', "a\n'=1\r\n'=2"],
+    ['=1;=2', "'=1;'=2"],
+  ])('with %j is no formula after a separator either', (text, cell) => expect(cellOf(text)).toBe(cell));
+
+  test('of JSON is no formula after a separator, and stays JSON', () => {
+    const value = { tags: ['a;=1+1', 'b|-1'], cents: [5, -5] };
+    expect(cellOf(value)).toBe(`{"tags":["a;'=1+1","b|'-1"],"cents":[5,-5]}`);
+  });
+
+  test.each(['a;b', 'a\tb', 'a|b'])('with %j is quoted, whichever separator a spreadsheet expects', (text) => {
+    expect(csvText([[text, 'c']])).toBe(`"${text}",c\r\n`);
+  });
+
+  test.each([-5, '-5.00', '-$1,234.50', '-KWD 1.234', 0, 12.5, true, 'a=b', '2026-11-22T00:00:00.000Z'])(
+    'with %j stays as it is',
+    (value) => expect(cellOf(value)).toBe(String(value)),
+  );
+});

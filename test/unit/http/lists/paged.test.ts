@@ -1,0 +1,94 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Paged, pageReply } from '#shared/http/lists/paged.ts';
+import { Stretch, stretchReply } from '#shared/http/lists/stretch.ts';
+import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
+import { logger } from '#shared/logging.ts';
+
+/** What Lambda takes of a function: its result as JSON. */
+const MOST_BYTES = 6_291_556;
+const event = { headers: { host: 'api.example' }, rawPath: '/list', given: { ref_id: 'anna' } } as unknown as HttpEvent;
+
+/** Rows as large as any that are accepted, of characters that take most room: quotation marks, and those of three bytes. */
+const rows = Array.from({ length: 230 }, (_, index) => ({
+  id: index + 1,
+  note: (index % 2 ? '"' : '日').repeat(index % 5 === 0 ? 2 : 24_000),
+}));
+type Row = (typeof rows)[number];
+
+const linkIn = (reply: Reply, rel: string) =>
+  new RegExp(`<([^>]*)>; rel="${rel}"`).exec(reply.headers?.link ?? '')?.[1] ?? null;
+const idsIn = (reply: Reply) => (reply.body as Row[]).map(({ id }) => id);
+const isSendable = ({ text, body, headers }: Reply) => {
+  const result = { statusCode: 200, headers, body: text ?? JSON.stringify(body) };
+  expect(result.body).toBe(JSON.stringify(body));
+  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(MOST_BYTES);
+};
+
+const pageOf = (page: number, perPage: number) =>
+  pageReply(new Paged(rows.slice((page - 1) * perPage, page * perPage), rows.length, { page, perPage }), event);
+
+describe('a page that is larger than can be sent', () => {
+  test.each([100, 97, 64, 50])('is cut, and its links lead through all rows, each once: %i a page', (perPage) => {
+    const seen: number[] = [];
+    for (let next = { page: 1, perPage }, pages = 0; pages < rows.length; pages += 1) {
+      const reply = pageOf(next.page, next.perPage);
+      isSendable(reply);
+      seen.push(...idsIn(reply));
+      const link = linkIn(reply, 'next');
+      if (!link) break;
+      const { searchParams } = new URL(link);
+      expect(searchParams.get('ref_id')).toBe('anna');
+      next = { page: Number(searchParams.get('page')), perPage: Number(searchParams.get('per_page')) };
+    }
+    expect(seen).toEqual(rows.map(({ id }) => id));
+  });
+
+  test('says how many rows its pages have', () => {
+    const reply = pageOf(2, 100);
+    expect(reply.headers).toMatchObject({ total: '230', 'per-page': '50' });
+    expect(idsIn(reply)).toEqual(Array.from({ length: 50 }, (_, index) => 101 + index));
+    expect(linkIn(reply, 'prev')).toContain('page=2&per_page=50');
+    expect(linkIn(reply, 'next')).toContain('page=4&per_page=50');
+    expect(linkIn(reply, 'last')).toContain('page=5&per_page=50');
+  });
+
+  test('has its row where that is alone', () => {
+    const one = [
+      { id: 1, note: 'x'.repeat(7_000_000) },
+      { id: 2, note: '' },
+    ];
+    const reply = pageReply(new Paged(one, 2, { page: 1, perPage: 2 }), event);
+    expect(idsIn(reply)).toEqual([1]);
+    expect(linkIn(reply, 'next')).toContain('page=2&per_page=1');
+  });
+});
+
+test('a page that can be sent is as it was asked for', () => {
+  const reply = pageReply(new Paged(rows.slice(0, 40), 40, { page: 1, perPage: 100 }), event);
+  expect([idsIn(reply).length, reply.headers?.['per-page'], linkIn(reply, 'next')]).toEqual([40, '100', null]);
+});
+
+test('a stretch ends where there is no more room, and the next begins behind its last row', () => {
+  const reply = stretchReply(new Stretch(rows.slice(0, 100), 100, false, ({ id }: Row) => ({ before: id })), event);
+  isSendable(reply);
+  const last = idsIn(reply).at(-1);
+  expect(last).toBeLessThan(100);
+  expect(linkIn(reply, 'next')).toContain(`before=${last}&per_page=100`);
+  const whole = stretchReply(new Stretch(rows.slice(0, 9), 9, false, ({ id }: Row) => ({ before: id })), event);
+  expect([idsIn(whole).length, linkIn(whole, 'next')]).toEqual([9, null]);
+});
+
+test('a record that cannot be shown is left out and named, and the walk goes on behind it', () => {
+  const named: unknown[] = [];
+  vi.spyOn(logger, 'error').mockImplementation((_, more) => void named.push(more?.id));
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const found = [{ id: 1, tags: ['a'] }, { id: 2 }, { id: 3, tags: ['c'] }];
+  const show = (one: { id: number; tags?: string[] }) => ({ id: one.id, tag: (one.tags as string[])[0] });
+  const further = { atLeast: 5, behind: ['after 1', 'after 2', 'after 3'], next: 'after all' };
+  const page = { page: 1, perPage: 3 };
+  const reply = pageReply(Paged.shown(found, show, further, page), event);
+  expect(idsIn(reply)).toEqual([1, 3]);
+  expect(named).toEqual([2]);
+  expect(new URL(linkIn(reply, 'next') ?? '').searchParams.get('cursor')).toBe('after 3');
+});

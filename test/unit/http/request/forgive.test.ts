@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpEvent } from '#shared/http/request/http-event.ts';
+import { parameters } from '#shared/http/request/parameters.ts';
+import { routes } from '#shared/routes/all/routes.ts';
+import { forgivenIn, IF_INVALID } from '#shared/routes/forgiving.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { trackingRoutes } from '#shared/routes/tracking/routes.ts';
+import { v1Refund, v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
+import { v2Cancellation, v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
+import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
+import type { Input } from '#test/support/requests/world.ts';
+
+/** What a route takes of a body, beside its example. */
+async function taken(route: Route, body: Input) {
+  const event = {
+    body: { ...route.inputExample, ...body },
+    requestContext: { http: { method: 'POST' } },
+  } as unknown as HttpEvent;
+  await parameters({ ...route, input: route.input as NonNullable<Route['input']> }).before?.({ event } as never);
+  return { input: event.input as Input, warnings: event.warnings };
+}
+
+const namesOf = (route: Route) => [...forgivenIn(route.input as NonNullable<Route['input']>).keys()].sort();
+
+test('what decides about money or whom a call means has to be right; all else of a tracking call is forgiven', () => {
+  const strict = trackingRoutes
+    .filter(({ auth }) => auth !== 'none')
+    .flatMap((route) => parametersOf(route).filter(([, schema]) => !(IF_INVALID in schema)));
+  expect([...new Set(strict.map(([name]) => name))].sort()).toEqual(
+    ['amount', 'created_at', 'currency', 'email', 'event_id', 'override_existing_lead', 'plan', 'promo_code']
+      .concat(['promoter_email', 'quantity', 'ref_id', 'refund_event_id', 'sale_event_id', 'tid', 'uid'])
+      .sort(),
+  );
+  expect(routes.filter(({ area, input }) => area !== 'tracking' && input && forgivenIn(input).size > 0)).toEqual([]);
+});
+
+test.each<[Route, string[]]>([
+  [
+    v1Signup,
+    ['custom_fields', 'first_name', 'ip', 'last_name', 'skip_email_notification', 'sub_id', 'username', 'website'],
+  ],
+  [v2Signup, ['ip', 'skip_email_notification']],
+  [v1Sale, ['mrr', 'skip_email_notification']],
+  [v2Sale, ['mrr', 'skip_email_notification']],
+  [v1Refund, ['ecom_refund', 'skip_email_notification']],
+  [v2Cancellation, ['skip_email_notification']],
+])('$path forgives what it says', (route, names) => {
+  expect(namesOf(route)).toEqual(names);
+});
+
+const each = trackingRoutes.flatMap((route) =>
+  parametersOf(route)
+    .filter(([, schema]) => IF_INVALID in schema)
+    .flatMap(([name, schema]) =>
+      forbiddenIn(route, name, schema).map(([what, value]) => ({ path: route.path, route, name, what, value })),
+    ),
+);
+
+test.each(each)('$path: $name that is wrong ($what) refuses nothing', async ({ route, name, what, value }) => {
+  const { input, warnings } = await taken(route, { [name]: value });
+  const isCut = what === 'too long' && ['username', 'first_name', 'last_name'].includes(name);
+  expect(warnings).toEqual({ [name]: isCut ? 'cut' : 'ignored' });
+  const { [name]: _, ...without } = route.inputExample ?? {};
+  const { input: expected } = await taken(
+    { ...route, inputExample: without },
+    isCut ? { [name]: 'x'.repeat(255) } : {},
+  );
+  expect(input).toEqual(expected);
+});
+
+describe('a wrong value', () => {
+  test('is reported with all others that are wrong, and leaves those alone that are right', async () => {
+    const wrong = { username: 'é🙂'.repeat(200), custom_fields: { x: 'x'.repeat(20_000) }, first_name: 'Grace' };
+    const { input, warnings } = await taken(v1Signup, wrong);
+    expect(warnings).toEqual({ username: 'cut', custom_fields: 'ignored' });
+    expect(input).toMatchObject({ username: 'é🙂'.repeat(128).slice(0, -2), first_name: 'Grace' });
+    expect(input).not.toHaveProperty('custom_fields');
+  });
+
+  test('that was decoded with loss is ignored where it names something, and taken where it is prose', async () => {
+    const lost = { username: 'Andr\ufffd', custom_fields: { city: 'K\ufffdln' } };
+    const { input, warnings } = await taken(v1Signup, lost);
+    expect(warnings).toEqual({ username: 'ignored' });
+    expect(input).toMatchObject({ custom_fields: lost.custom_fields });
+  });
+
+  test('that is nested without end is a wrong one like any other', async () => {
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    await expect(taken(v1Signup, { uid: deep })).rejects.toThrow('Error. Uid invalid.');
+    expect((await taken(v1Signup, { username: deep })).warnings).toEqual({ username: 'ignored' });
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { refuseDecodedWithLoss } from '#shared/http/request/intact.ts';
+import { parseNested } from '#shared/http/request/nested.ts';
+import { decodedWithLoss } from '#shared/routes/texts.ts';
+
+const known = new Set(['event_id', 'ids', 'filters', 'note', 'custom_fields']);
+const refused = (given: Record<string, unknown>) => {
+  try {
+    refuseDecodedWithLoss(given, known);
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
+test.each<[what: string, given: Record<string, unknown>]>([
+  ['event_id', { event_id: 'Rechnung-\ufffd' }],
+  ['ids', { ids: ['a', '\ufffd'] }],
+  ['filters', { filters: { search: { a: '\ufffd' } } }],
+  ['filters', { filters: { 'campaign\ufffd': 'a' } }],
+])('%s that was decoded with loss is refused: two of it would be one', (name, given) => {
+  expect(refused(given)).toMatchObject({ status: 400, message: decodedWithLoss(name) });
+});
+
+test.each<[what: string, given: Record<string, unknown>]>([
+  ['what is known', { event_id: 'Rechnung-ä', ids: [1, null], filters: { search: '日本' } }],
+  ['prose, which names nothing', { note: 'caf\ufffd', custom_fields: { a: '\ufffd' } }],
+  ['what the route does not know', { wid: '\ufffd' }],
+])('%s is taken', (_, given) => {
+  expect(refused(given)).toBeNull();
+});
+
+test('what a query or form has in percents is UTF-8, or known by U+FFFD', async () => {
+  expect(await parseNested('a=%C3%A4&b=100%&c=%ZZ&d=1+2%&e=%E4&f=%C3%A4%E4x&g=%EF%BF%BD')).toEqual({
+    a: 'ä',
+    b: '100%',
+    c: '%ZZ',
+    d: '1 2%',
+    e: '\ufffd',
+    f: 'ä\ufffdx',
+    g: '\ufffd',
+  });
+});

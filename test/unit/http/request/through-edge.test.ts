@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { HttpEvent } from '#shared/http/request/http-event.ts';
+import { throughEdge } from '#shared/http/request/through-edge.ts';
+
+const SECRET = 'k'.repeat(40);
+const forwarded = { 'x-viewer-address': '203.0.113.7', 'x-viewer-host': 'partners.shop.example' };
+
+/** What the API takes a request for that CloudFront, or somebody else, has sent from 192.0.2.1. */
+function seen(headers: Record<string, string>, stageVariables: Record<string, string> = { edgeSecret: SECRET }) {
+  const requestContext = { domainName: 'api.example', http: { method: 'POST', sourceIp: '192.0.2.1' } };
+  const event = {
+    headers: { host: 'api.example', ...headers },
+    stageVariables,
+    requestContext,
+  } as unknown as HttpEvent;
+  throughEdge.before?.({ event } as never);
+  const { domainName, http } = event.requestContext;
+  return { address: http.sourceIp, names: [domainName, event.headers.host], headers: Object.keys(event.headers) };
+}
+
+test('A request from the distribution has the address of whoever sent it, and the name it was called by', () => {
+  expect(seen({ ...forwarded, 'x-origin-secret': SECRET, accept: '*/*' })).toEqual({
+    address: '203.0.113.7',
+    names: ['partners.shop.example', 'partners.shop.example'],
+    headers: ['host', 'accept'],
+  });
+});
+
+test('A request with the secret from before counts as well while both are valid, and no other does', () => {
+  const variables = { edgeSecret: 'n'.repeat(40), previousEdgeSecret: SECRET };
+  const addressOf = (secret: string) => seen({ ...forwarded, 'x-origin-secret': secret }, variables).address;
+  expect(addressOf(SECRET)).toBe('203.0.113.7');
+  expect(addressOf('n'.repeat(40))).toBe('203.0.113.7');
+  expect(addressOf('x'.repeat(40))).toBe('192.0.2.1');
+});
+
+test.each<[who: string, headers: Record<string, string>, variables?: Record<string, string>]>([
+  ['names an address, and no secret', forwarded],
+  ['has another secret', { ...forwarded, 'x-origin-secret': 'x'.repeat(40) }],
+  ['has the beginning of the secret', { ...forwarded, 'x-origin-secret': SECRET.slice(1) }],
+  ['has an empty secret, where there is no distribution', { ...forwarded, 'x-origin-secret': '' }, {}],
+  ['names no secret, where there is no distribution', forwarded, {}],
+  ['says what proxies say', { 'x-forwarded-for': '203.0.113.7', 'x-origin-secret': SECRET }],
+])('Whoever %s is seen by the address that the call came from', (_, headers, variables) => {
+  const { address, names } = seen(headers, variables);
+  expect({ address, names }).toEqual({ address: '192.0.2.1', names: ['api.example', 'api.example'] });
+});
+
+test('No handler gets to see the secret, nor what was said beside it', () => {
+  for (const secret of [SECRET, 'x'])
+    expect(seen({ ...forwarded, 'x-origin-secret': secret }).headers).toEqual(['host']);
+});

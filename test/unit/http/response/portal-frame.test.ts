@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { noPortal, portalFrame } from '#shared/http/response/portal-frame.ts';
+
+const APP = 'https://app.acme.example';
+const policyOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
+  headers['content-security-policy']?.split('; ') ?? [];
+
+test('the page for frames names the allowed origins, in its policy and for its script', () => {
+  const frame = portalFrame({ allowedOrigins: [APP, 'http://localhost:3000'] });
+  expect(policyOf(frame)).toEqual(
+    expect.arrayContaining([
+      ...["default-src 'none'", "script-src 'self'", "base-uri 'none'", `frame-ancestors ${APP} http://localhost:3000`],
+    ]),
+  );
+  expect(frame.html).toContain(`data-framers="${APP} http://localhost:3000"`);
+});
+
+test('where no origin is allowed, no page may show it', () => {
+  expect(policyOf(portalFrame({ allowedOrigins: [] }))).toContain("frame-ancestors 'none'");
+  expect(policyOf(noPortal())).toContain("frame-ancestors 'none'");
+});
+
+test('what it names is never taken for markup', () => {
+  expect(portalFrame({ allowedOrigins: ['"><script>'] }).html).toContain('data-framers="&quot;&gt;&lt;script&gt;"');
+});
