@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#lib/bundle.ts';
-import { writeOperationNeeds } from '#lib/operation-needs.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+import { writeOperationNeeds } from '#lib/web/operation-needs.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from '#lib/app.ts';
-import { projectRoot } from '#lib/bundle.ts';
-import { SettingsError } from '#lib/settings.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+import { SettingsError } from '#lib/settings/settings.ts';
 
 // What cdk.json starts: `cdk synth`, `cdk diff` and `cdk deploy` read the assembly it leaves behind.
 try {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { FileSystem } from 'aws-cdk-lib';
-import { bundle, bundleFolder } from '#lib/bundle.ts';
-import { type Entry, entries } from '#lib/entries.ts';
-import { nearest } from '#lib/nearest.ts';
-import { readStack } from '#lib/read-stack.ts';
-import { mappedFiles } from '#lib/source-maps.ts';
+import { bundle, bundleFolder } from '#lib/bundle/bundle.ts';
+import { type Entry, entries } from '#lib/bundle/entries.ts';
+import { nearest } from '#lib/settings/nearest.ts';
+import { readStack } from '#lib/source-maps/read-stack.ts';
+import { mappedFiles } from '#lib/source-maps/source-maps.ts';
 
 const USAGE = `Usage: npm run --silent read-stack -- FUNCTION < FILE
 

@@ -2,7 +2,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Kept } from '#shared/http/response/kept.ts';
 import { docs } from '#shared/routes/site.ts';
 
-/** What the build has made of shared/web/docs/page.html; it puts it here (lib/bundle.ts). */
+/** What the build has made of shared/web/docs/page.html; it puts it here (lib/bundle/bundle.ts). */
 declare const DOCS_PAGE: string;
 
 /** How long it is kept: a new version of the service is seen soon. */

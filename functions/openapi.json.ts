@@ -2,7 +2,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Kept } from '#shared/http/response/kept.ts';
 import { openapi } from '#shared/routes/site.ts';
 
-/** The document, as the build has made it of the declarations that the functions run by; it puts it here (lib/bundle.ts). */
+/** The document, as the build has made it of the declarations that the functions run by; it puts it here (lib/bundle/bundle.ts). */
 declare const OPENAPI_DOCUMENT: string;
 
 /** How long it is kept: a new version of the service is seen soon. */

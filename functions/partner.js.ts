@@ -3,7 +3,7 @@ import { Kept } from '#shared/http/response/kept.ts';
 import { trackingScript } from '#shared/operations/tracking/script.ts';
 import { script } from '#shared/routes/tracking/script.ts';
 
-/** What the build has made of shared/web/script/partner.ts; it puts it here (lib/bundle.ts). */
+/** What the build has made of shared/web/script/partner.ts; it puts it here (lib/bundle/bundle.ts). */
 declare const PARTNER_SCRIPT: string;
 
 /** For pages that load it with `crossorigin` or as a module. The same for all origins, since caches share it. */

@@ -53,7 +53,7 @@ function oneMetric(): Metrics {
 
 /**
  * Counts an error that the service does not know, for the service; and for this function's version, where it has one: by that a release
- * that brings such errors is taken back (lib/gradual-release.ts).
+ * that brings such errors is taken back (lib/functions/gradual-release.ts).
  */
 export function countUnexpectedError(): void {
   countMetric('UnexpectedError');

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { nearest } from '#lib/nearest.ts';
+import { nearest } from '#lib/settings/nearest.ts';
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import type { Command, Input, Option, Options } from './command.ts';
 import { UsageError } from './errors.ts';

@@ -43,8 +43,8 @@ The exit code is 1 if something is broken.`,
 async function release(): Promise<Check> {
   const [{ releaseFrom }, { cachedBundles }, { entries }] = await Promise.all([
     import('./doctor/release.ts'),
-    import('#lib/bundle-cache.ts'),
-    import('#lib/entries.ts'),
+    import('#lib/bundle/bundle-cache.ts'),
+    import('#lib/bundle/entries.ts'),
   ]);
   return releaseFrom(cachedBundles(), entries());
 }

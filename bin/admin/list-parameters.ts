@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { nearest } from '#lib/nearest.ts';
+import { nearest } from '#lib/settings/nearest.ts';
 import { UsageError } from './errors.ts';
 import { columns } from './usage.ts';
 

@@ -1,4 +1,4 @@
-import { nearest } from '#lib/nearest.ts';
+import { nearest } from '#lib/settings/nearest.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
 import type { Runtime } from '#shared/runtime.ts';

@@ -9,7 +9,7 @@ export interface LocalRates extends RateSources {
   readonly isSample: boolean;
 }
 
-/** The variables by which the templates give a function the address of the rates (lib/schedule-stack.ts). */
+/** The variables by which the templates give a function the address of the rates (lib/stacks/schedule-stack.ts). */
 const DAILY = 'RATES_URL';
 const HISTORY = 'RATES_HISTORY_URL';
 

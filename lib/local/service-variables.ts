@@ -3,7 +3,7 @@ import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { ISSUER_CLIENT } from './issuer-client.ts';
 import type { FunctionPlan } from './plan-function.ts';
 
-/** Whether functions may send webhooks to receivers on their own machine: `refused` by the templates (lib/outside.ts). */
+/** Whether functions may send webhooks to receivers on their own machine: `refused` by the templates (lib/functions/outside.ts). */
 const LOOPBACK = 'WEBHOOK_LOOPBACK';
 
 /** The variables by which the templates name what functions use besides the table; the admin command is given the same. */

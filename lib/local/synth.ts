@@ -5,7 +5,7 @@ import { join } from 'node:path';
 // Run by synthesize.ts: `node synth.ts DIRECTORY` writes the cloud assembly there, and prints what it does.
 // The CDK is large: what was compiled once need not be again.
 enableCompileCache();
-const [{ buildApp }, { entries }] = await Promise.all([import('#lib/app.ts'), import('#lib/entries.ts')]);
+const [{ buildApp }, { entries }] = await Promise.all([import('#lib/app.ts'), import('#lib/bundle/entries.ts')]);
 console.log(`Bundling ${entries().length} functions, the dashboard and the portal`);
 const directory = process.argv[2] ?? 'cdk.out';
 // This machine has no quota that callers and queues share, and a table and keys of its own, whatever a deployment names.

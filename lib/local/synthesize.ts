@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { projectRoot } from '#lib/bundle.ts';
-import { sourcesHash } from '#lib/bundle-cache.ts';
-import { FolderCache } from '#lib/folder-cache.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
+import { FolderCache } from '#lib/bundle/folder-cache.ts';
 import { LocalError } from './errors.ts';
 
 /** All that the synthesis reads. */

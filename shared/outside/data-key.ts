@@ -15,7 +15,7 @@ export type NewDataKey = (context: KeyContext) => Promise<DataKey>;
 /** Opens a data key that was asked for with the same context. */
 export type OpenDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
 
-/** What data keys of billing providers' signing secrets are for: roles go by these words, so that nothing else opens them (lib/outside.ts). */
+/** What data keys of billing providers' signing secrets are for: roles go by these words, so that nothing else opens them (lib/functions/outside.ts). */
 export const SECRET_USE = 'billing secret';
 
 /** What data keys of a company's own account are for. */

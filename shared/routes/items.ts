@@ -2,7 +2,7 @@ import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 
 /**
  * The kinds of items that a function touches: those it reads, and those it writes or demands something of in a
- * transaction. Its role allows just these (lib/table-access.ts).
+ * transaction. Its role allows just these (lib/constructs/table-access.ts).
  */
 export interface ItemAccess {
   readonly reads: readonly ItemKind[];

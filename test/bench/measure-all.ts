@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import { budgetsOf } from './budgets.ts';
 import { RESULTS_FILE } from './call.ts';
 import { inProcess } from './parts/in-process.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projector } from '#lib/background.ts';
+import { projector } from '#lib/bundle/background.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { projector } from '#lib/background.ts';
+import { projector } from '#lib/bundle/background.ts';
 import { openCheckpoints } from '#lib/local/checkpoints.ts';
 import { runStream, type StreamRun } from '#lib/local/stream.ts';
 import { Together } from '#lib/local/together.ts';

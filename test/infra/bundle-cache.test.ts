@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '#lib/bundle.ts';
-import { sourcesHash } from '#lib/bundle-cache.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
 
 let root: string;
 beforeAll(() => {
@@ -26,7 +26,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 test('the same sources are the same bundles, wherever they lie and whatever else is there', () => {
   expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
   writeFileSync(join(root, 'README.md'), 'other');
-  writeFileSync(join(root, 'lib', 'settings.ts'), 'other');
+  writeFileSync(join(root, 'lib', 'settings', 'settings.ts'), 'other');
   writeFileSync(join(root, 'shared', 'web', 'dashboard', 'main.tsx'), 'other');
   expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
 });
@@ -34,7 +34,7 @@ test('the same sources are the same bundles, wherever they lie and whatever else
 test.each([
   'shared/domain/tracking/sale.ts',
   'functions/tr.ts',
-  'lib/bundle.ts',
+  'lib/bundle/bundle.ts',
   'shared/web/script/cookie.ts',
   'package-lock.json',
 ])('a change of %s makes other bundles', (file) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { bundle, bundleFolder, projectRoot } from '#lib/bundle.ts';
-import { cachedBundles } from '#lib/bundle-cache.ts';
-import { entries } from '#lib/entries.ts';
+import { bundle, bundleFolder, projectRoot } from '#lib/bundle/bundle.ts';
+import { cachedBundles } from '#lib/bundle/bundle-cache.ts';
+import { entries } from '#lib/bundle/entries.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 /** What calls wait for the most: the first call of a process loads all of its bundle. Whoever needs more says so here. */

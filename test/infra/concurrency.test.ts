@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type AtOnce, assertRoom, atOnce, mayReserve } from '#lib/concurrency.ts';
-import { readSettings } from '#lib/settings.ts';
+import { type AtOnce, assertRoom, atOnce, mayReserve } from '#lib/settings/concurrency.ts';
+import { readSettings } from '#lib/settings/settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';

@@ -1,9 +1,9 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { DataStack } from '#lib/data-stack.ts';
-import { tagAndProtect } from '#lib/guard.ts';
-import { readSettings } from '#lib/settings.ts';
+import { tagAndProtect } from '#lib/settings/guard.ts';
+import { readSettings } from '#lib/settings/settings.ts';
+import { DataStack } from '#lib/stacks/data-stack.ts';
 import { table } from '#shared/store/table/table.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { assemble, only, stackOf } from './assembly.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
-import { environmentSettings } from '#lib/environment-settings.ts';
-import { SettingsError } from '#lib/settings.ts';
+import { environmentSettings } from '#lib/settings/environment-settings.ts';
+import { SettingsError } from '#lib/settings/settings.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'referral-tracking-environments-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { bundleFolder } from '#lib/bundle.ts';
+import { bundleFolder } from '#lib/bundle/bundle.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { type Assembly, assemble, resources, stackOf, target } from './assembly.ts';

@@ -8,7 +8,7 @@ import {
   reportRun,
   sortedRun,
   webhookSender,
-} from '#lib/background.ts';
+} from '#lib/bundle/background.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { accessOf, functionName, type OutsideAccess } from '#shared/routes/route.ts';
 import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';

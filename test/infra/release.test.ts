@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, expect, inject, test } from 'vitest';
 import { Deployment } from '#bin/admin/doctor/deployment.ts';
 import { releaseFrom } from '#bin/admin/doctor/release.ts';
-import { entries } from '#lib/entries.ts';
+import { entries } from '#lib/bundle/entries.ts';
 import { runtime } from '#shared/runtime.ts';
 import { noStack } from '#test/support/admin/well-deployment.ts';
 import { SETTLED, USUAL } from '#test/support/infra/settings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apisOf } from '#lib/route-apis.ts';
+import { apisOf } from '#lib/constructs/route-apis.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { apiOf, type Route } from '#shared/routes/route.ts';
 import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';

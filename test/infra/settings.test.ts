@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
-import { assertKnownSettings, readSettings, SettingsError, settingNames } from '#lib/settings.ts';
+import { assertKnownSettings, readSettings, SettingsError, settingNames } from '#lib/settings/settings.ts';
 import { RESTORED } from '#test/support/infra/settings.ts';
 
 const read = (context: Record<string, unknown>) => readSettings((name) => context[name]);

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { FileSystem } from 'aws-cdk-lib';
 import type { Context } from 'aws-lambda';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { bundle, bundleFolder, projectRoot } from '#lib/bundle.ts';
-import { type Entry, entries } from '#lib/entries.ts';
-import { readStack } from '#lib/read-stack.ts';
-import { mappedFiles } from '#lib/source-maps.ts';
+import { bundle, bundleFolder, projectRoot } from '#lib/bundle/bundle.ts';
+import { type Entry, entries } from '#lib/bundle/entries.ts';
+import { readStack } from '#lib/source-maps/read-stack.ts';
+import { mappedFiles } from '#lib/source-maps/source-maps.ts';
 import { assemble, stackOf } from './assembly.ts';
 
 const made = mkdtempSync(join(tmpdir(), 'source-maps-'));

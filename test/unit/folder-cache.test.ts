@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { FolderCache } from '#lib/folder-cache.ts';
+import { FolderCache } from '#lib/bundle/folder-cache.ts';
 
 const HOUR_MS = 3_600_000;
 const roots: string[] = [];

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';

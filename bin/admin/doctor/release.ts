@@ -1,7 +1,7 @@
 import { FileSystem } from 'aws-cdk-lib/core';
-import { canaryRun } from '#lib/background.ts';
-import { bundleFolder } from '#lib/bundle.ts';
-import type { Entry } from '#lib/entries.ts';
+import { canaryRun } from '#lib/bundle/background.ts';
+import { bundleFolder } from '#lib/bundle/bundle.ts';
+import type { Entry } from '#lib/bundle/entries.ts';
 import { broken, type Check, ok } from './check.ts';
 import type { Deployment } from './deployment.ts';
 

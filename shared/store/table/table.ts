@@ -8,5 +8,5 @@ export const table = {
   unpaid: { name: 'unpaid', partitionKey: 'unpaidBy', sortKey: 'unpaidAt' },
 } as const;
 
-/** What an item of a batch process says in its attribute `batch`, which the stream's filters go by (lib/stream-source.ts). */
+/** What an item of a batch process says in its attribute `batch`, which the stream's filters go by (lib/event-sources/stream-source.ts). */
 export const batchKinds = { process: 'process', chunk: 'chunk' } as const;

@@ -6,7 +6,7 @@ const BASE = '/dashboard/';
 /** What a running service answers, in the place of the server of `npm run dev:web`. */
 const SERVED = ['/api', '/auth', '/tr', '/partner.js', '/openapi.json', '/docs'];
 
-/** What each operation needs, as `bin/api-types.ts` and `lib/web-build.ts` write it of the routes. */
+/** What each operation needs, as `bin/api-types.ts` and `lib/web/web-build.ts` write it of the routes. */
 const NEEDS = `${import.meta.dirname}/../../../node_modules/.cache/api-types/needs.ts`;
 
 /** `vite build` writes the files to be served; `npm run dev:web` serves them from the sources, and reloads as one edits. */

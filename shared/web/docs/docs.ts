@@ -1,4 +1,4 @@
-/** What Swagger UI adds to the page: swagger-ui-bundle.js stands before this in the script (lib/docs-page.ts). */
+/** What Swagger UI adds to the page: swagger-ui-bundle.js stands before this in the script (lib/bundle/docs-page.ts). */
 declare const SwaggerUIBundle: (options: Readonly<Record<string, unknown>>) => unknown;
 
 const dark = matchMedia('(prefers-color-scheme: dark)');

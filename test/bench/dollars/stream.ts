@@ -1,7 +1,7 @@
-import { projector } from '#lib/background.ts';
+import { projector } from '#lib/bundle/background.ts';
 import { passes } from '#lib/local/filter.ts';
 import type { Plan } from '#lib/local/plan.ts';
-import { readSettings } from '#lib/settings.ts';
+import { readSettings } from '#lib/settings/settings.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import type { Collecting } from './batches.ts';
 

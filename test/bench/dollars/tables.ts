@@ -1,4 +1,4 @@
-import { TARGET_PERCENT } from '#lib/table-capacity.ts';
+import { TARGET_PERCENT } from '#lib/constructs/table-capacity.ts';
 import type { DollarsResult, RhythmResult } from '#test/bench/results/dollars.ts';
 import { figure, textTable } from '#test/bench/results/text-table.ts';
 import { type Month, monthLines, monthLinesSay, monthsOf } from './month.ts';

@@ -1,5 +1,5 @@
-import { readSettings } from '#lib/settings.ts';
-import { TARGET_PERCENT, type Units, writesOfIndex } from '#lib/table-capacity.ts';
+import { TARGET_PERCENT, type Units, writesOfIndex } from '#lib/constructs/table-capacity.ts';
+import { readSettings } from '#lib/settings/settings.ts';
 import { SORTED_WRITE_UNITS } from '#test/bench/lists/budgets.ts';
 import type { RhythmResult, Spent, Standing } from '#test/bench/results/dollars.ts';
 import { assumed } from './assumed.ts';

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
-import { bundle, bundleFolder, withSdk } from '#lib/bundle.ts';
-import { entries } from '#lib/entries.ts';
+import { bundle, bundleFolder, withSdk } from '#lib/bundle/bundle.ts';
+import { entries } from '#lib/bundle/entries.ts';
 import { MOST_LOAD_RATIO } from './load-ratio.ts';
 import { median } from './percentiles.ts';
 

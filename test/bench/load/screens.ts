@@ -1,4 +1,4 @@
-import { webBuild } from '#lib/web-build.ts';
+import { webBuild } from '#lib/web/web-build.ts';
 import { type FirstPage, firstPage } from './first-page.ts';
 import { measurePageCalls, type PageCalls } from './page-calls.ts';
 

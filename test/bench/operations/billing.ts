@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { billingWorker } from '#lib/background.ts';
+import { billingWorker } from '#lib/bundle/background.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mailer, projector, webhookSender } from '#lib/background.ts';
+import { mailer, projector, webhookSender } from '#lib/bundle/background.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { notify } from '#shared/operations/projections/notify.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';

@@ -1,4 +1,4 @@
-import { projector } from '#lib/background.ts';
+import { projector } from '#lib/bundle/background.ts';
 import { callFunction } from '#test/bench/world/call-route.ts';
 import { clickBatch } from '#test/bench/world/click-batch.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';

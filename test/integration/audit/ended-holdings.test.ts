@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { payoutRun } from '#lib/background.ts';
+import { payoutRun } from '#lib/bundle/background.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { noteEndingHolds, readEndedHolds } from '#shared/store/commissions/ending-holds.ts';

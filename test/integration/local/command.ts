@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import { startOf } from '#lib/local/process.ts';
 
 const script = fileURLToPath(new URL('../../../bin/local.ts', import.meta.url));

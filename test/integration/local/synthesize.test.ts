@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FolderCache } from '#lib/folder-cache.ts';
+import { FolderCache } from '#lib/bundle/folder-cache.ts';
 import { readAssembly } from '#lib/local/assembly.ts';
 import { synthesize } from '#lib/local/synthesize.ts';
-import { WEB_APPS } from '#lib/web-build.ts';
+import { WEB_APPS } from '#lib/web/web-build.ts';
 import { RESTORED } from '#test/support/infra/settings.ts';
 import { temporaryFolder } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projector } from '#lib/background.ts';
+import { projector } from '#lib/bundle/background.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';

@@ -12,7 +12,7 @@ import {
   reportRun,
   sortedRun,
   webhookSender,
-} from '#lib/background.ts';
+} from '#lib/bundle/background.ts';
 import { localRates } from '#lib/local/rates.ts';
 import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { followingRun } from '#shared/domain/payouts/payout-cycle.ts';

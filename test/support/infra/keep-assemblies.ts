@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundle } from '#lib/bundle.ts';
-import { cachedBundles } from '#lib/bundle-cache.ts';
+import { bundle } from '#lib/bundle/bundle.ts';
+import { cachedBundles } from '#lib/bundle/bundle-cache.ts';
 import { OTHERS, RESTORED, SETTLED, type Settings, UPGRADING, USUAL } from './settings.ts';
 import { synthesizeIn } from './synthesize.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { buildApp } from '#lib/app.ts';
-import type { WebApp } from '#lib/web-build.ts';
+import type { WebApp } from '#lib/web/web-build.ts';
 import type { Settings } from './settings.ts';
 
 /** Files that stand for those of the applications, which take seconds to build, in new folders of this one. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
 const FOLDER = join(projectRoot, 'test/integration/releases/fixtures');

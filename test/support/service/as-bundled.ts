@@ -1,5 +1,5 @@
-import { builtTexts, projectRoot } from '#lib/bundle.ts';
-import { statementFonts } from '#lib/statement-fonts.ts';
+import { builtTexts, projectRoot } from '#lib/bundle/bundle.ts';
+import { statementFonts } from '#lib/bundle/statement-fonts.ts';
 
 /** What the build puts into bundles by name: for functions that run from their sources, as they do in tests. */
 export function defineAsBundled(): void {

@@ -4,7 +4,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { AuditEntry } from '#shared/domain/audit/audit.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { kindOf } from '#shared/store/table/item-kinds.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { expect } from 'vitest';
-import { type TableAccess, tableStatements } from '#lib/table-access.ts';
+import { type TableAccess, tableStatements } from '#lib/constructs/table-access.ts';
 import { table } from '#shared/store/table/table.ts';
 import { allows, type TableCall } from '#test/support/infra/policy.ts';
 import { type Observed, onIndex } from '#test/support/service/observe.ts';

@@ -12,7 +12,7 @@ import { readCall } from '#bin/admin/arguments.ts';
 import { commands } from '#bin/admin/commands.ts';
 import { lineOf } from '#bin/admin/errors.ts';
 import { connect as connectOn, DEFAULT_SERVICE, type Target } from '#bin/admin/target.ts';
-import { readSettings } from '#lib/settings.ts';
+import { readSettings } from '#lib/settings/settings.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
 // Files share what they import.

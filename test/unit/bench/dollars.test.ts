@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import { type Arrived, batchesOf, shardOf } from '#test/bench/dollars/batches.ts';
 import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
 import { monthsOf } from '#test/bench/dollars/month.ts';

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import { edgeCode } from '#lib/edge/edge-code.ts';
 
 const files = ['lib/edge/to-api.ts', 'lib/edge/to-pages.ts'];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(#|\.\/)([^']+)'/g;
 

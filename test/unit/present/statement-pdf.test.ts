@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#lib/bundle.ts';
-import { statementFonts } from '#lib/statement-fonts.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+import { statementFonts } from '#lib/bundle/statement-fonts.ts';
 import type { Statement } from '#shared/domain/statements/statement.ts';
 import { FontFolder } from '#shared/present/statement-pdf/font-folder.ts';
 import { Letters } from '#shared/present/statement-pdf/letters.ts';

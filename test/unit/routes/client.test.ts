@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import { document } from '#test/support/requests/declared.ts';
 
 const installed = (path: string) =>

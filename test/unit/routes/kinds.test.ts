@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#lib/bundle.ts';
+import { projectRoot } from '#lib/bundle/bundle.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { kindOf, tried } from '#test/support/suite/breadth.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LONGEST_STREAM_WINDOW } from '#lib/settings.ts';
+import { LONGEST_STREAM_WINDOW } from '#lib/settings/settings.ts';
 import { askNowAndAgain } from '#web/ui/api/ask-again.ts';
 
 beforeEach(() => void vi.useFakeTimers());

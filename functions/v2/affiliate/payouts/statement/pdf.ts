@@ -3,7 +3,7 @@ import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements.ts';
 
-/** The folder of the bundle, where the build puts fonts, too (lib/bundle.ts). */
+/** The folder of the bundle, where the build puts fonts, too (lib/bundle/bundle.ts). */
 declare const BUNDLE_FOLDER: string;
 
 /** GET /api/v2/affiliate/payouts/{id}/statement/pdf: what a payout of the promoter is made of, as a file. */

@@ -3,7 +3,7 @@ import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.ts';
 
-/** The folder of the bundle, where the build puts fonts, too (lib/bundle.ts). */
+/** The folder of the bundle, where the build puts fonts, too (lib/bundle/bundle.ts). */
 declare const BUNDLE_FOLDER: string;
 
 /** GET /api/v2/company/payouts/{id}/statement/pdf: what a payout is made of, as a file. */

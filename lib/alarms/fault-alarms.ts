@@ -1,0 +1,27 @@
+import type { Construct } from 'constructs';
+import type { Service } from '#lib/settings/service.ts';
+import type { AlarmTopics } from './alarms.ts';
+import { countedAlarm } from './service-metric.ts';
+
+/**
+ * Ring where a function of the API met what nobody thought of, however seldom: a caller got an error, or an answer that is
+ * not as documented.
+ */
+export function faultAlarms(scope: Construct, service: Service, topics: AlarmTopics): void {
+  countedAlarm(scope, service, {
+    id: 'UnexpectedErrors',
+    counted: 'UnexpectedError',
+    summary: 'A call failed for a reason that the service does not know: its caller got 500.',
+    section: 'Unexpected errors',
+    level: 'ticket',
+    topics,
+  });
+  countedAlarm(scope, service, {
+    id: 'AnswersOutOfShape',
+    counted: 'AnswerOutOfShape',
+    summary: 'A call was answered otherwise than the documentation says.',
+    section: 'Answers out of shape',
+    level: 'ticket',
+    topics,
+  });
+}

@@ -1,0 +1,76 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { METRICS } from '#lib/functions/service-function.ts';
+import type { Service } from '#lib/settings/service.ts';
+import type { AlarmTopics } from './alarms.ts';
+import { type Counted, serviceMetric } from './service-metric.ts';
+import { throttleAlarm } from './throttle-alarms.ts';
+
+const REFUSED: Counted = 'RequestRefused';
+const TRACKING_REFUSED: Counted = 'TrackingRefused';
+const UNAUTHORIZED: Counted = 'RequestUnauthorized';
+
+/** What companies' servers call to report events: their keys cannot be throttled by others, as clicks can. */
+const TRACKING = ['POST /api/v1/track/*', 'POST /api/v2/track/*'];
+
+/**
+ * Counts the requests that were answered with 429, and rings where they go on: at once for tracking by companies' servers, whose
+ * sales would be missing; as a ticket for all others, since any one caller can cause it. An HTTP API has no metric of 429,
+ * only one of all 4xx, so they are counted from the access log.
+ */
+export function refusedRequests(scope: Construct, service: Service, accessLog: LogGroup, topics: AlarmTopics): void {
+  countStatus(scope, 'Refused', { accessLog, status: '429', counted: REFUSED });
+  throttleAlarm(scope, 'RequestsThrottled', {
+    summary: 'The API refuses requests with 429: more come than the settings allow.',
+    metric: serviceMetric(service, REFUSED, Duration.minutes(1)),
+    level: 'ticket',
+    topics,
+  });
+  countStatus(scope, 'TrackingRefused', {
+    accessLog,
+    status: '429',
+    counted: TRACKING_REFUSED,
+    routes: TRACKING,
+  });
+  throttleAlarm(scope, 'TrackingThrottled', {
+    summary: 'The API refuses tracking calls of companies with 429: sales are late or missing.',
+    metric: serviceMetric(service, TRACKING_REFUSED, Duration.minutes(1)),
+    topics,
+  });
+}
+
+/** Counts the requests that were answered with 401, which an HTTP API has no metric of either. */
+export function unauthorizedRequests(scope: Construct, service: Service, accessLog: LogGroup): Metric {
+  countStatus(scope, 'Unauthorized', { accessLog, status: '401', counted: UNAUTHORIZED });
+  return serviceMetric(service, UNAUTHORIZED, Duration.minutes(5));
+}
+
+function countStatus(
+  scope: Construct,
+  id: string,
+  {
+    accessLog,
+    status,
+    counted,
+    routes,
+  }: {
+    readonly accessLog: LogGroup;
+    readonly status: string;
+    readonly counted: Counted;
+    /** Patterns of routes; all unless given. */
+    readonly routes?: readonly string[];
+  },
+): void {
+  const ofStatus = FilterPattern.stringValue('$.status', '=', status);
+  const ofRoutes = routes?.map((route) => FilterPattern.stringValue('$.route', '=', route));
+  new MetricFilter(scope, id, {
+    logGroup: accessLog,
+    filterPattern: ofRoutes === undefined ? ofStatus : FilterPattern.all(ofStatus, FilterPattern.any(...ofRoutes)),
+    metricNamespace: METRICS,
+    metricName: counted,
+    metricValue: '1',
+    dimensions: { service: '$.service' },
+  });
+}

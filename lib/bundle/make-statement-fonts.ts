@@ -1,0 +1,106 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
+import subsetFont from 'subset-font';
+import type { FontFile } from '#shared/present/statement-pdf/font-folder.ts';
+
+/*
+ * Run by itself: `node lib/bundle/make-statement-fonts.ts FOLDER` writes the fonts of statements into a folder.
+ *
+ * They are Noto Sans (SIL Open Font License 1.1), cut for the web into files that have some letters each, packed, and of any weight between
+ * thin and black. What opens fonts in the function neither sets the weight of packed ones nor writes them into a PDF. So they are unpacked,
+ * and set to a weight, here.
+ */
+
+/** A package of fonts, and which of its files: what has most of a text comes first. */
+interface Source {
+  readonly name: string;
+  readonly parts?: readonly string[];
+  /** Where there are too many letters for two weights. */
+  readonly isRegularOnly?: true;
+}
+
+const SOURCES: readonly Source[] = [
+  {
+    name: 'noto-sans',
+    parts: ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese', 'devanagari'],
+  },
+  ...[
+    'arabic',
+    'hebrew',
+    'thai',
+    'bengali',
+    'tamil',
+    'telugu',
+    'gujarati',
+    'gurmukhi',
+    'kannada',
+    'malayalam',
+    'sinhala',
+  ].map(ofScript),
+  ...['armenian', 'georgian', 'khmer', 'lao', 'myanmar', 'ethiopic'].map(ofScript),
+  { name: 'noto-sans-sc', isRegularOnly: true },
+  { name: 'noto-sans-jp', isRegularOnly: true },
+  { name: 'noto-sans-kr', isRegularOnly: true },
+];
+
+function ofScript(script: string): Source {
+  return { name: `noto-sans-${script}`, parts: [script] };
+}
+
+const WEIGHTS = { regular: 400, bold: 700 } as const;
+/** Of fonts with Han letters: how lines run from top to bottom, and other forms of letters. */
+const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx'];
+const packages = fileURLToPath(new URL('../../node_modules/@fontsource-variable', import.meta.url));
+
+/** All files of a package that are wanted, by what they are called there. */
+function partsOf({ name, parts }: Source): readonly string[] {
+  if (parts) return parts;
+  const numbered = new RegExp(`^${name}-(\\d+)-wght-normal\\.woff2$`);
+  const found = readdirSync(join(packages, name, 'files')).flatMap((file) => numbered.exec(file)?.[1] ?? []);
+  // The last ones have the letters that are used most.
+  return found.sort((one, other) => Number(other) - Number(one));
+}
+
+/** Code points as ranges, in hexadecimal. */
+function ranges(points: readonly number[]): string {
+  const found: { first: number; last: number }[] = [];
+  for (const point of points.toSorted((one, other) => one - other)) {
+    const last = found.at(-1);
+    if (last && point <= last.last + 1) last.last = point;
+    else found.push({ first: point, last: point });
+  }
+  return found
+    .map(({ first, last }) => [first, ...(last > first ? [last] : [])].map((one) => one.toString(16)).join('-'))
+    .join(',');
+}
+
+async function write(folder: string): Promise<void> {
+  const index: FontFile[] = [];
+  for (const weight of ['regular', 'bold'] as const) {
+    for (const source of SOURCES.filter(({ isRegularOnly }) => weight === 'regular' || !isRegularOnly)) {
+      for (const part of partsOf(source)) {
+        const packed = readFileSync(join(packages, source.name, 'files', `${source.name}-${part}-wght-normal.woff2`));
+        // What its types do not know of can only be told it this way.
+        const options = {
+          keepAllGlyphs: true,
+          targetFormat: 'truetype' as const,
+          variationAxes: { wght: WEIGHTS[weight] },
+          dropTables: source.isRegularOnly ? UNUSED : [],
+        };
+        const font = await subsetFont(packed, '', options);
+        const file = `${source.name}-${part}-${weight}.ttf`;
+        writeFileSync(join(folder, file), font);
+        const { characterSet } = create(font) as Font;
+        index.push({ file, weight, family: source.name, letters: ranges(characterSet) });
+      }
+    }
+  }
+  writeFileSync(join(folder, 'fonts.json'), JSON.stringify(index));
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Say which folder the fonts are to be written to.');
+mkdirSync(folder, { recursive: true });
+await write(folder);

@@ -1,0 +1,118 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { GraphWidget, type IMetric, LegendPosition, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ServiceAlarm } from '#lib/alarms/alarms.ts';
+import { type Counted, serviceMetric } from '#lib/alarms/service-metric.ts';
+import { sumOverStages } from '#lib/alarms/stage-metrics.ts';
+import { lambdaThrottles, tableThrottles } from '#lib/alarms/throttle-alarms.ts';
+import type { ServiceFunction } from '#lib/functions/service-function.ts';
+import type { Service } from '#lib/settings/service.ts';
+
+const MINUTES = Duration.minutes(5);
+
+/** With more lines than these, their names would fill the page: they are shown where one points at a line. */
+const MOST_IN_LEGEND = 12;
+
+/** A graph from zero up; a third of the page wide. */
+function graph(title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget {
+  const legendPosition = left.length + right.length > MOST_IN_LEGEND ? LegendPosition.HIDDEN : LegendPosition.BOTTOM;
+  const axis = { min: 0 };
+  return new GraphWidget({
+    title,
+    left: [...left],
+    right: [...right],
+    leftYAxis: axis,
+    rightYAxis: axis,
+    legendPosition,
+    width: 8,
+    height: 6,
+  });
+}
+
+/** Requests, errors and latency of the HTTP APIs, of which the first is the company's. */
+export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
+  const sum = (count: Parameters<typeof sumOverStages>[1], label: string) =>
+    sumOverStages(stages, count, { period: MINUTES, label });
+  const latency = stages.flatMap((stage, index) =>
+    [Stats.p(50), Stats.p(95), Stats.p(99)].map((statistic) =>
+      stage.metricLatency({
+        period: MINUTES,
+        statistic,
+        label: index === 0 ? statistic : `${statistic} of promoters’ calls`,
+      }),
+    ),
+  );
+  return [
+    graph('API: requests', [sum('metricCount', 'Requests')]),
+    graph('API: errors', [sum('metricServerError', '5xx'), sum('metricClientError', '4xx')]),
+    graph('API: latency in ms', latency),
+  ];
+}
+
+/** How long functions take, but for one call in a hundred. */
+export function durationGraph(title: string, functions: readonly ServiceFunction[]): GraphWidget {
+  return graph(`${title}: duration in ms, 99 of 100`, linesOf(functions, 'Duration', Stats.p(99)));
+}
+
+/** Which functions fail, and which are not run. */
+export function failureGraphs(functions: readonly ServiceFunction[]): GraphWidget[] {
+  return [
+    graph('Functions: errors', linesOf(functions, 'Errors', Stats.SUM)),
+    graph('Functions: throttles', linesOf(functions, 'Throttles', Stats.SUM), [
+      lambdaThrottles.with({ period: MINUTES }),
+    ]),
+  ];
+}
+
+function linesOf(functions: readonly ServiceFunction[], metricName: string, statistic: string): Metric[] {
+  return functions.map(({ lambda, node }) => lambda.metric(metricName, { statistic, period: MINUTES, label: node.id }));
+}
+
+/** How far a reader of the table's stream is behind, and how often it fails. */
+export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWidget {
+  return graph(
+    `${title}: age in ms, errors`,
+    [lambda.metric('IteratorAge', { period: MINUTES, statistic: Stats.MAXIMUM, label: 'Age' })],
+    [lambda.metricErrors({ period: MINUTES, label: 'Errors' })],
+  );
+}
+
+/** What the table and its index use and refuse, and how long calls take. */
+export function tableGraphs(table: ITableV2): GraphWidget[] {
+  const used = [
+    table.metricConsumedReadCapacityUnits({ period: MINUTES, label: 'Read' }),
+    table.metricConsumedWriteCapacityUnits({ period: MINUTES, label: 'Written' }),
+  ];
+  const calls = ['BatchGetItem', 'Query', 'PutItem', 'TransactWriteItems'].map((Operation) =>
+    table.metricSuccessfulRequestLatency({
+      period: MINUTES,
+      dimensionsMap: { TableName: table.tableName, Operation },
+      label: Operation,
+    }),
+  );
+  return [
+    graph('Table: capacity units', used),
+    graph('Table: throttles', Object.values(tableThrottles(table, MINUTES))),
+    graph('Table: latency in ms', calls),
+  ];
+}
+
+/** How many messages are in each of the queues that an alarm watches for any; called as the alarm is in the app. */
+export function deadLettersGraph(alarms: readonly ServiceAlarm[]): GraphWidget {
+  const queues = alarms.flatMap(({ metric, node }) =>
+    metric instanceof Metric && metric.metricName === 'ApproximateNumberOfMessagesVisible'
+      ? [metric.with({ period: MINUTES, label: node.path })]
+      : [],
+  );
+  return graph('Dead letters', queues);
+}
+
+/** Graphs of what is counted for a service. */
+export function countGraph(service: Service) {
+  return (title: string, names: readonly Counted[], period = MINUTES): GraphWidget =>
+    graph(
+      title,
+      names.map((name) => serviceMetric(service, name, period)),
+    );
+}

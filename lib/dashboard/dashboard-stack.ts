@@ -1,0 +1,94 @@
+import { type App, CfnOutput, CrossStackReferences, Duration, ReferenceStrength, Stack } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { AlarmStatusWidget, Dashboard } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { ServiceAlarm } from '#lib/alarms/alarms.ts';
+import {
+  type BackgroundFunction,
+  batchWorker,
+  payoutRun,
+  projector,
+  ratesRun,
+  reportRun,
+  sortedRun,
+} from '#lib/bundle/background.ts';
+import { ServiceFunction } from '#lib/functions/service-function.ts';
+import { type Service, stackName } from '#lib/settings/service.ts';
+import {
+  apiGraphs,
+  countGraph,
+  deadLettersGraph,
+  durationGraph,
+  failureGraphs,
+  streamGraph,
+  tableGraphs,
+} from './dashboard-graphs.ts';
+
+export interface DashboardStackProps {
+  readonly stages: readonly HttpStage[];
+  readonly table: ITableV2;
+}
+
+/**
+ * The state of all alarms on one page, and under it the graphs that show why. Alarms, functions and dead letters are
+ * those that the app's other stacks have: this one is made after all of them.
+ */
+export class DashboardStack extends Stack {
+  constructor(app: App, service: Service, { stages, table }: DashboardStackProps) {
+    super(app, stackName(service, 'dashboard'), { description: 'Referral tracking: the dashboard' });
+    // It shows what there is, and must not keep any of it from being taken away.
+    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+    const found = app.node.findAll();
+    const alarms = found.filter((construct) => construct instanceof ServiceAlarm);
+    const functions = found.filter((construct) => construct instanceof ServiceFunction);
+    const tracking = functions.filter((each) => Stack.of(each).stackName === stackName(service, 'tracking'));
+    const named = ({ name }: BackgroundFunction) => {
+      const first = functions.find(({ node }) => node.id === name);
+      if (first === undefined) throw new Error(`No stack has the function ${name} that the dashboard shows`);
+      return first;
+    };
+    const count = countGraph(service);
+    const dashboard = new Dashboard(this, 'Dashboard', {
+      // Dashboards are named in the account, all regions together.
+      dashboardName: `${service.settings.service}-${this.region}`,
+      defaultInterval: Duration.hours(12),
+      widgets: [
+        [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
+        apiGraphs(stages),
+        [durationGraph('Tracking', tracking), ...failureGraphs(functions)],
+        [
+          streamGraph('Projector', named(projector)),
+          streamGraph('Batch processes', named(batchWorker)),
+          deadLettersGraph(alarms),
+        ],
+        [
+          count(
+            'Payout runs that started, roll-ups that came through',
+            ['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept'],
+            Duration.hours(1),
+          ),
+          durationGraph('Runs', [payoutRun, reportRun, sortedRun, ratesRun].map(named)),
+          count('Amounts converted at stale rates', ['StaleRate']),
+        ],
+        tableGraphs(table),
+        [
+          count('Sales', ['SaleCounted'], Duration.hours(1)),
+          count('Webhooks', ['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled']),
+          count('Mail', ['MailSent', 'MailFailed']),
+          count('Faults', [
+            'UnexpectedError',
+            'AnswerOutOfShape',
+            'RowNotMade',
+            'EventSkipped',
+            'RequestRefused',
+            'RequestUnauthorized',
+          ]),
+        ],
+      ],
+    });
+    new CfnOutput(this, 'DashboardName', {
+      value: dashboard.dashboardName,
+      description: 'The dashboard in CloudWatch',
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { ServiceAlarm, type ServiceAlarmProps } from '#lib/alarms/alarms.ts';
+import { keptQueue } from './kept-queue.ts';
+
+/** Where what was given up is noted. */
+export function deadLetters(scope: Construct): Queue {
+  const queue = keptQueue(scope, 'DeadLetters');
+  Validations.of(queue).acknowledge({
+    id: 'AwsSolutions-SQS3',
+    reason: 'It is a dead-letter queue itself, of a Lambda function’s source, which the rule does not look at.',
+  });
+  return queue;
+}
+
+/** Says in the outputs of the stack where the queue is, for the commands of the runbook. */
+export function deadLettersOutput(queue: Queue, name: string, description: string): void {
+  new CfnOutput(Stack.of(queue), name, { value: queue.queueUrl, description });
+}
+
+/** Rings as soon as there is anything in the queue. */
+export function deadLettersAlarm(
+  scope: Construct,
+  { queue, ...props }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> & { readonly queue: Queue },
+): void {
+  new ServiceAlarm(scope, 'DeadLettersAlarm', {
+    ...props,
+    metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    evaluationPeriods: 1,
+  });
+}

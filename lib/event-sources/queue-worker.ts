@@ -1,0 +1,46 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { BackgroundFunction } from '#lib/bundle/background.ts';
+import type { Outside } from '#lib/functions/outside.ts';
+import { ServiceFunction } from '#lib/functions/service-function.ts';
+import type { Service } from '#lib/settings/service.ts';
+import { queueStatement } from './queue-source.ts';
+
+/** The longest that a call of such a function may take: deliveries side by side, each of which waits for a receiver. */
+export const QUEUE_TIMEOUT = Duration.seconds(45);
+
+export interface QueueWorkerProps {
+  readonly background: BackgroundFunction;
+  readonly description: string;
+  /** The queues that it works off. */
+  readonly queues: readonly IQueue[];
+  /** Memory in MB; 512 unless given. */
+  readonly memory?: number;
+  /** Whether it sends messages back to one of its queues. */
+  readonly resends?: boolean;
+  /** Variables of its own. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly table: ITableV2;
+  readonly outside: Outside;
+}
+
+/** A function that works queues off. */
+export class QueueWorker extends ServiceFunction {
+  constructor(scope: Construct, service: Service, props: QueueWorkerProps) {
+    const { background, description, queues, memory = 512, resends = false, environment = {}, table, outside } = props;
+    super(scope, service, {
+      name: background.name,
+      description,
+      memory,
+      timeout: QUEUE_TIMEOUT.toSeconds(),
+      table,
+      access: background,
+      outside: { access: background.outside ?? [], of: outside },
+      isRecursive: resends,
+      environment,
+      statements: [queueStatement(queues)],
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import { Stack, Validations } from 'aws-cdk-lib';
+import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { allow } from '#lib/constructs/allow.ts';
+import type { SignIn } from '#lib/sign-in/sign-in.ts';
+import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_CONTEXT, SECRET_USE } from '#shared/outside/data-key.ts';
+import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
+import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
+import type { OutsideAccess } from '#shared/routes/route.ts';
+
+/** What there is besides the table for functions to use. */
+export interface Outside {
+  /** The key that the secrets of webhooks are derived from. */
+  readonly webhookKey: IKey;
+  /** The key that tokens in mails are made by. */
+  readonly mailKey: IKey;
+  /** The key that signs challenges of sign-ups. */
+  readonly signUpKey: IKey;
+  /** The key that fingerprints of payout details are made by. */
+  readonly payoutPlaceKey: IKey;
+  /** The key that where promoters' money goes is sealed by, and what billing providers sign by. */
+  readonly payoutKey: IKey;
+  readonly webhooks: IQueue;
+  readonly slowWebhooks: IQueue;
+  readonly failedWebhooks: IQueue;
+  readonly mail: IQueue;
+  readonly billing: IQueue;
+  readonly signIn: SignIn;
+}
+
+/** What SES knows senders and their settings by; which of them a company has is its own affair. */
+const SES_RESOURCES = ['identity', 'configuration-set'];
+
+/** The variables that give a function the names of what it declares. */
+export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
+  const variables: Record<OutsideAccess, Record<string, string>> = {
+    webhookSecrets: { [KEY_VARIABLES.webhooks]: outside.webhookKey.keyId },
+    mailTokens: { [KEY_VARIABLES.mails]: outside.mailKey.keyId },
+    checkMailTokens: {
+      [KEY_VARIABLES.mails]: outside.mailKey.keyId,
+      [KEY_VARIABLES.olderMails]: outside.webhookKey.keyId,
+    },
+    signUpChallenges: { [KEY_VARIABLES.signUps]: outside.signUpKey.keyId },
+    payoutPlaces: { [KEY_VARIABLES.payoutPlaces]: outside.payoutPlaceKey.keyId },
+    sealDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
+    openDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
+    openPayingAccount: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
+    openBillingSecrets: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
+    // Only a local run has receivers on its own machine.
+    webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
+    webhookQueues: {
+      [QUEUE_VARIABLES.webhooks]: outside.webhooks.queueUrl,
+      [QUEUE_VARIABLES.slowWebhooks]: outside.slowWebhooks.queueUrl,
+      [QUEUE_VARIABLES.failedWebhooks]: outside.failedWebhooks.queueUrl,
+    },
+    mailQueue: { [QUEUE_VARIABLES.mails]: outside.mail.queueUrl },
+    billingQueue: { [QUEUE_VARIABLES.billing]: outside.billing.queueUrl },
+    sendMail: {},
+    userPool: outside.signIn.pool ? { USER_POOL_ID: outside.signIn.pool.userPoolId } : {},
+    publicOrigin: { PUBLIC_ORIGIN: outside.signIn.publicOrigin },
+    issuer: {
+      ISSUER_URL: outside.signIn.issuerUrl,
+      ISSUER_CLIENT_ID: outside.signIn.clientId,
+      ...(outside.signIn.clientSecretArn ? { ISSUER_CLIENT_SECRET_ARN: outside.signIn.clientSecretArn } : {}),
+    },
+  };
+  return Object.assign({}, ...access.map((one) => variables[one]));
+}
+
+/** What the role of a function needs for the things that it declares. */
+export function outsideStatements(
+  scope: Construct,
+  outside: Outside,
+  access: readonly OutsideAccess[],
+): PolicyStatement[] {
+  const stack = Stack.of(scope);
+  const statements: Record<OutsideAccess, () => PolicyStatement | null> = {
+    webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
+    mailTokens: () => allow(['kms:GenerateMac'], outside.mailKey.keyArn),
+    // Mails of earlier versions have tokens by the key of webhooks: it may check them, and make none.
+    checkMailTokens: () => allow(['kms:VerifyMac'], outside.mailKey.keyArn, outside.webhookKey.keyArn),
+    signUpChallenges: () => allow(['kms:GenerateMac'], outside.signUpKey.keyArn),
+    payoutPlaces: () => allow(['kms:GenerateMac'], outside.payoutPlaceKey.keyArn),
+    sealDetails: () => allow(['kms:GenerateDataKey'], outside.payoutKey.keyArn),
+    openDetails: () => openingDetails(outside),
+    openPayingAccount: () => openingFor(outside, PAYING_ACCOUNT_USE),
+    openBillingSecrets: () => openingFor(outside, SECRET_USE),
+    webhookAddresses: () => null,
+    webhookQueues: () => {
+      const queues = [outside.webhooks, outside.slowWebhooks, outside.failedWebhooks];
+      return allow(['sqs:SendMessage'], ...queues.map(({ queueArn }) => queueArn));
+    },
+    mailQueue: () => allow(['sqs:SendMessage'], outside.mail.queueArn),
+    billingQueue: () => allow(['sqs:SendMessage'], outside.billing.queueArn),
+    sendMail: () => {
+      const arns = SES_RESOURCES.map((resource) => stack.formatArn({ service: 'ses', resource, resourceName: '*' }));
+      return allow(['ses:SendEmail'], ...arns);
+    },
+    userPool: () => {
+      const { pool } = outside.signIn;
+      return pool ? allow(['cognito-idp:AdminCreateUser'], pool.userPoolArn) : null;
+    },
+    publicOrigin: () => null,
+    issuer: () => {
+      const { clientSecretArn } = outside.signIn;
+      return clientSecretArn ? allow(['secretsmanager:GetSecretValue'], clientSecretArn) : null;
+    },
+  };
+  return access.flatMap((one) => statements[one]() ?? []);
+}
+
+/** Allows to open data keys of one use. KMS knows by the context what a data key is for. */
+function openingFor(outside: Outside, use: string): PolicyStatement {
+  const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
+  statement.addCondition('StringEquals', { 'kms:EncryptionContext:use': use });
+  return statement;
+}
+
+/** Allows to open data keys of promoters' details. They have no use in their context, and a promoter that no others have. */
+function openingDetails(outside: Outside): PolicyStatement {
+  const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
+  statement.addCondition('ForAllValues:StringEquals', { 'kms:EncryptionContextKeys': PAYOUT_DETAILS_CONTEXT });
+  statement.addCondition('Null', { 'kms:EncryptionContext:promoter': 'false' });
+  return statement;
+}
+
+/** Says to cdk-nag why a role that sends e-mail names no single sender. */
+export function acknowledgeOutside(role: Role, access: readonly OutsideAccess[]): void {
+  if (!access.includes('sendMail')) return;
+  for (const resource of SES_RESOURCES) {
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`,
+      reason: 'Senders are verified after the deployment, by the operator: which ones there are is not known here.',
+    });
+  }
+}

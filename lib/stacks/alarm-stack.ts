@@ -1,0 +1,49 @@
+import { Annotations, Stack } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { AlarmTopics } from '#lib/alarms/alarms.ts';
+import { monthlyBudget } from '#lib/alarms/monthly-budget.ts';
+import { lambdaThrottleAlarm, tableThrottleAlarm } from '#lib/alarms/throttle-alarms.ts';
+import { type Service, stackName } from '#lib/settings/service.ts';
+
+/** What the warning is acknowledged by, where the topic is subscribed to by other means. */
+export const NOBODY_HEARS = 'referral-tracking:nobody-hears-alarms';
+const NOBODY_HEARS_TEXT =
+  'Nobody hears of alarms: alarmEmail is empty. Set it in the settings, or subscribe to the topic by other means.';
+
+/**
+ * Where alarms go, and the alarms of what all other stacks share. One topic for the whole service, so that one confirmation
+ * subscribes to all of them; and another one for what can wait, which is used where the settings say who hears of that. It is
+ * there and exported in any case: CloudFormation takes no export away that other stacks still import, and they come later.
+ */
+export class AlarmStack extends Stack {
+  readonly topics: AlarmTopics;
+
+  constructor(scope: Construct, service: Service, table: ITableV2) {
+    super(scope, stackName(service, 'alarms'), { description: 'Referral tracking: who hears of alarms; throttling' });
+    const { alarmEmail, ticketEmail, service: name } = service.settings;
+    const page = this.topic('Topic', `${name} alarms`, alarmEmail);
+    const tickets = this.topic('Tickets', `${name} tickets`, ticketEmail);
+    this.exportValue(tickets.topicArn);
+    this.topics = { page, ticket: ticketEmail === undefined ? page : tickets };
+    if (alarmEmail === undefined) Annotations.of(this).addWarningV2(NOBODY_HEARS, NOBODY_HEARS_TEXT);
+    tableThrottleAlarm(this, table, this.topics);
+    lambdaThrottleAlarm(this, this.topics);
+    monthlyBudget(this, service.settings);
+  }
+
+  private topic(id: string, displayName: string, email: string | undefined): Topic {
+    const topic = new Topic(this, id, { displayName, enforceSSL: true });
+    // A topic policy replaces the one that lets the account publish: CloudWatch has to be let in by name.
+    topic.grantPublish(
+      new ServicePrincipal('cloudwatch.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
+    return topic;
+  }
+}

@@ -1,0 +1,63 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { Construct } from 'constructs';
+import type { AlarmTopics } from '#lib/alarms/alarms.ts';
+import { lateReportsAlarm } from '#lib/alarms/late-reports.ts';
+import { canaryRun } from '#lib/bundle/background.ts';
+import { allow } from '#lib/constructs/allow.ts';
+import { ServiceFunction } from '#lib/functions/service-function.ts';
+import { type Service, stackName } from '#lib/settings/service.ts';
+
+const EVERY = Duration.minutes(5);
+
+export interface CanaryProps {
+  /** The secret that names the canary's account and key. */
+  readonly secretArn: string;
+  /** The base URL of the API. */
+  readonly url: string;
+  readonly table: ITableV2;
+  readonly topics: AlarmTopics;
+}
+
+/**
+ * What calls the service from outside, as a company's server does, on an account of its own. It has no right to anything of
+ * the service but its secret: what it can do, its key can.
+ */
+export class CanaryStack extends Stack {
+  constructor(scope: Construct, service: Service, { secretArn, url, table, topics }: CanaryProps) {
+    super(scope, stackName(service, 'canary'), {
+      description: 'Referral tracking: what tries a sign-up, a sale and a refund every five minutes',
+    });
+    const { lambda } = new ServiceFunction(this, service, {
+      name: canaryRun.name,
+      description: 'Every five minutes: a sign-up, a sale and a refund by the public address',
+      // It waits most of its time.
+      memory: 256,
+      // The next run comes after that, with ids of its own.
+      timeout: EVERY.toSeconds() - 10,
+      table,
+      access: canaryRun,
+      environment: { CANARY_URL: url, CANARY_SECRET_ARN: secretArn },
+      statements: [allow(['secretsmanager:GetSecretValue'], secretArn)],
+    });
+    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: EVERY });
+    new Rule(this, 'Every', {
+      description: 'Canary: every five minutes',
+      schedule: Schedule.expression('cron(0/5 * * * ? *)'),
+      targets: [new LambdaFunction(lambda, { retryAttempts: 0, maxEventAge: EVERY })],
+    });
+    lateReportsAlarm(this, service, {
+      id: 'CanarySilent',
+      counted: 'CanaryPassed',
+      period: EVERY,
+      periods: 3,
+      warmUp: Duration.minutes(20),
+      summary: 'For a quarter of an hour no sign-up, sale and refund by the public address came through.',
+      section: 'The canary',
+      level: 'page',
+      topics,
+    });
+  }
+}

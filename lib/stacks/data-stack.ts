@@ -1,0 +1,74 @@
+import { CfnOutput, CfnWaitConditionHandle, Stack } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  type CfnGlobalTable,
+  type ITableV2,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { refusesDeletion, removal } from '#lib/constructs/logs.ts';
+import { tableCapacity } from '#lib/constructs/table-capacity.ts';
+import { type Service, stackName } from '#lib/settings/service.ts';
+import { table } from '#shared/store/table/table.ts';
+
+/**
+ * The single table. A stack of its own, so that no change to what uses it can touch the data. Where the settings name a table
+ * that is there already, such as a restored one, the stack makes none, and all that uses the table uses that one.
+ */
+export class DataStack extends Stack {
+  readonly table: ITableV2;
+
+  constructor(scope: Construct, service: Service) {
+    super(scope, stackName(service, 'data'), { description: 'Referral tracking: the table' });
+    this.table = this.named(service) ?? this.made(service);
+    new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table that holds everything' });
+  }
+
+  /** The table that the settings name; undefined where they name none. */
+  private named({ settings: { tableName, tableStreamArn } }: Service): ITableV2 | undefined {
+    if (tableName === undefined || tableStreamArn === undefined) return undefined;
+    // A stack without any resource cannot be deployed, and this one has to say the table's name.
+    new CfnWaitConditionHandle(this, 'TableIsNamed');
+    const globalIndexes = [table.unpaid.name];
+    return TableV2.fromTableAttributes(this, 'Named', { tableName, tableStreamArn, globalIndexes });
+  }
+
+  private made(service: Service): ITableV2 {
+    const { billing, index } = tableCapacity(service.settings);
+    const made = new TableV2(this, 'Table', {
+      partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: table.sortKey, type: AttributeType.STRING },
+      globalSecondaryIndexes: [
+        {
+          indexName: table.unpaid.name,
+          partitionKey: { name: table.unpaid.partitionKey, type: AttributeType.STRING },
+          sortKey: { name: table.unpaid.sortKey, type: AttributeType.STRING },
+          // The keys say which commissions; what they are now is read from the table, strongly consistent.
+          projectionType: ProjectionType.KEYS_ONLY,
+          ...index,
+        },
+      ],
+      timeToLiveAttribute: table.ttl,
+      billing,
+      encryption: TableEncryptionV2.awsManagedKey(),
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: refusesDeletion(service.settings),
+      removalPolicy: removal(service.settings),
+    });
+    const { tableKeyArn } = service.settings;
+    if (tableKeyArn !== undefined) encryptBy(made, tableKeyArn);
+    // The CDK's class and interface differ in whether a property that is optional may be undefined, and in nothing else.
+    return made as ITableV2;
+  }
+}
+
+/** Has DynamoDB encrypt a table by a key of the company. The construct wants the name of the region, which is not known here. */
+function encryptBy(table: TableV2, keyArn: string): void {
+  const resource = table.node.defaultChild as CfnGlobalTable;
+  resource.addPropertyOverride('SSESpecification', { SSEEnabled: true, SSEType: 'KMS' });
+  resource.addPropertyOverride('Replicas.0.SSESpecification', { KMSMasterKeyId: keyArn });
+}

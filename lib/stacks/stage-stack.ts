@@ -1,0 +1,107 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import {
+  type CfnStage,
+  type DomainName,
+  HttpStage,
+  type HttpStageProps,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { AlarmTopics } from '#lib/alarms/alarms.ts';
+import { clientErrorAlarms } from '#lib/alarms/client-error-alarms.ts';
+import { faultAlarms } from '#lib/alarms/fault-alarms.ts';
+import { refusedRequests, unauthorizedRequests } from '#lib/alarms/refused-requests.ts';
+import { serverErrorAlarms } from '#lib/alarms/server-error-alarms.ts';
+import { accessLogFormat, accessLogGroup } from '#lib/constructs/access-log.ts';
+import { acceptedEdgeSecrets } from '#lib/constructs/edge-secret.ts';
+import { apisOf, type HttpApis } from '#lib/constructs/route-apis.ts';
+import { routeKeys } from '#lib/constructs/route-keys.ts';
+import { type Service, stackName } from '#lib/settings/service.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import { routes } from '#shared/routes/all/routes.ts';
+import { receiverRoutes } from '#shared/routes/billing/in.ts';
+import { type ApiName, isLimited, type Route } from '#shared/routes/route.ts';
+
+export interface StageStackProps {
+  readonly apis: HttpApis;
+  readonly domainName: DomainName | undefined;
+  readonly topics: AlarmTopics;
+  /** What requests from the distribution carry; undefined where there is none. */
+  readonly edgeSecret: Secret | undefined;
+}
+
+/**
+ * The stages by which the HTTP APIs are reached, with their access log. They have settings for some routes, which API Gateway
+ * refuses where there is no such route: so they come after the stacks of all areas.
+ */
+export class StageStack extends Stack {
+  readonly stages: readonly HttpStage[];
+
+  constructor(scope: Construct, service: Service, { apis, domainName, topics, edgeSecret }: StageStackProps) {
+    super(scope, stackName(service, 'stage'), { description: 'Referral tracking: the stages of the HTTP APIs' });
+    const { settings } = service;
+    const accessLog = accessLogGroup(this, 'AccessLog', settings);
+    new CfnOutput(this, 'AccessLogName', {
+      value: accessLog.logGroupName,
+      description: 'The log group of the access log',
+    });
+    const stageOf = (id: string, name: ApiName, mapping: Pick<HttpStageProps, 'domainMapping'>) => {
+      const stage = new HttpStage(this, id, {
+        httpApi: apis[name],
+        autoDeploy: true,
+        throttle: { rateLimit: settings.throttleRate, burstLimit: settings.throttleBurst },
+        accessLogSettings: {
+          destination: new LogGroupLogDestination(accessLog),
+          format: accessLogFormat(settings),
+        },
+        ...mapping,
+      });
+      const made = stage.node.defaultChild as CfnStage;
+      made.routeSettings = routeThrottling(name, settings);
+      // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
+      if (edgeSecret) made.stageVariables = acceptedEdgeSecrets(edgeSecret, settings);
+      return stage;
+    };
+    this.stages = [
+      stageOf('Stage', 'company', domainName === undefined ? {} : { domainMapping: { domainName } }),
+      stageOf('PromoterStage', 'promoters', {}),
+    ];
+    serverErrorAlarms(this, this.stages, topics);
+    clientErrorAlarms(this, this.stages, unauthorizedRequests(this, service, accessLog), topics);
+    faultAlarms(this, service, topics);
+    refusedRequests(this, service, accessLog, topics);
+  }
+}
+
+/**
+ * What each route of an HTTP API takes that asks for no key, HEAD and preflights apart: anybody can flood those. And each that asks for one,
+ * tracking apart: whoever walks lists is held up there. So what a company's servers track goes on by what the stage takes. Receivers of
+ * billing events have a limit of their own, whatever that is: a provider tells of many at once.
+ */
+function routeThrottling(name: ApiName, settings: Settings): Record<string, object> {
+  const ofKeys = { rate: settings.companyThrottleRate, burst: settings.companyThrottleBurst };
+  const ofReceivers = { rate: settings.billingThrottleRate, burst: settings.billingThrottleBurst };
+  const ofOthers = { rate: settings.openThrottleRate, burst: settings.openThrottleBurst };
+  const own = routes.filter((route) => apisOf(route, settings).includes(name));
+  const limits = own.flatMap((route) => {
+    if (route.auth !== 'none' && !isLimited(route)) return [];
+    const limits = receiverRoutes.includes(route)
+      ? limitsOf(ofReceivers)
+      : routeLimits(route, isLimited(route) ? ofKeys : ofOthers, settings);
+    return Object.values(routeKeys(route)).map(({ key }) => [key, limits] as const);
+  });
+  return Object.fromEntries(limits);
+}
+
+/** The least of what the route, the settings of its kind and those of the whole API say. */
+function routeLimits({ atMost }: Route, own: Required<Route>['atMost'], settings: Settings): object {
+  return limitsOf({
+    rate: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),
+    burst: Math.min(atMost?.burst ?? own.burst, own.burst, settings.throttleBurst),
+  });
+}
+
+function limitsOf({ rate, burst }: Required<Route>['atMost']): object {
+  return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+}

@@ -1,0 +1,110 @@
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { allow } from '#lib/constructs/allow.ts';
+import { serviceLogs } from '#lib/constructs/logs.ts';
+import type { Service } from '#lib/settings/service.ts';
+import { WEB_APPS, type WebApp } from './web-build.ts';
+
+/** Files whose names say what is in them, and where they are. */
+const NAMED_BY_CONTENT = 'assets/*';
+
+/** What the constructs of an application's files are called by: the dashboard's were there first. */
+const ID_OF: Readonly<Record<WebApp, string>> = { dashboard: '', portal: 'Portal' };
+
+/**
+ * The bucket of the applications' files, each below its name, as `dashboard/`. Nobody reads it but the distribution.
+ *
+ * It holds nothing that the sources do not give again, so it goes with its stack. Files of earlier versions stay: a page
+ * that was loaded before a deployment still finds its parts.
+ */
+export class WebFiles extends Construct {
+  readonly bucket: IBucket;
+
+  /** @param folders where the files of each application are, absolute */
+  constructor(scope: Construct, id: string, service: Service, folders: Readonly<Record<WebApp, string>>) {
+    super(scope, id);
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+    }) as IBucket;
+    Validations.of(this.bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It holds files of pages, which anybody may load: who loads them is in the log of the distribution.',
+    });
+    const all = WEB_APPS.map((app) => ({ app, files: new Asset(this, `${ID_OF[app]}Files`, { path: folders[app] }) }));
+    const logGroup = serviceLogs(this, 'Logs', service.settings);
+    const role = this.role(all.map(({ files }) => files));
+    for (const { app, files } of all) {
+      const deployment = {
+        sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
+        destinationBucket: this.bucket,
+        destinationKeyPrefix: app,
+        prune: false,
+        // Empties the bucket when its stack goes.
+        retainOnDelete: false,
+        logGroup,
+        role,
+      };
+      const parts = new BucketDeployment(this, `${ID_OF[app]}Parts`, {
+        ...deployment,
+        exclude: ['*'],
+        include: [NAMED_BY_CONTENT],
+        cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+      });
+      const pages = new BucketDeployment(this, `${ID_OF[app]}Pages`, {
+        ...deployment,
+        exclude: [NAMED_BY_CONTENT],
+        cacheControl: [CacheControl.noCache()],
+      });
+      // A page is there when all its parts are.
+      pages.node.addDependency(parts);
+    }
+    acknowledgeCopier(this);
+  }
+
+  /** What the CDK's function that copies the files may do, and nothing else. */
+  private role(all: readonly Asset[]) {
+    const { logGroupArn } = this.node.findChild('Logs') as ReturnType<typeof serviceLogs>;
+    const role = new Role(this, 'Role', {
+      description: 'Copies the files of the dashboard and of the portal',
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        Access: new PolicyDocument({
+          statements: [
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroupArn),
+            ...all.map((files) => allow(['s3:GetObject'], files.bucket.arnForObjects(files.s3ObjectKey))),
+            allow(['s3:ListBucket', 's3:GetBucketTagging'], this.bucket.bucketArn),
+            ...WEB_APPS.map((app) =>
+              allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], this.bucket.arnForObjects(`${app}/*`)),
+            ),
+          ],
+        }),
+      },
+    });
+    const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnBucket);
+    for (const app of WEB_APPS) {
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/${app}/*]`,
+        reason: `It writes all files of the ${app}, whose names follow from what is in them, and removes them in the end.`,
+      });
+    }
+    return role.withoutPolicyUpdates();
+  }
+}
+
+/** The CDK puts its function beside what uses it, once for each stack. */
+function acknowledgeCopier(scope: Construct): void {
+  for (const child of Stack.of(scope).node.children) {
+    if (!child.node.id.startsWith('Custom::CDKBucketDeployment')) continue;
+    Validations.of(child).acknowledge({
+      id: 'AwsSolutions-L1',
+      reason: 'The function that copies files is the CDK’s own: its runtime comes with the version of the CDK.',
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Aws, CfnCondition, CfnOutput, type CfnResource, Fn } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { accessLogGroup } from '#lib/constructs/access-log.ts';
+import type { Service } from '#lib/settings/service.ts';
+
+/** Where CloudFront's logs can be had, wherever the rest of the service is. */
+const REGION = 'us-east-1';
+
+/**
+ * What it says of a request: as the access log of the API, which behaviour it was and no path, so nothing of whom it is
+ * about. The user agent, which callers choose, comes last.
+ */
+export function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
+  return [
+    ...['date', 'time', 'x-edge-request-id', 'cs-method', 'cache-behavior-path-pattern'],
+    ...['sc-status', 'x-edge-result-type', 'time-taken'],
+    ...(callers === 'none' ? [] : ['c-ip', 'cs(User-Agent)']),
+  ];
+}
+
+/**
+ * The access log of the distribution, by the rules of the API's. AWS has it in one region alone, which is that of the
+ * deployment or is not: elsewhere it is switched on by hand (lib/README.md).
+ */
+export class WebLog extends Construct {
+  constructor(scope: Construct, id: string, { settings }: Service, distribution: Distribution) {
+    super(scope, id);
+    const here = new CfnCondition(this, 'Here', { expression: Fn.conditionEquals(Aws.REGION, REGION) });
+    const group = accessLogGroup(this, 'Group', settings);
+    const source = new CfnDeliverySource(this, 'Source', {
+      name: `${settings.service}-web`,
+      logType: 'ACCESS_LOGS',
+      resourceArn: distribution.distributionArn,
+    });
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name: `${settings.service}-web`,
+      destinationResourceArn: group.logGroupArn,
+      outputFormat: 'json',
+    });
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.ref,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: edgeLogFields(settings.accessLogCallers),
+    });
+    for (const one of [group.node.defaultChild as CfnResource, source, destination, delivery]) {
+      one.cfnOptions.condition = here;
+    }
+    const name = new CfnOutput(this, 'Name', {
+      value: group.logGroupName,
+      description: 'The log group of the access log of the distribution',
+      condition: here,
+    });
+    name.overrideLogicalId('WebAccessLogName');
+  }
+}

@@ -1,0 +1,202 @@
+import { Aws, CfnOutput, Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+import { createEdgeSecret, sentEdgeSecret } from '#lib/constructs/edge-secret.ts';
+import { type HttpApis, isPromoterApiAlone } from '#lib/constructs/route-apis.ts';
+import { edgeCode } from '#lib/edge/edge-code.ts';
+import { type Service, stackName } from '#lib/settings/service.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import { EDGE_SECRET } from '#shared/http/request/viewer-headers.ts';
+import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
+import { WEB_APPS, type WebApp } from './web-build.ts';
+import { WebFiles } from './web-files.ts';
+import { answerHeaders, frameHeaders, pageHeaders } from './web-headers.ts';
+import { WebLog } from './web-log.ts';
+
+/** What of the API is kept at the edge, for as long as each answer says. */
+const KEPT = ['/partner.js', '/openapi.json', '/docs*'];
+
+/** What promoters call, before `/api/*`: the first pattern that fits counts. */
+const PROMOTERS = '/api/v2/affiliate/*';
+
+/** What goes to the company's API each time. All that is named nowhere goes there, too; what is named can be told apart in the log. */
+const PASSED_ON = ['/api/*', '/tr', '/auth/*', '/health'];
+
+/** Errors that CloudFront would give to others for ten seconds, whatever the API says of them. */
+const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+/**
+ * The one origin that browsers know: the files of the dashboard and of the portal, and the API beside them. So sign-in needs no cookie of another
+ * site, and no call needs CORS.
+ */
+export class WebStack extends Stack {
+  /** What the distribution proves to the API that it is itself with. */
+  readonly edgeSecret: Secret;
+  /** Where people find the dashboard, as `https://d1.cloudfront.net`. */
+  readonly origin: string;
+
+  /** @param files the folder of each application's files */
+  constructor(scope: Construct, service: Service, apis: HttpApis, files: Readonly<Record<WebApp, string>>) {
+    super(scope, stackName(service, 'web'), {
+      description: 'Referral tracking: the dashboard, the portal, and the API on their origin',
+    });
+    const { settings } = service;
+    const { bucket } = new WebFiles(this, 'Files', service, files);
+    this.edgeSecret = createEdgeSecret(this);
+    const originAt = (host: string) =>
+      new HttpOrigin(host, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [EDGE_SECRET]: sentEdgeSecret(this.edgeSecret, settings) },
+      });
+    const toApi: BehaviorOptions = {
+      origin: originAt(apiHost(apis.company, settings)),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: answerHeaders(this, 'AnswerHeaders'),
+      compress: true,
+      // Also where the API answers that it does not know one.
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+    };
+    const passedOn: BehaviorOptions = {
+      ...toApi,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // API Gateway finds the API by the name that it is called by.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: this.atEdge('ToApi', 'to-api', 'Says to the API who asks'),
+    };
+    const toPromoters: BehaviorOptions = isPromoterApiAlone(settings)
+      ? { ...passedOn, origin: originAt(hostOf(apis.promoters)) }
+      : passedOn;
+    const kept: BehaviorOptions = {
+      ...toApi,
+      cachePolicy: this.byHeaders('KeptAnswers', CacheQueryStringBehavior.all()),
+    };
+    const pages: BehaviorOptions = {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl: new S3OriginAccessControl(this, 'FilesAccess', {
+          // An account has one list of them for all regions.
+          originAccessControlName: `${this.stackName}-${Aws.REGION}`,
+        }),
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: pageHeaders(this, 'PageHeaders'),
+      compress: true,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: this.byHeaders('KeptFiles', CacheQueryStringBehavior.none()),
+      functionAssociations: this.atEdge('ToPages', 'to-pages', 'Views of an application are one page'),
+    };
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `${settings.service}: dashboard, portal and API`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...ownName(this, settings),
+      ...(settings.webAclArn === undefined ? {} : { webAclId: settings.webAclArn }),
+      defaultBehavior: passedOn,
+      additionalBehaviors: {
+        // Before the portal's files, which no page may show in a frame.
+        [portalEmbed.path]: { ...toPromoters, responseHeadersPolicy: frameHeaders(this, 'FrameHeaders') },
+        ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
+        '/join/*': pages,
+        [PROMOTERS]: toPromoters,
+        ...Object.fromEntries(KEPT.map((path) => [path, kept])),
+        ...Object.fromEntries(PASSED_ON.map((path) => [path, passedOn])),
+      },
+      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    });
+    acknowledge(distribution, settings);
+    new WebLog(this, 'Log', service, distribution);
+    const host = settings.webDomainName ?? distribution.distributionDomainName;
+    this.origin = `https://${host}`;
+    new CfnOutput(this, 'DashboardUrl', { value: `${this.origin}/dashboard/`, description: 'The dashboard' });
+    new CfnOutput(this, 'PortalUrl', { value: `${this.origin}/portal/`, description: 'The promoters’ portal' });
+    new CfnOutput(this, 'WebTarget', {
+      value: distribution.distributionDomainName,
+      description: 'What the DNS record (CNAME or alias) of webDomainName points to',
+    });
+  }
+
+  /** A function that runs at the edge before the cache is looked into. */
+  private atEdge(id: string, file: string, comment: string) {
+    const edgeFunction = new EdgeFunction(this, id, {
+      comment,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(edgeCode(projectRoot, `lib/edge/${file}.ts`)),
+    });
+    return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
+  }
+
+  /** Keeps an answer as long as its own headers say, and not at all where they say nothing. */
+  private byHeaders(id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy {
+    return new CachePolicy(this, id, {
+      comment: 'As long as the answer says',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(365),
+      queryStringBehavior,
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+  }
+}
+
+/** The API's own name, and where that answers nobody, its domain. */
+function apiHost(api: HttpApi, { domainName, disableExecuteApiEndpoint }: Settings): string {
+  if (domainName !== undefined && disableExecuteApiEndpoint === 'yes') return domainName;
+  return hostOf(api);
+}
+
+function hostOf({ apiEndpoint }: HttpApi): string {
+  return Fn.select(2, Fn.split('/', apiEndpoint));
+}
+
+/** The name that the settings give the distribution, with its certificate. */
+function ownName(scope: Construct, { webDomainName, webCertificateArn }: Settings) {
+  if (webDomainName === undefined || webCertificateArn === undefined) return {};
+  const certificate = Certificate.fromCertificateArn(scope, 'Certificate', webCertificateArn);
+  return { domainNames: [webDomainName], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 };
+}
+
+function acknowledge(distribution: Distribution, { webDomainName, webAclArn }: Settings): void {
+  const reasons: Record<string, string> = {
+    'AwsSolutions-CFR1': 'Visitors and people come from all countries.',
+    ...(webAclArn === undefined
+      ? {
+          'AwsSolutions-CFR2':
+            'A firewall costs from the first day on. The runbook says when to put one in front, and how.',
+        }
+      : {}),
+    'AwsSolutions-CFR3':
+      'It has the newer form of the log, which can be masked and leaves out paths and query strings (WebLog).',
+    ...(webDomainName === undefined
+      ? {
+          'AwsSolutions-CFR4': 'The name that CloudFront gives has a certificate and a TLS policy of CloudFront’s own.',
+        }
+      : {}),
+  };
+  for (const [id, reason] of Object.entries(reasons)) Validations.of(distribution).acknowledge({ id, reason });
+}
