@@ -7,21 +7,7 @@ import { FolderCache } from './folder-cache.ts';
 /** What runs in browsers and is in no bundle: it changes often, and is built by itself. */
 const OTHERS = ['shared/web/dashboard', 'shared/web/portal', 'shared/web/ui'];
 /** All that bundles are made of: own sources, what they import, and how. */
-const SOURCES = [
-  ...[
-    'functions',
-    'shared',
-    'lib/bundle/background.ts',
-    'lib/bundle/entries.ts',
-    'lib/bundle/bundle.ts',
-    'lib/bundle/browser-script.ts',
-    'lib/bundle/docs-page.ts',
-    'lib/bundle/environment-credentials.ts',
-    'lib/bundle/make-statement-fonts.ts',
-    'lib/bundle/statement-fonts.ts',
-  ],
-  ...['package.json', 'package-lock.json', 'tsconfig.json'],
-];
+const SOURCES = ['functions', 'shared', 'lib/bundle', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const HOUR_MS = 3_600_000;
 const cache = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'functions'), HOUR_MS);
 

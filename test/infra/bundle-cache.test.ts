@@ -35,6 +35,7 @@ test.each([
   'shared/domain/tracking/sale.ts',
   'functions/tr.ts',
   'lib/bundle/bundle.ts',
+  'lib/bundle/builtin-http.ts',
   'shared/web/script/cookie.ts',
   'package-lock.json',
 ])('a change of %s makes other bundles', (file) => {
