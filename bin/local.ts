@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { LocalError } from '#lib/local/errors.ts';
-import { readChoices, usage } from '#lib/local/options.ts';
-import { type LocalRun, startLocal } from '#lib/local/start.ts';
-import { welcome } from '#lib/local/welcome.ts';
+import { readChoices, usage } from '#lib/local/run/options.ts';
+import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
+import { welcome } from '#lib/local/run/welcome.ts';
 import { yearProgress } from '#lib/local/year/progress.ts';
 
 // For what is short-lived, in MB: there are a dozen threads, and each would take many times as much. A run takes 80 MB less.

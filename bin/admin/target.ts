@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { readJsonFile } from '#lib/local/data-folder.ts';
-import { tableEnvironment } from '#lib/local/environment.ts';
-import { localRates, ratesEnvironment } from '#lib/local/rates.ts';
-import { endpointVariables, serviceVariables } from '#lib/local/service-variables.ts';
+import { tableEnvironment } from '#lib/local/functions/environment.ts';
+import { localRates, ratesEnvironment } from '#lib/local/rates/rates.ts';
+import { endpointVariables, serviceVariables } from '#lib/local/run/service-variables.ts';
 import type { Day } from '#shared/domain/day.ts';
 import type { Input, Options } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';

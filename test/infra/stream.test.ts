@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { passes } from '#lib/local/filter.ts';
-import { mappingPlan } from '#lib/local/plan-stream.ts';
-import type { Resolved } from '#lib/local/resolved.ts';
+import { mappingPlan } from '#lib/local/plan/plan-stream.ts';
+import type { Resolved } from '#lib/local/plan/resolved.ts';
+import { passes } from '#lib/local/streams/filter.ts';
 import { newBatch } from '#shared/domain/batches/batch.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';

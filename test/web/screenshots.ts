@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import type { DemoFile } from '#lib/local/demo.ts';
+import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { LANGUAGES_SHOWN, portalScenes } from '#test/support/web/portal-scenes.ts';

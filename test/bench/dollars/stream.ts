@@ -1,6 +1,6 @@
 import { projector } from '#lib/bundle/background.ts';
-import { passes } from '#lib/local/filter.ts';
-import type { Plan } from '#lib/local/plan.ts';
+import type { Plan } from '#lib/local/plan/plan.ts';
+import { passes } from '#lib/local/streams/filter.ts';
 import { readSettings } from '#lib/settings/settings.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import type { Collecting } from './batches.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import type { DemoFile } from '#lib/local/demo.ts';
+import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { type Footprint, footprint } from './footprint.ts';
 
 /** A local run in a process of its own, as `npm start` makes it. */

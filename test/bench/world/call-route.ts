@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { httpEvent } from '#lib/local/http-event.ts';
+import { httpEvent } from '#lib/local/gateway/http-event.ts';
 import { functionFile, pathVariables, type Route } from '#shared/routes/route.ts';
 import { addressOf } from '#test/support/requests/address.ts';
 import { defineAsBundled } from '#test/support/service/as-bundled.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import type { Demo } from '#lib/local/demo.ts';
-import { runYear } from '#lib/local/run-year.ts';
+import type { Demo } from '#lib/local/demo/demo.ts';
+import { runYear } from '#lib/local/demo/run-year.ts';
 import { planYear } from '#lib/local/year/plan.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';

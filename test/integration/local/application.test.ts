@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DemoFile } from '#lib/local/demo.ts';
-import { type LocalRun, startLocal } from '#lib/local/start.ts';
-import { welcome } from '#lib/local/welcome.ts';
+import type { DemoFile } from '#lib/local/demo/demo.ts';
+import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
+import { welcome } from '#lib/local/run/welcome.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';

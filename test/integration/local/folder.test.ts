@@ -8,8 +8,8 @@ import {
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { credentials } from '#lib/local/environment.ts';
-import { type LocalRun, startLocal } from '#lib/local/start.ts';
+import { credentials } from '#lib/local/functions/environment.ts';
+import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
 import { aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 
 const clientOf = ({ endpoint, region }: LocalRun) => new DynamoDBClient({ endpoint, region, credentials });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DemoFile } from '#lib/local/demo.ts';
+import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { type Command, descendants, startCommand } from './command.ts';
 import { temporaryFolder } from './fixture.ts';

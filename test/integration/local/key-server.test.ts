@@ -9,9 +9,9 @@ import {
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { credentials } from '#lib/local/environment.ts';
-import { startKeyServer } from '#lib/local/key-server.ts';
-import { openKeys } from '#lib/local/keys.ts';
+import { credentials } from '#lib/local/functions/environment.ts';
+import { startKeyServer } from '#lib/local/outside/key-server.ts';
+import { openKeys } from '#lib/local/outside/keys.ts';
 import type { Server } from '#lib/local/server.ts';
 
 const arn = (id: string) => `arn:aws:kms:us-east-1:000000000000:key/${id}`;

@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { credentials } from '#lib/local/environment.ts';
-import { type OutsideServers, startOutside } from '#lib/local/outside.ts';
+import { credentials } from '#lib/local/functions/environment.ts';
+import { type OutsideServers, startOutside } from '#lib/local/outside/outside.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 let servers: OutsideServers;

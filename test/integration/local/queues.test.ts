@@ -3,10 +3,10 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { credentials } from '#lib/local/environment.ts';
-import { queueUrl } from '#lib/local/names.ts';
-import type { QueueRecord } from '#lib/local/queue-record.ts';
-import { type LocalRun, startLocal } from '#lib/local/start.ts';
+import { credentials } from '#lib/local/functions/environment.ts';
+import { queueUrl } from '#lib/local/plan/names.ts';
+import type { QueueRecord } from '#lib/local/queues/queue-record.ts';
+import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aFunction, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DemoFile } from '#lib/local/demo.ts';
-import { type LocalRun, startLocal } from '#lib/local/start.ts';
+import type { DemoFile } from '#lib/local/demo/demo.ts';
+import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
 import { servedRates } from '#test/support/rates/files.ts';
 import { temporaryFolder } from './fixture.ts';
 

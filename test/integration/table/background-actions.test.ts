@@ -13,7 +13,7 @@ import {
   sortedRun,
   webhookSender,
 } from '#lib/bundle/background.ts';
-import { localRates } from '#lib/local/rates.ts';
+import { localRates } from '#lib/local/rates/rates.ts';
 import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { followingRun } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';

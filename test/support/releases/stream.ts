@@ -1,9 +1,9 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient, GetShardIteratorCommand } from '@aws-sdk/client-dynamodb-streams';
-import { passes } from '#lib/local/filter.ts';
-import { listShards } from '#lib/local/shard.ts';
-import { type StreamRecord, streamRecord } from '#lib/local/stream-record.ts';
-import { getRecords } from '#lib/local/stream-records.ts';
+import { passes } from '#lib/local/streams/filter.ts';
+import { listShards } from '#lib/local/streams/shard.ts';
+import { type StreamRecord, streamRecord } from '#lib/local/streams/stream-record.ts';
+import { getRecords } from '#lib/local/streams/stream-records.ts';
 import { tableName } from '#shared/store/table/client.ts';
 
 /** Reads what is written from now on, as a mapping with these filters delivers it. Nobody else has to read the stream. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startLocal } from '#lib/local/start.ts';
+import { startLocal } from '#lib/local/run/start.ts';
 
 /** What a test needs to reach the running service. */
 export interface RunningService {

@@ -4,9 +4,9 @@ import { DynamoDBStreamsClient, GetShardIteratorCommand } from '@aws-sdk/client-
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
-import { listShards } from '#lib/local/shard.ts';
-import { imageOf } from '#lib/local/stream-record.ts';
-import { getRecords, type WireItem } from '#lib/local/stream-records.ts';
+import { listShards } from '#lib/local/streams/shard.ts';
+import { imageOf } from '#lib/local/streams/stream-record.ts';
+import { getRecords, type WireItem } from '#lib/local/streams/stream-records.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { STREAM_MARK } from './stream-mark.ts';
 

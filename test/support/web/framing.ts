@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddingExample } from '#lib/local/embedding-example.ts';
+import { embeddingExample } from '#lib/local/demo/embedding-example.ts';
 
 /** A page of a company's application, on a server and origin of its own, which shows the portal in a frame. */
 export interface FramingPage {

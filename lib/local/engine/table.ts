@@ -1,0 +1,142 @@
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  type GlobalSecondaryIndex,
+  type KeySchemaElement,
+  type LocalSecondaryIndex,
+  ResourceNotFoundException,
+  type StreamSpecification,
+  type TableDescription,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { LocalError } from '#lib/local/errors.ts';
+import type { Resolved } from '#lib/local/plan/resolved.ts';
+
+/** What of a table's properties the local engine knows. */
+interface TableShape {
+  readonly KeySchema: KeySchemaElement[];
+  readonly AttributeDefinitions: AttributeDefinition[];
+  readonly GlobalSecondaryIndexes?: GlobalSecondaryIndex[];
+  readonly LocalSecondaryIndexes?: LocalSecondaryIndex[];
+  readonly StreamSpecification?: StreamSpecification;
+  readonly TimeToLiveSpecification?: { readonly AttributeName: string; readonly Enabled: boolean };
+}
+
+/** A table of the engine. */
+export interface LocalTable {
+  readonly name: string;
+  readonly streamArn: string | undefined;
+  /** Whether it was made just now, so that it is empty. */
+  readonly created: boolean;
+}
+
+/**
+ * Brings a table of the template into the engine: makes it, or adds the indexes and the stream that it lacks.
+ * @throws LocalError when the table there has other keys
+ */
+export async function ensureTable(client: DynamoDBClient, { name, properties }: Resolved): Promise<LocalTable> {
+  const shape = properties as unknown as TableShape;
+  const existing = await describe(client, name);
+  if (existing) await adapt(client, name, shape, existing);
+  else await create(client, name, shape);
+  await ensureTimeToLive(client, name, shape);
+  const table = await describe(client, name);
+  return { name, streamArn: table?.LatestStreamArn, created: !existing };
+}
+
+async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes a change that may have been made by an earlier try: the SDK repeats a call that a slow engine did not answer in time.
+ * @throws what the change throws, where it is not made
+ */
+async function ensure(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (!(await isMade())) throw error;
+  }
+}
+
+const index = ({ IndexName, KeySchema, Projection }: GlobalSecondaryIndex) => ({ IndexName, KeySchema, Projection });
+const stream = (specification: StreamSpecification) => ({ ...specification, StreamEnabled: true });
+
+async function create(client: DynamoDBClient, name: string, shape: TableShape): Promise<void> {
+  const command = new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: shape.KeySchema,
+    AttributeDefinitions: shape.AttributeDefinitions,
+    ...(shape.GlobalSecondaryIndexes ? { GlobalSecondaryIndexes: shape.GlobalSecondaryIndexes.map(index) } : {}),
+    ...(shape.LocalSecondaryIndexes ? { LocalSecondaryIndexes: shape.LocalSecondaryIndexes } : {}),
+    ...(shape.StreamSpecification ? { StreamSpecification: stream(shape.StreamSpecification) } : {}),
+  });
+  await ensure(
+    () => client.send(command),
+    async () => (await describe(client, name)) !== undefined,
+  );
+}
+
+async function adapt(client: DynamoDBClient, name: string, shape: TableShape, there: TableDescription): Promise<void> {
+  const keys = (schema: KeySchemaElement[] | undefined) =>
+    schema?.map((key) => `${key.KeyType} ${key.AttributeName}`).join();
+  if (keys(there.KeySchema) !== keys(shape.KeySchema)) {
+    throw new LocalError(`The data folder holds a table ${name} with other keys: start with --fresh to empty it.`);
+  }
+  if (shape.StreamSpecification && !there.StreamSpecification?.StreamEnabled) {
+    const command = new UpdateTableCommand({
+      TableName: name,
+      StreamSpecification: stream(shape.StreamSpecification),
+    });
+    await ensure(
+      () => client.send(command),
+      async () => (await describe(client, name))?.StreamSpecification?.StreamEnabled === true,
+    );
+  }
+  const has = new Set(there.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  for (const missing of shape.GlobalSecondaryIndexes ?? []) {
+    if (has.has(missing.IndexName)) continue;
+    const GlobalSecondaryIndexUpdates = [{ Create: index(missing) }];
+    const { AttributeDefinitions } = shape;
+    const command = new UpdateTableCommand({ TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates });
+    await ensure(
+      () => client.send(command),
+      async () => {
+        const table = await describe(client, name);
+        return table?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === missing.IndexName) === true;
+      },
+    );
+    await indexesActive(client, name);
+  }
+}
+
+async function indexesActive(client: DynamoDBClient, name: string): Promise<void> {
+  for (;;) {
+    const table = await describe(client, name);
+    if (table?.GlobalSecondaryIndexes?.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+async function ensureTimeToLive(client: DynamoDBClient, name: string, shape: TableShape): Promise<void> {
+  if (!shape.TimeToLiveSpecification?.Enabled) return;
+  const isEnabled = async () => {
+    const { TimeToLiveDescription: now } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }));
+    return now?.TimeToLiveStatus === 'ENABLED';
+  };
+  if (await isEnabled()) return;
+  const TimeToLiveSpecification = shape.TimeToLiveSpecification;
+  const command = new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification });
+  await ensure(() => client.send(command), isEnabled);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { Log } from '#lib/local/log.ts';
+import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
+import type { Invocation, Outcome } from './worker.ts';
+
+/** What Lambda reports of a function that did not return. */
+export class FunctionError extends Error {
+  override name = 'FunctionError';
+}
+
+/** The thread ended before a function had begun with an event: another one can be given it. */
+export class NotBegun extends FunctionError {
+  override name = 'NotBegun';
+}
+
+/** One thread of functions, with module state and environment of its own. */
+export interface Instance {
+  /** Settles when the thread has ended. */
+  readonly ended: Promise<void>;
+  /**
+   * Hands a function an event. Its time begins when it has loaded.
+   * @throws NotBegun when the thread ends before, FunctionError when the function throws, does not load or runs into its
+   * timeout, or the thread ends
+   */
+  run(plan: FunctionPlan, event: unknown): Promise<unknown>;
+  terminate(): Promise<unknown>;
+}
+
+interface Pending {
+  readonly plan: FunctionPlan;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+  /** Runs since the function has begun. */
+  timer?: NodeJS.Timeout;
+}
+
+/** A thread that is to end and begins nothing for so long does nothing else either: something in it computes for ever. */
+const HUNG_MS = 1000;
+
+/**
+ * Starts a thread that loads functions as they are called.
+ *
+ * After an event has run into its function's timeout, or a function has crashed, the thread ends, as soon as it has no
+ * other event in hand: those of other functions are handled to their end.
+ * @param retired called then: the thread is to be given no more events
+ */
+export function startInstance(env: Readonly<Record<string, string>>, log: Log, retired: () => void): Instance {
+  const options = { env: { ...env }, stdout: true, stderr: true, execArgv: [] };
+  const worker = new Worker(new URL('worker.ts', import.meta.url), options);
+  for (const output of [worker.stdout, worker.stderr]) output.on('data', (text) => log.write(String(text)));
+  const pending = new Map<string, Pending>();
+  let state: 'serving' | 'retired' | 'ended' = 'serving';
+
+  function retire(): void {
+    if (state === 'serving') state = 'retired';
+    retired();
+    endUnused();
+    const begun = [...pending.values()].filter(({ timer }) => timer).length;
+    if (begun < pending.size) setTimeout(endHung, HUNG_MS).unref();
+  }
+
+  function endHung(): void {
+    if ([...pending.values()].some(({ timer }) => !timer)) worker.terminate();
+  }
+
+  function endUnused(): void {
+    if (state === 'retired' && pending.size === 0) worker.terminate();
+  }
+
+  function take(id: string | undefined): Pending | undefined {
+    const found = id === undefined ? undefined : pending.get(id);
+    if (id !== undefined) pending.delete(id);
+    clearTimeout(found?.timer);
+    endUnused();
+    return found;
+  }
+
+  function begin(id: string): void {
+    const found = pending.get(id);
+    if (!found) return;
+    const { name, timeoutMs } = found.plan;
+    found.timer = setTimeout(() => {
+      const error = new FunctionError(`${name} timed out after ${timeoutMs / 1000} seconds`);
+      log.error(name, error.message);
+      take(id)?.reject(error);
+      retire();
+    }, timeoutMs);
+  }
+
+  worker.on('message', (outcome: Outcome) => {
+    if (outcome.type === 'begun') return begin(outcome.id);
+    const waiting = take(outcome.id);
+    if (outcome.type === 'done') {
+      return waiting?.resolve(outcome.result === undefined ? null : JSON.parse(outcome.result));
+    }
+    log.error(waiting?.plan.name ?? 'a function', outcome.error.stack);
+    waiting?.reject(new FunctionError(`${outcome.error.name}: ${outcome.error.message}`));
+    if (outcome.type === 'crashed') retire();
+  });
+  worker.on('error', (error) => log.error('a thread of functions', error));
+  const ended = new Promise<void>((done) => {
+    worker.on('exit', () => {
+      state = 'ended';
+      retired();
+      for (const [id, { plan, timer }] of pending) {
+        const message = `${plan.name} ended unexpectedly`;
+        take(id)?.reject(timer ? new FunctionError(message) : new NotBegun(message));
+      }
+      done();
+    });
+  });
+
+  return {
+    ended,
+    terminate: () => worker.terminate(),
+    run: (plan, event) =>
+      new Promise((resolve, reject) => {
+        const { name, arn, module, handler, memoryMb, timeoutMs } = plan;
+        if (state === 'ended') return reject(new NotBegun(`${name} ended unexpectedly`));
+        const id = randomUUID();
+        pending.set(id, { plan, resolve, reject });
+        const called = { name, arn, module, handler, memoryMb, timeoutMs };
+        const invocation: Invocation = { id, called, event: JSON.stringify(event) };
+        worker.postMessage(invocation);
+      }),
+  };
+}

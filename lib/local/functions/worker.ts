@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import { InvokeStore, InvokeStoreBase } from '@aws/lambda-invoke-store';
+import type { Context } from 'aws-lambda';
+import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
+import { resultText } from './result.ts';
+
+/** One event to handle, and what comes back for it. Events and results travel as JSON, as they do on Lambda. */
+export interface Invocation {
+  readonly id: string;
+  readonly called: Pick<FunctionPlan, 'name' | 'arn' | 'module' | 'handler' | 'memoryMb' | 'timeoutMs'>;
+  readonly event: string;
+}
+export type Outcome =
+  /** The function has loaded, and its time runs. */
+  | { readonly type: 'begun'; readonly id: string }
+  | { readonly type: 'done'; readonly id: string; readonly result: string | undefined }
+  /** The function threw. */
+  | { readonly type: 'failed'; readonly id: string; readonly error: Failure }
+  /** It did what ends a process, or did not load. Of what was not awaited nobody knows whose event it was. */
+  | { readonly type: 'crashed'; readonly id: string | undefined; readonly error: Failure };
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+type Handler = (event: unknown, context: Context) => unknown;
+
+const port = parentPort;
+if (!port) throw new Error('worker.ts runs in a worker thread only');
+const report = (outcome: Outcome) => port.postMessage(outcome);
+
+// Several events are in hand at once: what the runtime keeps per invocation must not be shared between them.
+const store = await InvokeStore.getInstanceAsync(true);
+
+const handlers = new Map<string, Promise<Handler>>();
+
+/** The handler of a function, loaded with its first event. */
+function handlerOf({ module, handler }: Invocation['called']): Promise<Handler> {
+  const key = `${module} ${handler}`;
+  const loading = handlers.get(key) ?? load(module, handler);
+  handlers.set(key, loading);
+  return loading;
+}
+
+async function load(module: string, name: string): Promise<Handler> {
+  const file = ['.mjs', '.js', '.cjs'].map((extension) => module + extension).find((path) => existsSync(path));
+  if (!file) throw new Error(`No module ${module}`);
+  const loaded = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  const handler = loaded[name] as Handler | undefined;
+  if (typeof handler !== 'function') throw new Error(`${file} exports no function ${name}`);
+  return handler;
+}
+
+function contextOf({ id, called: { name, arn, memoryMb, timeoutMs } }: Invocation): Context {
+  const deadline = Date.now() + timeoutMs;
+  const unsupported = () => {
+    throw new Error('Node 24 on Lambda has no callbacks: return a promise');
+  };
+  return {
+    awsRequestId: id,
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: arn,
+    memoryLimitInMB: String(memoryMb),
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    done: unsupported,
+    fail: unsupported,
+    succeed: unsupported,
+  };
+}
+
+function describe(error: unknown): Failure {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  return { name, message, stack };
+}
+
+// What would end the process of a function must not take along what other functions have in hand in this thread: it is
+// said, and whoever started the thread gives it no more events.
+const crash = (error: unknown) => report({ type: 'crashed', id: store.getRequestId(), error: describe(error) });
+process.on('uncaughtException', crash);
+process.exit = (code) => {
+  const error = new Error(`The function ended its process with code ${code ?? 0}`);
+  crash(error);
+  throw error;
+};
+
+async function handle(invocation: Invocation): Promise<Outcome> {
+  const { id, called } = invocation;
+  let handler: Handler;
+  try {
+    handler = await handlerOf(called);
+  } catch (error) {
+    return { type: 'crashed', id, error: describe(error) };
+  }
+  report({ type: 'begun', id });
+  try {
+    const result = resultText(await handler(JSON.parse(invocation.event), contextOf(invocation)));
+    return { type: 'done', id, result };
+  } catch (error) {
+    return { type: 'failed', id, error: describe(error) };
+  }
+}
+
+port.on('message', (invocation: Invocation) => {
+  const ofInvocation = { [InvokeStoreBase.PROTECTED_KEYS.REQUEST_ID]: invocation.id };
+  store.run(ofInvocation, async () => report(await handle(invocation)));
+});

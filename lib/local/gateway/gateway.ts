@@ -1,0 +1,73 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errorCode, LocalError } from '#lib/local/errors.ts';
+import { IDLE_MS } from '#lib/local/server.ts';
+import { answer, type Backend } from './answer.ts';
+import { type Answer, serverError } from './http-response.ts';
+
+/** An HTTP API on this machine. Requests that come before `serve` wait for it. */
+export interface Gateway {
+  readonly baseUrl: string;
+  serve(backend: Backend): void;
+  /** Takes no more connections, lets requests end that are under way, at most for `graceMs`. */
+  close(graceMs: number): Promise<void>;
+}
+
+const host = '127.0.0.1';
+
+/**
+ * Binds the port of the HTTP API.
+ * @param port 0 for any free one
+ * @throws LocalError when the port cannot be had
+ */
+export async function openGateway(port: number): Promise<Gateway> {
+  let serve: (backend: Backend) => void = () => {};
+  const backend = new Promise<Backend>((done) => {
+    serve = done;
+  });
+  const server = createServer({ keepAliveTimeout: IDLE_MS, maxHeaderSize: 10_240 }, (request, response) => {
+    answer(request, backend).then(
+      (result) => send(response, result),
+      () => send(response, serverError),
+    );
+  });
+  await new Promise<void>((done, failed) => {
+    server.once('error', (error) => failed(portTrouble(port, error)));
+    server.listen({ port, host, backlog: 1024 }, done);
+  });
+  return {
+    baseUrl: `http://${host}:${(server.address() as AddressInfo).port}`,
+    serve,
+    close: async (graceMs) => {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function portTrouble(port: number, error: Error): Error {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') {
+    return new LocalError(
+      `Port ${port} is taken: stop what uses it, or choose another with PORT=3001 (PORT=0 for any).`,
+    );
+  }
+  if (code === 'EACCES') return new LocalError(`Port ${port} is not allowed to you: choose one above 1023 with PORT.`);
+  return error;
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (response.destroyed) return;
+  try {
+    for (const [name, value] of headers) response.setHeader(name, typeof value === 'string' ? value : [...value]);
+    response.statusCode = status;
+    response.end(body);
+  } catch {
+    // A header that HTTP cannot carry: the gateway refuses the function's response.
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.writeHead(500, { 'content-type': 'application/json' }).end(serverError.body);
+  }
+}

@@ -1,0 +1,45 @@
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { RoutePlan } from '#lib/local/plan/plan-http.ts';
+import type { Matched } from './http-event.ts';
+
+/** Finds the route of a request: method and path, without the query string. */
+export type FindRoute = (method: string, path: string) => { route: RoutePlan; matched: Matched } | undefined;
+
+const methods: readonly HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+
+/**
+ * Makes the router of an HTTP API. A route with a method goes before one with `ANY`, a path without variables before
+ * one with, and `$default` takes what is left.
+ */
+export function makeRouter(routes: readonly RoutePlan[]): FindRoute {
+  const router = findMyWay({ maxParamLength: 10_000 });
+  const lookup = new Map<unknown, RoutePlan>();
+  const noHandler = () => {};
+  const anyLast = routes.toSorted((a, b) => Number(a.key.startsWith('ANY ')) - Number(b.key.startsWith('ANY ')));
+  for (const route of anyLast) {
+    const [method = '', path = ''] = route.key.split(' ');
+    if (route.key === '$default') continue;
+    const pattern = path
+      .replaceAll(':', '::')
+      .replace(/\{[^}]*\+\}/, '*')
+      .replace(/\{([^}]*)\}/g, ':$1');
+    const store = { greedy: /\{([^}]*)\+\}/.exec(path)?.[1] };
+    lookup.set(store, route);
+    for (const one of method === 'ANY' ? methods : [method as HTTPMethod]) {
+      if (!router.hasRoute(one, pattern)) router.on(one, pattern, noHandler, store);
+    }
+  }
+  const fallback = routes.find(({ key }) => key === '$default');
+  return (method, path) => {
+    const found = router.find(method as HTTPMethod, path);
+    const route = found ? lookup.get(found.store) : undefined;
+    // A variable stands for something: API Gateway does not match it with nothing.
+    if (!found || !route || Object.values(found.params).includes('')) {
+      return fallback && { route: fallback, matched: { routeKey: fallback.key, parameters: {} } };
+    }
+    const { '*': rest, ...parameters } = found.params as Record<string, string>;
+    const { greedy } = found.store as { greedy?: string };
+    if (greedy !== undefined && rest !== undefined) parameters[greedy] = rest;
+    return { route, matched: { routeKey: route.key, parameters } };
+  };
+}

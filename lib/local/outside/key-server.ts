@@ -1,0 +1,131 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { IDLE_MS, localServer, type Server } from '#lib/local/server.ts';
+import type { LocalKey } from './keys.ts';
+
+/** A refusal by the name that KMS gives it. */
+class KeyError extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const algorithm = 'HMAC_SHA_256';
+const longestMessage = 4096;
+const cipher = 'aes-256-gcm';
+const [dataKeyBytes, nonceBytes, tagBytes] = [32, 12, 16];
+
+/** What the local run does of KMS; all else is refused, as KMS refuses what it does not know. */
+const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Input) => object>> = {
+  'TrentService.GenerateMac': generateMac,
+  'TrentService.VerifyMac': verifyMac,
+  'TrentService.GenerateDataKey': generateDataKey,
+  'TrentService.Decrypt': decrypt,
+};
+
+/**
+ * Starts a server that does of KMS what functions use, on any free port of this machine alone: GenerateMac and
+ * VerifyMac by HMAC-SHA-256, GenerateDataKey and Decrypt by AES-256-GCM, whose context is authenticated as in KMS.
+ */
+export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server> {
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+    };
+    try {
+      answer(200, operationOf(request)(keys, await inputOf(request)));
+    } catch (error) {
+      const { name, message } = error as Error;
+      if (error instanceof KeyError) answer(400, { __type: name, message });
+      else answer(500, { __type: 'KMSInternalException', message });
+    }
+  });
+  await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
+  return localServer(server);
+}
+
+function operationOf(request: IncomingMessage) {
+  const name = String(request.headers['x-amz-target']);
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (operation) return operation;
+  const known = Object.keys(operations).map((one) => one.slice(one.indexOf('.') + 1));
+  throw new KeyError('UnknownOperationException', `The local run does ${known.join(', ')}, not ${name}.`);
+}
+
+/** The parameters of a call. */
+async function inputOf(request: IncomingMessage): Promise<Input> {
+  try {
+    return JSON.parse(await text(request));
+  } catch {
+    throw new KeyError('SerializationException', 'The body is not JSON.');
+  }
+}
+
+function keyOf(keys: readonly LocalKey[], { KeyId }: Input, does: LocalKey['does']): LocalKey {
+  const key = keys.find(({ id, arn }) => KeyId === id || KeyId === arn);
+  if (!key) throw new KeyError('NotFoundException', `Key '${KeyId}' does not exist`);
+  if (key.does !== does) throw new KeyError('InvalidKeyUsageException', `The key is not for ${does}.`);
+  return key;
+}
+
+function generateMac(keys: readonly LocalKey[], input: Input) {
+  const { key, mac } = macOf(keys, input);
+  return { KeyId: key.arn, Mac: mac.toString('base64'), MacAlgorithm: algorithm };
+}
+
+function verifyMac(keys: readonly LocalKey[], input: Input) {
+  const { key, mac } = macOf(keys, input);
+  const shown = Buffer.from(String(input.Mac ?? ''), 'base64');
+  if (shown.length !== mac.length || !timingSafeEqual(shown, mac)) {
+    throw new KeyError('KMSInvalidMacException', 'The HMAC is another one.');
+  }
+  return { KeyId: key.arn, MacValid: true, MacAlgorithm: algorithm };
+}
+
+function macOf(keys: readonly LocalKey[], input: Input) {
+  const { MacAlgorithm, Message } = input;
+  const key = keyOf(keys, input, 'codes');
+  if (MacAlgorithm !== algorithm) {
+    throw new KeyError('InvalidKeyUsageException', `The key is for ${algorithm}, not for ${MacAlgorithm}.`);
+  }
+  const message = Buffer.from(String(Message ?? ''), 'base64');
+  if (message.length === 0 || message.length > longestMessage) {
+    throw new KeyError('ValidationException', `The message must have 1 to ${longestMessage} bytes.`);
+  }
+  return { key, mac: createHmac('sha256', key.secret).update(message).digest() };
+}
+
+function generateDataKey(keys: readonly LocalKey[], input: Input) {
+  const key = keyOf(keys, input, 'data keys');
+  if (input.KeySpec !== 'AES_256') throw new KeyError('ValidationException', 'The local run makes keys of AES_256.');
+  const plain = randomBytes(dataKeyBytes);
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, key.secret, nonce).setAAD(contextOf(input));
+  const sealed = Buffer.concat([sealing.update(plain), sealing.final()]);
+  const blob = Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
+  return { KeyId: key.arn, Plaintext: plain.toString('base64'), CiphertextBlob: blob.toString('base64') };
+}
+
+function decrypt(keys: readonly LocalKey[], input: Input) {
+  const key = keyOf(keys, input, 'data keys');
+  const blob = Buffer.from(String(input.CiphertextBlob ?? ''), 'base64');
+  const tagEnd = nonceBytes + tagBytes;
+  try {
+    const opening = createDecipheriv(cipher, key.secret, blob.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      .setAuthTag(blob.subarray(nonceBytes, tagEnd))
+      .setAAD(contextOf(input));
+    const plain = Buffer.concat([opening.update(blob.subarray(tagEnd)), opening.final()]);
+    return { KeyId: key.arn, Plaintext: plain.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
+  } catch {
+    throw new KeyError('InvalidCiphertextException', 'It was not encrypted by this key with this context.');
+  }
+}
+
+/** The context in one order, whatever order it is sent in. */
+function contextOf({ EncryptionContext }: Input): Buffer {
+  return Buffer.from(JSON.stringify(Object.entries(EncryptionContext ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

@@ -1,0 +1,39 @@
+import { enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+
+// What the servers consist of was compiled at the last start, and need not be again.
+enableCompileCache();
+const [{ startMailbox }, { startQueueServer }, { startIssuer }] = await Promise.all([
+  import('./mailbox.ts'),
+  import('#lib/local/queues/queue-server.ts'),
+  import('#lib/local/sign-in/issuer.ts'),
+]);
+
+/** What the thread is started with, and what it says when its servers are up. */
+export interface ThreadData {
+  readonly folder: string | undefined;
+  readonly issuerFile: string | undefined;
+  readonly origin: string;
+}
+export interface ThreadAddresses {
+  readonly queues: string;
+  readonly mailbox: string;
+  readonly issuer: string;
+}
+
+const port = parentPort;
+if (!port) throw new Error('outside-thread.ts runs in a worker thread only');
+
+const { folder, issuerFile, origin } = workerData as ThreadData;
+const servers = await Promise.all([startQueueServer(folder), startMailbox(), startIssuer(origin, issuerFile)]);
+const [queues, mailbox, issuer] = servers;
+// Whatever is said to it means the end.
+port.once('message', async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  port.close();
+});
+port.postMessage({
+  queues: queues.address,
+  mailbox: mailbox.address,
+  issuer: issuer.address,
+} satisfies ThreadAddresses);

@@ -1,0 +1,95 @@
+import { LocalError } from '#lib/local/errors.ts';
+import type { Stack } from './assembly.ts';
+import { attributeOf, type Place, refOf } from './names.ts';
+
+/** Resolves the intrinsic functions inside a value of a stack's template. */
+export type Resolve = (stack: Stack, value: unknown) => unknown;
+
+/**
+ * Makes the resolver of a cloud assembly: `Ref`, `Fn::GetAtt`, `Fn::Join`, `Fn::Sub`, `Fn::Select` and `Fn::Split`, and
+ * from one stack to another `Fn::GetStackOutput` and `Fn::ImportValue`.
+ */
+export function makeResolver(stacks: readonly Stack[], place: Place): Resolve {
+  const pseudo = (stack: Stack): Readonly<Record<string, string | undefined>> => ({
+    'AWS::Region': place.region,
+    'AWS::AccountId': place.account,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackName': stack.name,
+    'AWS::StackId': `arn:aws:cloudformation:${place.region}:${place.account}:stack/${stack.name}/local`,
+    'AWS::NoValue': undefined,
+  });
+
+  const resourceOf = (stack: Stack, id: string) => {
+    const resource = stack.template.Resources?.[id];
+    if (!resource) throw new LocalError(`The template of stack ${stack.name} refers to ${id}, which it does not have.`);
+    return resource;
+  };
+
+  const ref = (stack: Stack, id: string): unknown => {
+    const known = pseudo(stack);
+    if (id in known) return known[id];
+    const parameter = stack.template.Parameters?.[id];
+    return parameter ? parameter.Default : refOf(place, stack, id, resourceOf(stack, id));
+  };
+
+  const attribute = (stack: Stack, [id, ...rest]: readonly string[]): string =>
+    attributeOf(place, stack, String(id), resourceOf(stack, String(id)), rest.join('.'));
+
+  const imported = (name: unknown): unknown => {
+    for (const stack of stacks) {
+      for (const { Value, Export } of Object.values(stack.template.Outputs ?? {})) {
+        if (Export && resolve(stack, Export.Name) === name) return resolve(stack, Value);
+      }
+    }
+    throw new LocalError(`No stack exports ${String(name)}.`);
+  };
+
+  const outputOf = (name: string, output: string): unknown => {
+    const stack = stacks.find((candidate) => candidate.name === name);
+    const found = stack?.template.Outputs?.[output];
+    if (!stack || !found) throw new LocalError(`Stack ${name} has no output ${output}.`);
+    return resolve(stack, found.Value);
+  };
+
+  const substitute = (stack: Stack, argument: unknown): string => {
+    const [text, own] = Array.isArray(argument) ? argument : [argument, {}];
+    const values = resolve(stack, own) as Readonly<Record<string, unknown>>;
+    return String(text).replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+      if (literal) return `\${${name}}`;
+      if (Object.hasOwn(values, name)) return String(values[name]);
+      return String(name.includes('.') ? attribute(stack, name.split('.')) : ref(stack, name));
+    });
+  };
+
+  const call = (stack: Stack, name: string, argument: unknown): unknown => {
+    if (name === 'Ref') return ref(stack, String(argument));
+    if (name === 'Fn::GetAtt')
+      return attribute(stack, Array.isArray(argument) ? argument : String(argument).split('.'));
+    if (name === 'Fn::Sub') return substitute(stack, argument);
+    const value = resolve(stack, argument);
+    if (name === 'Fn::ImportValue') return imported(value);
+    if (name === 'Fn::GetStackOutput') {
+      const { StackName, OutputName } = value as Readonly<Record<string, unknown>>;
+      return outputOf(String(StackName), String(OutputName));
+    }
+    const [first, second] = value as [unknown, unknown];
+    if (name === 'Fn::Join') return (second as readonly unknown[]).join(String(first));
+    if (name === 'Fn::Select') return (second as readonly unknown[])[Number(first)];
+    if (name === 'Fn::Split') return String(second).split(String(first));
+    throw new LocalError(`The local run does not know ${name}, used in stack ${stack.name}.`);
+  };
+
+  const resolve: Resolve = (stack, value) => {
+    if (Array.isArray(value)) return value.map((item) => resolve(stack, item)).filter((item) => item !== undefined);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value);
+    const [only] = entries;
+    if (entries.length === 1 && only && (only[0] === 'Ref' || only[0].startsWith('Fn::'))) {
+      return call(stack, only[0], only[1]);
+    }
+    const resolved = entries.map(([key, item]) => [key, resolve(stack, item)] as const);
+    return Object.fromEntries(resolved.filter(([, item]) => item !== undefined));
+  };
+  return resolve;
+}

@@ -1,0 +1,101 @@
+import { LocalError } from '#lib/local/errors.ts';
+import type { Resource, Stack } from './assembly.ts';
+
+/** Where the resources of a local run pretend to live. */
+export interface Place {
+  readonly region: string;
+  readonly account: string;
+  /** The address of the HTTP API, known once its port is bound. */
+  readonly baseUrl: string;
+  /** The address of the server of queues. */
+  readonly queues: string;
+}
+
+/** The id of the one HTTP API of a local run. */
+export const apiId = 'local';
+
+const nameProperty: Readonly<Record<string, string>> = {
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::SQS::Queue': 'QueueName',
+  'AWS::Events::Rule': 'Name',
+  'AWS::Scheduler::Schedule': 'Name',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+  'AWS::SNS::Topic': 'TopicName',
+};
+
+/** The address by which a queue is known. */
+export function queueUrl({ queues, account }: Pick<Place, 'queues' | 'account'>, name: string): string {
+  return `${queues}/${account}/${name}`;
+}
+
+/** The name CloudFormation would give a resource: the one of its properties, or the stack's name and its logical id. */
+export function physicalName(stack: Stack, id: string, resource: Resource): string {
+  const given = resource.Properties?.[nameProperty[resource.Type] ?? ''];
+  return typeof given === 'string' ? given : `${stack.name}-${id}`;
+}
+
+/** The ARN of a resource that has one. */
+export function arnOf(place: Place, stack: Stack, id: string, resource: Resource): string {
+  const name = physicalName(stack, id, resource);
+  const at = (service: string, rest: string) => `arn:aws:${service}:${place.region}:${place.account}:${rest}`;
+  switch (resource.Type) {
+    case 'AWS::Lambda::Function':
+      return at('lambda', `function:${name}`);
+    case 'AWS::Lambda::Alias':
+      return `${arnOfAliased(place, stack, resource)}:${resource.Properties?.Name}`;
+    case 'AWS::DynamoDB::Table':
+    case 'AWS::DynamoDB::GlobalTable':
+      return at('dynamodb', `table/${name}`);
+    case 'AWS::SQS::Queue':
+      return at('sqs', name);
+    case 'AWS::KMS::Key':
+      return at('kms', `key/${name}`);
+    case 'AWS::SNS::Topic':
+      return at('sns', name);
+    case 'AWS::Events::Rule':
+      return at('events', `rule/${name}`);
+    case 'AWS::Scheduler::Schedule':
+      return at('scheduler', `schedule/default/${name}`);
+    case 'AWS::Logs::LogGroup':
+      return at('logs', `log-group:${name}:*`);
+    default:
+      return at('local', `${resource.Type}/${name}`);
+  }
+}
+
+/** The ARN of the function that an alias is of; here all of its versions are that function. */
+function arnOfAliased(place: Place, stack: Stack, { Properties: { FunctionName: named } = {} }: Resource): string {
+  const { Ref: id = '' } = named as { readonly Ref?: string };
+  const aliased = stack.template.Resources?.[id];
+  if (!aliased) throw new LocalError(`An alias of stack ${stack.name} is of no function of that stack.`);
+  return arnOf(place, stack, id, aliased);
+}
+
+/** What `Ref` gives for a resource. */
+export function refOf(place: Place, stack: Stack, id: string, resource: Resource): string {
+  const name = physicalName(stack, id, resource);
+  switch (resource.Type) {
+    case 'AWS::ApiGatewayV2::Api':
+      return apiId;
+    case 'AWS::SQS::Queue':
+      return queueUrl(place, name);
+    case 'AWS::SNS::Topic':
+    case 'AWS::Lambda::Alias':
+      return arnOf(place, stack, id, resource);
+    default:
+      return name;
+  }
+}
+
+/** What `Fn::GetAtt` gives for an attribute of a resource. */
+export function attributeOf(place: Place, stack: Stack, id: string, resource: Resource, attribute: string): string {
+  const arn = arnOf(place, stack, id, resource);
+  if (attribute === 'StreamArn') return `${arn}/stream/local`;
+  if (attribute === 'ApiEndpoint') return place.baseUrl;
+  if (attribute === 'ApiId') return apiId;
+  if (attribute === 'QueueUrl') return refOf(place, stack, id, resource);
+  if (attribute === 'KeyId' || attribute.endsWith('Name')) return physicalName(stack, id, resource);
+  return arn;
+}

@@ -1,0 +1,143 @@
+import { LocalError } from '#lib/local/errors.ts';
+import type { Resolved } from './resolved.ts';
+
+/** A header that a behaviour adds to answers. */
+export interface HeaderPlan {
+  readonly name: string;
+  readonly value: string;
+  /** Whether it replaces one that the answer has. */
+  readonly override: boolean;
+}
+
+/** Files that are copied into a bucket. */
+export interface FilesPlan {
+  readonly folder: string;
+  /** What the keys of all of them begin with, as `dashboard`. */
+  readonly prefix: string;
+  readonly exclude: readonly string[];
+  readonly include: readonly string[];
+  /** Headers that they are sent with. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What happens to requests whose path is of a pattern. */
+export interface BehaviorPlan {
+  /** As in the template: `/api/*`. */
+  readonly pattern: string;
+  readonly methods: readonly string[];
+  /** The files that it serves; undefined where it leads to the API. */
+  readonly files: readonly FilesPlan[] | undefined;
+  readonly headers: readonly HeaderPlan[];
+  /** The code that looks at requests first. */
+  readonly code: string | undefined;
+}
+
+/** The types of resources that this reads. */
+export const EDGE_TYPES = {
+  distribution: 'AWS::CloudFront::Distribution',
+  headers: 'AWS::CloudFront::ResponseHeadersPolicy',
+  code: 'AWS::CloudFront::Function',
+  files: 'Custom::CDKBucketDeployment',
+} as const;
+
+interface Behavior {
+  readonly PathPattern?: string;
+  readonly TargetOriginId: string;
+  readonly AllowedMethods?: readonly string[];
+  readonly ResponseHeadersPolicyId?: string;
+  readonly FunctionAssociations?: readonly { readonly EventType: string; readonly FunctionARN: string }[];
+}
+
+interface DistributionConfig {
+  readonly DefaultCacheBehavior: Behavior;
+  readonly CacheBehaviors?: readonly Behavior[];
+  readonly Origins: readonly { readonly Id: string; readonly DomainName: string; readonly S3OriginConfig?: object }[];
+}
+
+/**
+ * Reads what stands in front of the API: the behaviours of the distribution in the order that they are tried in, the one
+ * for all other paths last.
+ * @returns nothing where the templates have no distribution
+ * @throws LocalError for more than one, and for what this does not know
+ */
+export function edgePlan(resources: readonly Resolved[]): BehaviorPlan[] {
+  const [distribution, another] = resources.filter(({ type }) => type === EDGE_TYPES.distribution);
+  if (another) throw new LocalError('The templates have more than one distribution.');
+  if (!distribution) return [];
+  const config = distribution.properties.DistributionConfig as DistributionConfig;
+  const behaviors = [...(config.CacheBehaviors ?? []), { ...config.DefaultCacheBehavior, PathPattern: '*' }];
+  return behaviors.map((behavior) => ({
+    pattern: behavior.PathPattern ?? '*',
+    methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
+    files: filesOf(resources, config, behavior),
+    headers: headersOf(resources, behavior),
+    code: codeOf(resources, behavior),
+  }));
+}
+
+function filesOf(resources: readonly Resolved[], { Origins }: DistributionConfig, { TargetOriginId }: Behavior) {
+  const origin = Origins.find(({ Id }) => Id === TargetOriginId);
+  if (!origin?.S3OriginConfig) return undefined;
+  return resources
+    .filter(
+      ({ type, properties }) => type === EDGE_TYPES.files && properties.DestinationBucketName === origin.DomainName,
+    )
+    .flatMap(filesPlans);
+}
+
+function filesPlans({ stack, properties }: Resolved): FilesPlan[] {
+  const { SourceObjectKeys, DestinationBucketKeyPrefix, Exclude = [], Include = [], SystemMetadata = {} } = properties;
+  return (SourceObjectKeys as readonly string[]).map((key) => {
+    const folder = stack.assets.get(key);
+    if (folder === undefined) throw new LocalError(`The files ${key} of stack ${stack.name} are not in the assembly.`);
+    return {
+      folder,
+      prefix: String(DestinationBucketKeyPrefix ?? ''),
+      exclude: Exclude as readonly string[],
+      include: Include as readonly string[],
+      headers: SystemMetadata as Readonly<Record<string, string>>,
+    };
+  });
+}
+
+function codeOf(resources: readonly Resolved[], { FunctionAssociations = [] }: Behavior): string | undefined {
+  const [first, ...others] = FunctionAssociations;
+  if (!first) return undefined;
+  const found = resources.find(({ type, arn }) => type === EDGE_TYPES.code && arn === first.FunctionARN);
+  if (!found || others.length > 0 || first.EventType !== 'viewer-request') {
+    throw new LocalError(
+      'The local run knows one function of a behaviour alone, which is for the requests of viewers.',
+    );
+  }
+  return String(found.properties.FunctionCode);
+}
+
+/** The headers of a policy, by the part of the template that each stands in. */
+const SECURITY: Readonly<Record<string, (part: Readonly<Record<string, unknown>>) => [name: string, value: string]>> = {
+  ContentSecurityPolicy: (part) => ['content-security-policy', String(part.ContentSecurityPolicy)],
+  ContentTypeOptions: () => ['x-content-type-options', 'nosniff'],
+  FrameOptions: (part) => ['x-frame-options', String(part.FrameOption)],
+  ReferrerPolicy: (part) => ['referrer-policy', String(part.ReferrerPolicy)],
+  StrictTransportSecurity: (part) => ['strict-transport-security', `max-age=${part.AccessControlMaxAgeSec}`],
+};
+
+function headersOf(resources: readonly Resolved[], { ResponseHeadersPolicyId: id }: Behavior): HeaderPlan[] {
+  const policy = resources.find(({ type, name }) => type === EDGE_TYPES.headers && name === id);
+  if (!policy) return [];
+  const { SecurityHeadersConfig = {}, CustomHeadersConfig } = policy.properties.ResponseHeadersPolicyConfig as {
+    readonly SecurityHeadersConfig?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly CustomHeadersConfig?: {
+      readonly Items: readonly { readonly Header: string; readonly Value: string; readonly Override: boolean }[];
+    };
+  };
+  const security = Object.entries(SecurityHeadersConfig).map(([part, content]) => {
+    const said = SECURITY[part];
+    if (!said) throw new LocalError(`The local run does not know the header of ${part}.`);
+    const [name, value] = said(content);
+    return { name, value, override: content.Override === true };
+  });
+  const custom = (CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override }) => {
+    return { name: Header.toLowerCase(), value: Value, override: Override };
+  });
+  return [...security, ...custom];
+}

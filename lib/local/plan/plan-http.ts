@@ -1,0 +1,31 @@
+import { LocalError } from '#lib/local/errors.ts';
+import { functionNameOf } from './plan-function.ts';
+import type { Resolved } from './resolved.ts';
+
+/** A route of the HTTP API and the function behind it. */
+export interface RoutePlan {
+  /** As in the template: `POST /tr`, `ANY /x/{id}` or `$default`. */
+  readonly key: string;
+  readonly functionName: string;
+  readonly timeoutMs: number;
+}
+
+/** API Gateway waits this long for an integration unless the template says less. */
+const longestMs = 30_000;
+
+/** Joins the routes of the template with the functions that their integrations name. */
+export function routePlans(routes: readonly Resolved[], integrations: readonly Resolved[]): RoutePlan[] {
+  return routes.map(({ stack, properties }) => {
+    const key = String(properties.RouteKey);
+    const target = String(properties.Target).replace(/^integrations\//, '');
+    const integration = integrations.find(({ name }) => name === target);
+    const functionName = functionNameOf(integration?.properties.IntegrationUri);
+    if (!integration || !functionName) {
+      throw new LocalError(`Route ${key} of stack ${stack.name} has no integration with a function.`);
+    }
+    if (integration.properties.PayloadFormatVersion !== '2.0') {
+      throw new LocalError(`Route ${key} of stack ${stack.name} does not use payload format 2.0.`);
+    }
+    return { key, functionName, timeoutMs: Number(integration.properties.TimeoutInMillis ?? longestMs) };
+  });
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { LocalFunction } from '#lib/local/functions/function.ts';
+import type { Log } from '#lib/local/log.ts';
+import type { QueueMappingPlan } from '#lib/local/plan/plan-queue.ts';
+import { doneWith, queueRecord } from './queue-record.ts';
+
+/** What a queue's delivery needs. */
+export interface PollContext {
+  readonly client: SQSClient;
+  readonly queueUrl: string;
+  readonly region: string;
+  readonly log: Log;
+}
+
+/** A queue that is being delivered. */
+export interface PollRun {
+  /** Stops after the batches that are under way. */
+  stop(): Promise<void>;
+}
+
+const longestWaitSeconds = 20;
+/** The most messages that one call of SQS hands out, and deletes. */
+const largestCall = 10;
+const afterFailureMs = 500;
+
+/**
+ * Delivers a queue to a function as Lambda does: as many batches at once as the mapping allows. What is done with is
+ * deleted; what failed stays, comes again when it has been hidden for long enough, and goes to the dead letters in the end.
+ */
+export function pollQueue(
+  mapping: QueueMappingPlan,
+  target: LocalFunction,
+  { client, queueUrl: QueueUrl, region, log }: PollContext,
+): PollRun {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const inHand = new Set<Promise<void>>();
+
+  /** What there is, as soon as there is something; then what comes until the batch is full or its time is over. */
+  async function receive(): Promise<Message[]> {
+    const messages = await receiveSome(mapping.batchSize, longestWaitSeconds);
+    const until = Date.now() + mapping.windowMs;
+    while (messages.length > 0 && messages.length < mapping.batchSize && Date.now() < until && !signal.aborted) {
+      messages.push(...(await receiveSome(mapping.batchSize - messages.length, 1)));
+    }
+    return messages;
+  }
+
+  async function receiveSome(most: number, waitSeconds: number): Promise<Message[]> {
+    const wanted = new ReceiveMessageCommand({
+      QueueUrl,
+      MaxNumberOfMessages: Math.min(most, largestCall),
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    });
+    return (await client.send(wanted, { abortSignal: signal })).Messages ?? [];
+  }
+
+  async function work(messages: readonly Message[]): Promise<void> {
+    const batch = messages.map((message) => queueRecord(message, mapping.queueArn, region));
+    const result = await target.invoke({ Records: batch });
+    const done = doneWith(batch, result, mapping.reportsItemFailures);
+    if (done.length === 0) return;
+    for (let from = 0; from < done.length; from += largestCall) {
+      const some = done.slice(from, from + largestCall);
+      const Entries = some.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      if (inHand.size >= mapping.maximumConcurrency) {
+        await Promise.race(inHand);
+        continue;
+      }
+      try {
+        const messages = await receive();
+        if (messages.length === 0) continue;
+        const working = work(messages)
+          .catch((error) => log.error(target.name, error))
+          .finally(() => inHand.delete(working));
+        inHand.add(working);
+      } catch (error) {
+        if (signal.aborted) break;
+        log.error(target.name, error);
+        await sleep(afterFailureMs, undefined, { signal }).catch(() => {});
+      }
+    }
+    await Promise.all(inHand);
+  }
+
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}

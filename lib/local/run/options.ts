@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { LocalError } from '#lib/local/errors.ts';
+import type { RateSources } from '#shared/operations/rates/sources.ts';
+
+/** What a person chose for a local run. */
+export interface Choices {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly fresh: boolean;
+  /** The year that the demo account is given, by its seed; null for none. */
+  readonly year: number | null;
+  /** Where rates of currencies are, where a person has said so. */
+  readonly rates?: RateSources;
+}
+
+/** What `npm start -- --help` prints. */
+export const usage = `Usage: npm start -- [OPTIONS]
+
+Runs the service on this machine, with a demo account, until Ctrl-C.
+
+Options:
+  --fresh            Remove the data of earlier runs first
+  --data DIR         Keep data in another folder than .local
+  --no-demo          Leave the demo account empty: no year of sales to look at,
+                     and no page that shows the portal in a frame
+  --demo-seed N      Give it other sales than the usual ones, which are 1
+  --help             Print this
+
+Variables:
+  PORT               Where the service listens; 3000 unless set, 0 for any free port
+  RATES_URL          Take exchange rates from this address instead of the samples
+  RATES_HISTORY_URL  Take the rates of earlier days from this address; needs RATES_URL
+  JAVA_HOME          Use this Java (17 or newer) instead of the one on the PATH
+
+Examples:
+  PORT=8080 npm start
+  npm start -- --fresh --data /tmp/trial`;
+
+/**
+ * Reads the command line and the environment: see {@link usage}.
+ * @returns `help` where the command line asks for it
+ * @throws LocalError for what it does not know
+ */
+export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Choices | 'help' {
+  const { values } = parse(args);
+  if (values.help) return 'help';
+  if (values.data === '') throw new LocalError('--data needs a folder.');
+  const text = env.PORT || '3000';
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new LocalError(`PORT is ${JSON.stringify(text)}: it must be a number from 0 to 65535, 0 for any free port.`);
+  }
+  const rates = ratesIn(env);
+  const year = values['no-demo'] ? null : seedIn(values['demo-seed'] ?? '1');
+  return { port, dataDir: values.data ?? '.local', fresh: values.fresh ?? false, year, ...(rates ? { rates } : {}) };
+}
+
+function seedIn(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new LocalError(`--demo-seed is ${JSON.stringify(text)}: it must be a number from 0 to 999999999.`);
+}
+
+/** The file of the days before may be the daily one: then it has those that are not to be missed. */
+function ratesIn({ RATES_URL: daily, RATES_HISTORY_URL: history }: NodeJS.ProcessEnv): RateSources | undefined {
+  for (const [name, url] of Object.entries({ RATES_URL: daily, RATES_HISTORY_URL: history })) {
+    if (url && !/^https?:\/\/[^\s@]+$/.test(url)) {
+      throw new LocalError(
+        `${name} is ${JSON.stringify(url)}: it must be an address that begins with http:// or https://`,
+      );
+    }
+  }
+  if (history && !daily)
+    throw new LocalError('RATES_HISTORY_URL needs RATES_URL beside it, where the rates of today are.');
+  return daily ? { daily, history: history || daily } : undefined;
+}
+
+const options = {
+  fresh: { type: 'boolean' },
+  data: { type: 'string' },
+  'no-demo': { type: 'boolean' },
+  'demo-seed': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options });
+  } catch (error) {
+    const [first] = (error as Error).message.split('. ');
+    throw new LocalError(`${first}. Try: npm start -- --help`);
+  }
+}

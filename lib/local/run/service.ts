@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { DataFolder } from '#lib/local/data-folder.ts';
+import { ensureTable, type LocalTable } from '#lib/local/engine/table.ts';
+import { LocalError } from '#lib/local/errors.ts';
+import {
+  credentials,
+  functionEnvironment,
+  type OutsideAddresses,
+  outsideEnvironment,
+} from '#lib/local/functions/environment.ts';
+import { AT_ONCE, makeFunctions } from '#lib/local/functions/function.ts';
+import type { Backend } from '#lib/local/gateway/answer.ts';
+import { makeEdge } from '#lib/local/gateway/edge.ts';
+import { makeRouter } from '#lib/local/gateway/router.ts';
+import { type TurnLimits, Turns } from '#lib/local/gateway/turns.ts';
+import type { Log } from '#lib/local/log.ts';
+import { type Place, queueUrl } from '#lib/local/plan/names.ts';
+import type { Plan } from '#lib/local/plan/plan.ts';
+import { pollQueue } from '#lib/local/queues/poll.ts';
+import { ensureQueues } from '#lib/local/queues/queues.ts';
+import { type LocalRates, ratesEnvironment, takesRates } from '#lib/local/rates/rates.ts';
+import { runSchedules, systemClock } from '#lib/local/schedules/schedules.ts';
+import { openCheckpoints } from '#lib/local/streams/checkpoints.ts';
+import type { ShardReads } from '#lib/local/streams/shard.ts';
+import { runStream, type StreamRun } from '#lib/local/streams/stream.ts';
+import { Together } from '#lib/local/streams/together.ts';
+import type { Day } from '#shared/domain/day.ts';
+import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
+import { loopbackEnvironment, serviceVariablesOf, unlimited, withoutPool } from './service-variables.ts';
+
+/** The part of a local run that comes from the templates. */
+export interface Service {
+  readonly backend: Backend;
+  /** The name of the table, and whether it was made just now. */
+  readonly table: string;
+  readonly created: boolean;
+  /** The variables by which its functions know what they use besides the table, and the SDK where it is. */
+  readonly outside: Readonly<Record<string, string>>;
+  /** Takes the rates of currencies as their schedule does. @returns the day they are of; undefined where none could be had */
+  takeRates(): Promise<Day | undefined>;
+  /** Stops what starts work by itself, waiting for the work under way at most for `graceMs`. */
+  quiet(graceMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * What the one engine comes to within its callers' time limits. A request that waits longer than half of what API Gateway
+ * gives one could begin and not be answered in time.
+ */
+const turnLimits: TurnLimits = { atOnce: 2 * AT_ONCE, ofALine: AT_ONCE, longestWaitMs: 15_000 };
+
+export interface ServiceContext extends Place {
+  readonly endpoint: string;
+  readonly outside: OutsideAddresses;
+  readonly data: DataFolder;
+  /** Whether nothing is to outlast the run. */
+  readonly inMemory: boolean;
+  readonly rates: LocalRates;
+  readonly log: Log;
+  readonly warn: (line: string) => void;
+}
+
+/**
+ * Brings the plan to life on a running engine: tables, queues, keys, functions, streams and schedules.
+ * @throws LocalError when a template asks for what the local run does not have
+ */
+export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
+  const { endpoint, region, account, outside, data, inMemory, rates, log, warn } = context;
+  const client = { endpoint, region, credentials };
+  const dynamodb = new DynamoDBClient(client);
+  const sqs = new SQSClient({ ...client, endpoint: outside.queues });
+  await ensureQueues(sqs, plan.queues, context);
+  const tables = new Map<string, LocalTable>();
+  for (const table of plan.tables) tables.set(table.name, await ensureTable(dynamodb, table));
+  const [main] = tables.values();
+  if (!main) throw new LocalError('The templates have no table.');
+
+  const here = { baseUrl: context.baseUrl, issuer: outside.issuer };
+  const parts = plan.functions.map((one) => {
+    // Nothing is called outside of this machine unless a person has said so.
+    const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one, here);
+    const environment = withoutPool({ ...one.environment, ...own, ...unlimited });
+    return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
+  });
+  const routed = new Set(plan.routes.map(({ functionName }) => functionName));
+  const { functions, stop: stopFunctions } = makeFunctions(parts, routed, log);
+  const called = (name: string, by: string) => {
+    const found = functions.get(name);
+    if (!found) throw new LocalError(`${by} calls the function ${name}, which the templates do not have.`);
+    return found;
+  };
+  for (const route of plan.routes) called(route.functionName, `Route ${route.key}`);
+  for (const schedule of plan.schedules) called(schedule.functionName, `Schedule ${schedule.name}`);
+
+  const streams = new DynamoDBStreamsClient(client);
+  // As in shared/store/table/client.ts.
+  streams.middlewareStack.remove('loggerMiddleware');
+  const checkpoints = await openCheckpoints(inMemory ? undefined : data.checkpoints);
+  const reads: ShardReads = new Together();
+  const running: StreamRun[] = plan.mappings.map((mapping) => {
+    const target = called(mapping.functionName, `The stream of ${mapping.tableName}`);
+    const streamArn = tables.get(mapping.tableName)?.streamArn;
+    if (!streamArn) throw new LocalError(`The table ${mapping.tableName} has no stream to map.`);
+    const deadLetterFile = data.deadLetters;
+    const shared = { client: streams, reads, region, checkpoints, deadLetterFile, log, warn };
+    return runStream(mapping, streamArn, target, shared);
+  });
+  const polling = plan.queueMappings.map((mapping) => {
+    const target = called(mapping.functionName, `The queue ${mapping.queueName}`);
+    return pollQueue(mapping, target, { client: sqs, queueUrl: queueUrl(context, mapping.queueName), region, log });
+  });
+  const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
+  const settled = () => (inMemory ? Promise.resolve() : settle(dynamodb, main));
+
+  return {
+    backend: {
+      edge: makeEdge(plan.edge),
+      find: makeRouter(plan.routes),
+      functions,
+      turns: new Turns(turnLimits),
+      account,
+      settled,
+    },
+    table: main.name,
+    created: main.created,
+    outside: { ...outsideEnvironment(outside), ...serviceVariablesOf(plan.functions, here) },
+    takeRates: async () => {
+      const taker = plan.functions.find(takesRates);
+      if (!taker) return undefined;
+      try {
+        const taken = (await called(taker.name, 'The start').invoke({})) as RatesTaken;
+        return taken.day;
+      } catch (error) {
+        const [line = ''] = String((error as Error).message).split('\n');
+        warn(`The rates of currencies were not taken: amounts go by those that there are. ${line}`);
+        return undefined;
+      }
+    },
+    quiet: async (graceMs) => {
+      stopSchedules();
+      const quiet = Promise.all([...running, ...polling].map((one) => one.stop()));
+      await Promise.race([quiet, sleep(graceMs, undefined, { ref: false })]);
+    },
+    stop: async () => {
+      await stopFunctions();
+      streams.destroy();
+      sqs.destroy();
+      dynamodb.destroy();
+    },
+  };
+}
+
+/**
+ * The local engine says that a transaction is done a moment before it is on the disk, where AWS says so afterwards. A
+ * strongly consistent read behind it is answered only when it is: an acknowledged sale then outlasts a power cut.
+ */
+function settle(dynamodb: DynamoDBClient, { name }: LocalTable): Promise<unknown> {
+  const nothing = { pk: { S: 'settle' }, sk: { S: '-' } };
+  return dynamodb.send(new GetItemCommand({ TableName: name, Key: nothing, ConsistentRead: true }));
+}

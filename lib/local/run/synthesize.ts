@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
+import { FolderCache } from '#lib/bundle/folder-cache.ts';
+import { LocalError } from '#lib/local/errors.ts';
+
+/** All that the synthesis reads. */
+const SOURCES = ['functions', 'shared', 'lib', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** Longer than a run lasts, which loads its functions when they are called. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const assemblies = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'assemblies'), KEPT_MS);
+
+export interface SynthesisOptions {
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** Called with what is done, a line each. */
+  readonly progress?: (line: string) => void;
+  /** Where assemblies are kept, unless where all runs look for them. */
+  readonly cache?: FolderCache;
+}
+
+/**
+ * Synthesizes the app for this machine, unless it was for these very sources, by any run. A process of its own does it:
+ * the CDK takes seconds and 200 MB that the local run has better uses for.
+ * @returns the folder of the cloud assembly, absolute; it is not to be written to
+ * @throws LocalError with what the synthesis said
+ */
+export async function synthesize(options: SynthesisOptions): Promise<string> {
+  const { cache = assemblies } = options;
+  // The CDK takes settings from a variable, too.
+  const settings = createHash('sha256').update(process.env.CDK_CONTEXT_JSON ?? '');
+  const name = `${sourcesHash(projectRoot, SOURCES, [])}-${settings.digest('hex').slice(0, 8)}`;
+  const known = cache.find(name);
+  if (known) return known;
+  const making = cache.begin();
+  try {
+    await synthesizeAnew(making, options);
+  } catch (error) {
+    cache.drop(making);
+    throw error;
+  }
+  return cache.keep(making, name);
+}
+
+async function synthesizeAnew(directory: string, { signal, progress }: SynthesisOptions): Promise<void> {
+  const script = fileURLToPath(new URL('synth.ts', import.meta.url));
+  await new Promise<void>((done, failed) => {
+    const child = execFile(
+      process.execPath,
+      [script, directory],
+      { signal, maxBuffer: 1 << 26 },
+      (error, _, stderr) => {
+        if (error) failed(new LocalError(`The app could not be synthesized:\n${(stderr || error.message).trim()}`));
+        else done();
+      },
+    );
+    child.stdout?.on('data', (text) => progress?.(String(text).trimEnd()));
+  });
+}

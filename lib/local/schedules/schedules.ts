@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { LocalError } from '#lib/local/errors.ts';
+import type { LocalFunction } from '#lib/local/functions/function.ts';
+import type { SchedulePlan } from '#lib/local/plan/plan-schedule.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { nextDue } from './schedule.ts';
+
+/** The clock that schedules go by. */
+export interface Clock {
+  now(): Date;
+  /** Calls back later; what it returns takes that back. */
+  after(ms: number, call: () => void): () => void;
+}
+
+/** This machine's clock. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Timers of Node hold 24 days at most. */
+const longestWait = DAY_MS;
+
+/** The event of a schedule that is due: the template's input, or what EventBridge sends without one. */
+export function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: string): unknown {
+  const time = due.toISOString().replace(/\.\d{3}Z$/, 'Z');
+  if (plan.input !== undefined) {
+    return JSON.parse(plan.input.replaceAll('<aws.scheduler.scheduled-time>', time));
+  }
+  const resources = [plan.arn];
+  const { source } = plan;
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source,
+    account,
+    time,
+    region,
+    resources,
+    detail: {},
+  };
+}
+
+/**
+ * Runs functions by the clock until stopped. What fell due while the run was down is not made up for.
+ * @returns what stops it
+ */
+export function runSchedules(
+  plans: readonly SchedulePlan[],
+  functions: ReadonlyMap<string, LocalFunction>,
+  place: { readonly account: string; readonly region: string },
+  clock: Clock,
+): () => void {
+  const cancel = new Map<SchedulePlan, () => void>();
+  const started = clock.now();
+  for (const plan of plans) {
+    if (plan.timezone !== 'UTC')
+      throw new LocalError(`Schedule ${plan.name} is not in UTC, which the local run needs.`);
+    const arm = (due: Date | undefined): void => {
+      if (!due) return;
+      const wait = Math.max(0, Math.min(due.getTime() - clock.now().getTime(), longestWait));
+      cancel.set(
+        plan,
+        clock.after(wait, () => {
+          if (clock.now() < due) return arm(due);
+          // The function logs its failures; the next time comes all the same.
+          functions
+            .get(plan.functionName)
+            ?.invoke(scheduledEvent(plan, due, place.account, place.region))
+            .catch(() => {});
+          arm(nextDue(plan.expression, clock.now(), started));
+        }),
+      );
+    };
+    arm(nextDue(plan.expression, started, started));
+  }
+  return () => {
+    for (const stop of cancel.values()) stop();
+  };
+}

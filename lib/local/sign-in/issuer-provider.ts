@@ -1,0 +1,98 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Provider, { type Configuration } from 'oidc-provider';
+import { DEMO_PEOPLE } from '#lib/local/demo/demo-people.ts';
+import { ISSUER_CLIENT } from './issuer-client.ts';
+import { signInPage } from './issuer-page.ts';
+
+const CHOOSING = /^\/choose\/([\w-]+)$/;
+
+/** Who signs in says so: nobody is asked for a secret. An address that is not verified has this in front in its subject. */
+const UNVERIFIED = 'unverified:';
+
+/**
+ * An issuer that lets in whoever comes, as whom they like: for trying a service out, and its tests.
+ * @param issuer its own address
+ * @param origin the service that people sign in to
+ */
+export function issuerOf(issuer: string, origin: string): RequestListener {
+  const provider = new Provider(issuer, configurationFor(origin));
+  const serve = provider.callback();
+  return (request, response) => {
+    const choosing = CHOOSING.exec(new URL(request.url ?? '/', issuer).pathname);
+    if (choosing) choose(provider, request, response).catch((error) => failed(response, error));
+    else serve(request, response);
+  };
+}
+
+async function choose(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'POST') {
+    await provider.interactionDetails(request, response);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(signInPage(DEMO_PEOPLE));
+    return;
+  }
+  const form = new URLSearchParams(await text(request));
+  const email = (form.get('email') || form.get('other') || '').trim().toLowerCase();
+  const accountId = form.has('unverified') ? `${UNVERIFIED}${email}` : email;
+  const result = email === '' ? { error: 'access_denied' } : { login: { accountId } };
+  await provider.interactionFinished(request, response, result);
+}
+
+function failed(response: ServerResponse, error: unknown): void {
+  console.error(error);
+  response.writeHead(400, { 'content-type': 'text/plain' }).end('This sign-in is over. Go back, and begin again.');
+}
+
+function configurationFor(origin: string): Configuration {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    clients: [
+      {
+        client_id: ISSUER_CLIENT,
+        redirect_uris: [`${origin}/auth/callback`],
+        post_logout_redirect_uris: [`${origin}/dashboard`],
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'local' }] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // The token says who it is: nobody has to ask again.
+    conformIdTokenClaims: false,
+    findAccount: (_, accountId) => ({ accountId, claims: () => claimsOf(accountId) }),
+    interactions: { url: (_, { uid }) => `/choose/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        // Whoever has signed out of the service is not asked again.
+        logoutSource: (context, form) => {
+          context.body = `<!doctype html><meta charset="utf-8"><title>Signing out</title>${form}<script>document.forms[0].insertAdjacentHTML('beforeend','<input type="hidden" name="logout" value="yes">');document.forms[0].submit()</script>`;
+        },
+      },
+    },
+    // What the service asks for is granted: it is the person's own.
+    loadExistingGrant: async (context) => {
+      const { client, session, provider } = context.oidc;
+      const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    ttl: { Session: 12 * 3600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+  };
+}
+
+function claimsOf(accountId: string) {
+  const isVerified = !accountId.startsWith(UNVERIFIED);
+  const email = isVerified ? accountId : accountId.slice(UNVERIFIED.length);
+  const name = DEMO_PEOPLE.find((person) => person.email === email)?.name;
+  return { sub: accountId, email, email_verified: isVerified, ...(name ? { name } : {}) };
+}

@@ -1,0 +1,46 @@
+import { readJsonFile, writeJsonFile } from '#lib/local/data-folder.ts';
+
+/** How far each shard has been delivered: the sequence number of the last record that is done with. */
+export interface Checkpoints {
+  get(consumer: string, shardId: string): string | undefined;
+  set(consumer: string, shardId: string, sequenceNumber: string): Promise<void>;
+}
+
+/**
+ * Opens the checkpoints of a data folder. Losing the file, or a write of it, delivers records again: consumers of
+ * a stream have to bear that anyway.
+ * @param file `undefined` keeps them in memory
+ */
+export async function openCheckpoints(file: string | undefined): Promise<Checkpoints> {
+  const known = file === undefined ? undefined : await readJsonFile<Record<string, string>>(file);
+  const content = new Map(Object.entries(known ?? {}));
+  let writing: Promise<void> | undefined;
+  let waiting: Promise<void> | undefined;
+  const write = async () => {
+    if (file !== undefined) await writeJsonFile(file, Object.fromEntries(content));
+  };
+  const save = (): Promise<void> => {
+    if (!writing) {
+      writing = write().finally(() => {
+        writing = undefined;
+      });
+      return writing;
+    }
+    // One write is under way with older content: a single further one serves everyone who waits.
+    waiting ??= writing
+      .catch(() => {})
+      .then(() => {
+        waiting = undefined;
+        return save();
+      });
+    return waiting;
+  };
+  const key = (consumer: string, shardId: string) => `${consumer} ${shardId}`;
+  return {
+    get: (consumer, shardId) => content.get(key(consumer, shardId)),
+    set: (consumer, shardId, sequenceNumber) => {
+      content.set(key(consumer, shardId), sequenceNumber);
+      return save();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { MappingPlan } from '#lib/local/plan/plan-stream.ts';
+import type { StreamRecord } from './stream-record.ts';
+
+/** Why records are given up, in Lambda's words. */
+export type Condition = 'RetryAttemptsExhausted' | 'EventAgeExceeded';
+
+/** What delivery needs of the world. */
+export interface Delivery {
+  readonly invoke: (event: { Records: readonly StreamRecord[] }) => Promise<unknown>;
+  /** Called for records that are done with, in order, whether they succeeded or were given up. */
+  readonly passed: (last: StreamRecord) => Promise<void>;
+  readonly givenUp: (records: readonly StreamRecord[], condition: Condition, attempts: number) => Promise<void>;
+  readonly now: () => number;
+  /** Waits before a retry; rejects when the run ends meanwhile. */
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+type Settings = Pick<MappingPlan, 'reportsItemFailures' | 'bisects' | 'maximumRetries' | 'maximumAge'>;
+
+const longestPause = 10_000;
+
+/**
+ * Delivers a batch as Lambda does: a failed one is tried again, from the first record that its function reported, or
+ * halved where the mapping says so, until it passes or its attempts or its time are used up. Order is kept.
+ */
+export async function deliver(batch: readonly StreamRecord[], settings: Settings, delivery: Delivery): Promise<void> {
+  let rest = batch;
+  for (let attempts = 0; rest.length > 0; ) {
+    const done = await attempt(rest, settings, delivery);
+    const last = rest[done - 1];
+    if (last) {
+      await delivery.passed(last);
+      rest = rest.slice(done);
+      attempts = 0;
+      if (rest.length === 0) return;
+    }
+    attempts++;
+    if (settings.bisects && rest.length > 1) {
+      const middle = Math.ceil(rest.length / 2);
+      await deliver(rest.slice(0, middle), settings, delivery);
+      return deliver(rest.slice(middle), settings, delivery);
+    }
+    const condition = exhausted(rest, attempts, settings, delivery.now());
+    if (condition) {
+      await delivery.givenUp(rest, condition, attempts);
+      return delivery.passed(rest.at(-1) as StreamRecord);
+    }
+    await delivery.pause(Math.min(100 * 2 ** (attempts - 1), longestPause));
+  }
+}
+
+/** @returns how many records from the start are done with */
+async function attempt(records: readonly StreamRecord[], settings: Settings, delivery: Delivery): Promise<number> {
+  let result: unknown;
+  try {
+    result = await delivery.invoke({ Records: records });
+  } catch {
+    return 0;
+  }
+  if (!settings.reportsItemFailures) return records.length;
+  const { batchItemFailures } = (result ?? {}) as { batchItemFailures?: readonly { itemIdentifier?: string }[] | null };
+  if (!batchItemFailures || batchItemFailures.length === 0) return records.length;
+  const failed = batchItemFailures.map(({ itemIdentifier }) =>
+    records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
+  );
+  // An identifier that is none of the batch's fails all of it.
+  return Math.max(0, Math.min(...failed));
+}
+
+function exhausted(
+  [first]: readonly StreamRecord[],
+  attempts: number,
+  { maximumRetries, maximumAge }: Settings,
+  now: number,
+): Condition | undefined {
+  if (maximumRetries >= 0 && attempts > maximumRetries) return 'RetryAttemptsExhausted';
+  const age = now / 1000 - (first?.dynamodb.ApproximateCreationDateTime ?? 0);
+  return maximumAge >= 0 && age > maximumAge ? 'EventAgeExceeded' : undefined;
+}

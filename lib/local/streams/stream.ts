@@ -1,0 +1,120 @@
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBStreamsClient, Shard } from '@aws-sdk/client-dynamodb-streams';
+import type { LocalFunction } from '#lib/local/functions/function.ts';
+import type { Log } from '#lib/local/log.ts';
+import type { MappingPlan } from '#lib/local/plan/plan-stream.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import { deadLetter } from './dead-letter.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import { passes } from './filter.ts';
+import { listShards, readShard, type ShardReads } from './shard.ts';
+
+/** What a stream's delivery needs. */
+export interface StreamContext {
+  readonly client: DynamoDBStreamsClient;
+  readonly reads: ShardReads;
+  readonly region: string;
+  readonly checkpoints: Checkpoints;
+  readonly deadLetterFile: string;
+  readonly log: Log;
+  readonly warn: (line: string) => void;
+}
+
+/** A mapping that is being delivered. */
+export interface StreamRun {
+  /** Stops after the batches that are under way. */
+  stop(): Promise<void>;
+}
+
+const idleMs = 100;
+const shardsMs = 2000;
+/** The most that one call answers. Most records are of no interest to a mapping: of small pages it would fall behind. */
+const readAtOnce = 1000;
+
+/** Delivers a table's stream to a function: every shard in order, a shard after its parent, until stopped. */
+export function runStream(
+  mapping: MappingPlan,
+  streamArn: string,
+  target: LocalFunction,
+  context: StreamContext,
+): StreamRun {
+  const { client, reads, checkpoints, log, warn, deadLetterFile, region } = context;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const consumer = `${streamArn} ${target.name}`;
+  const shards = new Map<string, { done: boolean; run: Promise<void> }>();
+
+  function delivery(shardId: string): Delivery {
+    return {
+      invoke: target.invoke,
+      passed: (last) => checkpoints.set(consumer, shardId, last.dynamodb.SequenceNumber),
+      givenUp: async (records, condition, attempts) => {
+        const at = new Date();
+        const letter = deadLetter(records, { functionArn: target.arn, streamArn, shardId, condition, attempts, at });
+        if (mapping.deadLetters) await appendFile(deadLetterFile, `${JSON.stringify(letter)}\n`);
+        const where = mapping.deadLetters ? `noted in ${deadLetterFile}` : 'the mapping has no dead-letter destination';
+        warn(`${target.name} was given up on ${records.length} stream record(s) after ${attempts} attempts; ${where}.`);
+      },
+      now: Date.now,
+      pause: (ms) => sleep(ms, undefined, { signal }),
+    };
+  }
+
+  async function deliverShard(shardId: string): Promise<void> {
+    const reader = readShard(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId), reads);
+    const way = delivery(shardId);
+    while (!signal.aborted) {
+      const records = await reader.read(readAtOnce).catch((error) => {
+        log.error(target.name, error);
+        return [];
+      });
+      if (records === undefined) return;
+      const batch = records.filter((record) => passes(record, mapping.filters));
+      for (let from = 0; from < batch.length && !signal.aborted; from += mapping.batchSize) {
+        await deliver(batch.slice(from, from + mapping.batchSize), mapping, way);
+      }
+      if (signal.aborted) return;
+      const last = records.at(-1);
+      if (last && last !== batch.at(-1)) await way.passed(last);
+    }
+  }
+
+  function follow({ ShardId: id = '', ParentShardId: parent }: Shard): void {
+    const before = shards.get(parent ?? '');
+    if (shards.has(id) || (before && !before.done)) return;
+    const shard = { done: false, run: Promise.resolve() };
+    shards.set(id, shard);
+    shard.run = deliverShard(id).then(
+      () => {
+        shard.done = !signal.aborted;
+      },
+      (error) => {
+        if (signal.aborted) return;
+        // Forgotten, it is taken up again from its checkpoint.
+        log.error(target.name, error);
+        shards.delete(id);
+      },
+    );
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        for (const shard of await listShards(client, streamArn)) follow(shard);
+      } catch (error) {
+        log.error(target.name, error);
+      }
+      await sleep(shards.size === 0 ? idleMs : shardsMs, undefined, { signal }).catch(() => {});
+    }
+    await Promise.all([...shards.values()].map((shard) => shard.run));
+  }
+
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeAhead } from '#lib/local/engine/engine-database.ts';
+import { LocalError } from '#lib/local/errors.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engine-database-'));
+  file = join(folder, 'shared-local-instance.db');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What a database file says in its bytes 18 and 19 of how it is written and read. */
+const WRITES_AHEAD = [2, 2];
+const waysOf = async () => [...(await readFile(file)).subarray(18, 20)];
+
+test('A new database is one that writes ahead into a log', async () => {
+  await writeAhead(folder);
+  expect(await waysOf()).toEqual(WRITES_AHEAD);
+});
+
+test('A database of an earlier version does so from then on, with what is in it', async () => {
+  const before = new DatabaseSync(file);
+  before.exec('PRAGMA page_size = 1024; CREATE TABLE kept (what TEXT); INSERT INTO kept VALUES (1)');
+  before.close();
+  expect(await waysOf()).toEqual([1, 1]);
+  await writeAhead(folder);
+  await writeAhead(folder);
+  expect(await waysOf()).toEqual(WRITES_AHEAD);
+  const after = new DatabaseSync(file);
+  expect(after.prepare('SELECT what FROM kept').all()).toEqual([{ what: '1' }]);
+  after.close();
+});
+
+test('A file that is no database is left as it is, and the error says what to do', async () => {
+  await writeFile(file, 'no database, but long enough to be one'.repeat(100));
+  await expect(writeAhead(folder)).rejects.toThrow(LocalError);
+  await expect(writeAhead(folder)).rejects.toThrow('--fresh');
+  expect(await readFile(file, 'utf8')).toMatch(/^no database/);
+});

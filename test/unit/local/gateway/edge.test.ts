@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEdge } from '#lib/local/gateway/edge.ts';
+import { message } from '#lib/local/gateway/http-response.ts';
+import type { BehaviorPlan, FilesPlan } from '#lib/local/plan/plan-edge.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edge-'));
+  const files = join(folder, 'files');
+  mkdirSync(join(files, 'assets'), { recursive: true });
+  writeFileSync(join(files, 'index.html'), '<title>A</title>');
+  writeFileSync(join(files, 'assets', 'a b.js'), 'let a');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Two copies of one folder, each with a part of its files, as the templates have them. */
+const copies = (): FilesPlan[] => {
+  const both = { folder: join(folder, 'files'), prefix: 'app' };
+  return [
+    { ...both, exclude: ['*'], include: ['assets/*'], headers: { 'cache-control': 'immutable' } },
+    { ...both, exclude: ['assets/*'], include: [], headers: { 'cache-control': 'no-cache' } },
+  ];
+};
+const page = `function handler(event) {
+  var request = event.request;
+  if (request.uri === '/app/away') return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' + event.viewer.ip } } };
+  if (request.uri === '/app/') request.uri = '/app/index.html';
+  return request;
+}`;
+const behavior = (pattern: string, more: Partial<BehaviorPlan> = {}): BehaviorPlan => ({
+  pattern,
+  methods: ['GET', 'HEAD', 'POST'],
+  files: undefined,
+  headers: [],
+  code: undefined,
+  ...more,
+});
+const ask = async (path: string, method = 'GET') => {
+  const edge = makeEdge([
+    behavior('/app/*', {
+      methods: ['GET'],
+      files: copies(),
+      code: page,
+      headers: [{ name: 'csp', value: 'own', override: true }],
+    }),
+    behavior('*', {
+      headers: [
+        { name: 'content-type', value: 'x', override: false },
+        { name: 'hsts', value: 'y', override: false },
+      ],
+    }),
+  ]);
+  const asked = { method, path, host: 'localhost', sourceIp: '127.0.0.1' };
+  const { status, headers, body } = await edge(asked, async () => message(404, 'of the API'));
+  return { status, headers: Object.fromEntries(headers), body: body.toString() };
+};
+
+test('A path that its code leads to a file is answered by the file, with the headers that it was copied with', async () => {
+  expect(await ask('/app/')).toEqual({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', csp: 'own' },
+    body: '<title>A</title>',
+  });
+  expect((await ask('/app/assets/a%20b.js')).headers).toMatchObject({ 'cache-control': 'immutable' });
+});
+
+test('What the code answers itself has the headers of the behaviour, too', async () => {
+  expect(await ask('/app/away')).toEqual({ status: 302, headers: { location: '/127.0.0.1', csp: 'own' }, body: '' });
+});
+
+test.each(['/app/nothing.js', '/app/assets', '/app/assets/', '/app/../secret.txt', '/app/%2e%2e%2fsecret.txt'])(
+  '%s is no file: nothing outside of the folder is sent',
+  async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 403, body: '{"message":"Forbidden"}' });
+  },
+);
+
+test('A method that the behaviour does not take is refused', async () => {
+  expect((await ask('/app/', 'POST')).status).toBe(403);
+});
+
+test('All else is answered by the API: a header that it has itself stays, unless it is to be replaced', async () => {
+  expect(await ask('/apps', 'POST')).toEqual({
+    status: 404,
+    headers: { 'content-type': 'application/json', hsts: 'y' },
+    body: '{"message":"of the API"}',
+  });
+});
+
+test('Without a distribution the API answers everything', async () => {
+  const asked = { method: 'GET', path: '/dashboard/', host: '', sourceIp: '' };
+  expect(await makeEdge([])(asked, async () => message(404, 'Not Found'))).toEqual(message(404, 'Not Found'));
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { httpAnswer, serverError } from '#lib/local/gateway/http-response.ts';
+
+const answer = (result: unknown) => {
+  const { status, headers, body } = httpAnswer(result);
+  return { status, headers: Object.fromEntries(headers), body: body.toString() };
+};
+
+test('A response goes out as the function made it', () => {
+  const result = { statusCode: 201, headers: { 'X-A': 1, 'Content-Type': 'text/html' }, cookies: ['a=1'], body: '<p>' };
+  expect(answer(result)).toEqual({
+    status: 201,
+    headers: { 'x-a': '1', 'content-type': 'text/html', 'set-cookie': ['a=1'] },
+    body: '<p>',
+  });
+});
+
+test('A result without a status is the body of a 200', () => {
+  const headers = { 'content-type': 'application/json' };
+  expect(answer({ a: 1 })).toEqual({ status: 200, headers, body: '{"a":1}' });
+  expect(answer('text')).toEqual({ status: 200, headers, body: 'text' });
+});
+
+test('An encoded body is decoded, a missing type is text', () => {
+  const result = { statusCode: 200, body: 'w6k=', isBase64Encoded: true };
+  expect(answer(result)).toEqual({ status: 200, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: 'é' });
+});
+
+test.each([{ statusCode: 'x' }, { statusCode: 99 }, { statusCode: 200, body: {} }, { statusCode: 200, headers: 'a' }])(
+  'What is no response is a server error: %j',
+  (result) => expect(httpAnswer(result)).toBe(serverError),
+);

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LocalFunction } from '#lib/local/functions/function.ts';
+import { makeEdge } from '#lib/local/gateway/edge.ts';
+import { openGateway } from '#lib/local/gateway/gateway.ts';
+import { TooLate, Turns } from '#lib/local/gateway/turns.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that goes on until it is stopped, and notes when it began. */
+function someWork() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((done) => ends.push(done));
+  };
+  return { begun, work, endOne: () => ends.shift()?.() };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test('a flood in one line holds up another by one turn, however long it is', async () => {
+  const turns = new Turns({ atOnce: 2, ofALine: 2, longestWaitMs: 1000 });
+  const { begun, work, endOne } = someWork();
+  for (let nth = 0; nth < 500; nth += 1) turns.take('click', work('click')).catch(() => {});
+  turns.take('sale', work('sale')).catch(() => {});
+  turns.take('sale', work('sale')).catch(() => {});
+  await settled();
+  for (let nth = 0; nth < 4; nth += 1) {
+    endOne();
+    await settled();
+  }
+  expect(begun.filter((name) => name === 'sale')).toHaveLength(2);
+  expect(begun).toHaveLength(6);
+});
+
+test('a line has no more at once than its share, and beside it there is room', async () => {
+  const turns = new Turns({ atOnce: 4, ofALine: 3, longestWaitMs: 1000 });
+  const { begun, work } = someWork();
+  for (let nth = 0; nth < 10; nth += 1) turns.take('click', work('click')).catch(() => {});
+  turns.take('sale', work('sale')).catch(() => {});
+  await settled();
+  expect(begun).toEqual(['click', 'click', 'click', 'sale']);
+});
+
+test('what waits too long is refused and never begun; what has begun may take its time', async () => {
+  const turns = new Turns({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
+  const { begun, work, endOne } = someWork();
+  const first = turns.take('sale', work('first'));
+  const second = turns.take('sale', work('second')).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await second).toBeInstanceOf(TooLate);
+  endOne();
+  await first;
+  const third = turns.take('sale', work('third'));
+  await settled();
+  endOne();
+  await third;
+  expect(begun).toEqual(['first', 'third']);
+});
+
+test('work that fails gives its turn to the next', async () => {
+  const turns = new Turns({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
+  await expect(turns.take('sale', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await turns.take('sale', async () => 'done')).toBe('done');
+});
+
+test('a request whose turn does not come is answered 503 with Retry-After, and no function was called', async () => {
+  vi.useRealTimers();
+  const gateway = await openGateway(0);
+  let calls = 0;
+  const waiting = Promise.withResolvers<unknown>();
+  const slow: LocalFunction = {
+    name: 'Slow',
+    arn: 'arn',
+    invoke: () => {
+      calls += 1;
+      return waiting.promise;
+    },
+  };
+  gateway.serve({
+    edge: makeEdge([]),
+    find: () => ({
+      route: { key: 'POST /sale', functionName: 'Slow', timeoutMs: 30_000 },
+      matched: { routeKey: 'POST /sale', parameters: {} },
+    }),
+    functions: new Map([['Slow', slow]]),
+    turns: new Turns({ atOnce: 1, ofALine: 1, longestWaitMs: 50 }),
+    account: '000000000000',
+    settled: async () => {},
+  });
+  const sale = () => fetch(`${gateway.baseUrl}/sale`, { method: 'POST', body: '{}' });
+  const first = sale();
+  const late = await sale();
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '5']);
+  waiting.resolve({ statusCode: 200, body: 'counted' });
+  expect(await (await first).text()).toBe('counted');
+  expect(calls).toBe(1);
+  await gateway.close(0);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { doneWith, type QueueRecord, queueRecord } from '#lib/local/queues/queue-record.ts';
+
+const arn = 'arn:aws:sqs:eu-west-1:123456789012:queue';
+
+test('a message is handed over as Lambda words it', () => {
+  const message = {
+    MessageId: 'm1',
+    ReceiptHandle: 'r1',
+    Body: '{"a":1}',
+    MD5OfBody: 'md5',
+    Attributes: { ApproximateReceiveCount: '2', MessageGroupId: 'endpoint-1' },
+    MessageAttributes: {
+      text: { DataType: 'String', StringValue: 'x' },
+      bytes: { DataType: 'Binary', BinaryValue: Uint8Array.from([255, 0]) },
+    },
+  };
+  expect(queueRecord(message, arn, 'eu-west-1')).toEqual({
+    messageId: 'm1',
+    receiptHandle: 'r1',
+    body: '{"a":1}',
+    attributes: { ApproximateReceiveCount: '2', MessageGroupId: 'endpoint-1' },
+    messageAttributes: {
+      text: { dataType: 'String', stringValue: 'x', stringListValues: [], binaryListValues: [] },
+      bytes: { dataType: 'Binary', binaryValue: '/wA=', stringListValues: [], binaryListValues: [] },
+    },
+    md5OfBody: 'md5',
+    eventSource: 'aws:sqs',
+    eventSourceARN: arn,
+    awsRegion: 'eu-west-1',
+  });
+});
+
+const batch = ['a', 'b', 'c'].map((id) => queueRecord({ MessageId: id, ReceiptHandle: id, Body: id }, arn, 'x'));
+const names = (records: readonly QueueRecord[]) => records.map(({ messageId }) => messageId).join('');
+const failed = (...ids: (string | undefined)[]) => ({
+  batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
+});
+
+test.each([
+  ['nothing', undefined, 'abc'],
+  ['null', null, 'abc'],
+  ['no failures', failed(), 'abc'],
+  ['failures that are null', { batchItemFailures: null }, 'abc'],
+  ['one failure', failed('b'), 'ac'],
+  ['all failures', failed('c', 'a', 'b'), ''],
+  ['the same failure twice', failed('a', 'a'), 'bc'],
+  ['a failure of no message', failed('x'), ''],
+  ['a failure of a message and one of none', failed('a', 'x'), ''],
+  ['a failure without a name', failed(undefined), ''],
+  ['a failure with an empty name', failed(''), ''],
+])('of a batch whose function answers %s, the rest is done', (_, result, done) => {
+  expect(names(doneWith(batch, result, true))).toBe(done);
+});
+
+test('reports mean nothing where the mapping does not ask for them', () => {
+  expect(names(doneWith(batch, failed('a'), false))).toBe('abc');
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { type Delivery, deliver } from '#lib/local/streams/deliver.ts';
+import type { StreamRecord } from '#lib/local/streams/stream-record.ts';
+
+const record = (n: string): StreamRecord => ({
+  eventID: n,
+  eventName: 'INSERT',
+  eventVersion: '1.1',
+  eventSource: 'aws:dynamodb',
+  awsRegion: 'x',
+  eventSourceARN: 'arn',
+  dynamodb: { ApproximateCreationDateTime: 100, SequenceNumber: n },
+});
+const names = (records: readonly StreamRecord[]) => records.map(({ eventID }) => eventID).join('');
+const mapping = { reportsItemFailures: true, bisects: true, maximumRetries: 2, maximumAge: -1 };
+
+/** Delivers a, b, c, d to a function and writes down what happens. */
+async function run(invoke: (batch: string) => unknown, settings: Partial<typeof mapping> = {}, now = 100_000) {
+  const calls: string[] = [];
+  const passed: string[] = [];
+  const givenUp: string[] = [];
+  const pauses: number[] = [];
+  const delivery: Delivery = {
+    invoke: async ({ Records }) => {
+      calls.push(names(Records));
+      return invoke(names(Records));
+    },
+    passed: async ({ eventID }) => void passed.push(eventID),
+    givenUp: async (records, condition, attempts) => void givenUp.push(`${names(records)} ${condition} ${attempts}`),
+    now: () => now,
+    pause: async (ms) => void pauses.push(ms),
+  };
+  await deliver(['a', 'b', 'c', 'd'].map(record), { ...mapping, ...settings }, delivery);
+  return { calls, passed, givenUp, pauses };
+}
+const failing = (bad: string) => (batch: string) => {
+  if (batch.includes(bad)) throw new Error('no');
+};
+const reporting = (bad: string) => (batch: string) => ({
+  batchItemFailures: batch.includes(bad) ? [{ itemIdentifier: bad }] : [],
+});
+
+test('A batch that passes is delivered once', async () => {
+  const { calls, passed } = await run(() => undefined);
+  expect({ calls, passed }).toEqual({ calls: ['abcd'], passed: ['d'] });
+});
+
+test('A failing batch is halved until the bad record stands alone, which is given up', async () => {
+  const { calls, passed, givenUp } = await run(failing('b'));
+  expect(calls).toEqual(['abcd', 'ab', 'a', 'b', 'b', 'b', 'cd']);
+  expect(passed).toEqual(['a', 'b', 'd']);
+  expect(givenUp).toEqual(['b RetryAttemptsExhausted 3']);
+});
+
+test('What a function reports as failed is delivered from there on', async () => {
+  const { calls, passed, givenUp } = await run(reporting('c'), { bisects: false });
+  expect(calls).toEqual(['abcd', 'cd', 'cd']);
+  expect(passed).toEqual(['b', 'd']);
+  expect(givenUp).toEqual(['cd RetryAttemptsExhausted 3']);
+});
+
+test('A record that recovers is not given up, and retries wait longer each time', async () => {
+  let left = 5;
+  const result = await run(
+    () => {
+      if (left-- > 0) throw new Error('not yet');
+    },
+    { bisects: false, maximumRetries: -1 },
+  );
+  expect(result.pauses).toEqual([100, 200, 400, 800, 1600]);
+  expect(result.givenUp).toEqual([]);
+});
+
+test('A report of an unknown record fails the whole batch', async () => {
+  const { passed, givenUp } = await run(() => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }), { bisects: false });
+  expect({ passed, givenUp }).toEqual({ passed: ['d'], givenUp: ['abcd RetryAttemptsExhausted 3'] });
+});
+
+test('Reports mean nothing where the mapping does not ask for them', async () => {
+  expect((await run(reporting('a'), { reportsItemFailures: false })).calls).toEqual(['abcd']);
+});
+
+test('Records that are too old are given up at their first failure', async () => {
+  const { calls, givenUp } = await run(failing('a'), { bisects: false, maximumAge: 60 }, 161_000);
+  expect({ calls, givenUp }).toEqual({ calls: ['abcd'], givenUp: ['abcd EventAgeExceeded 1'] });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { streamRecord } from '#lib/local/streams/stream-record.ts';
+
+const made = (more: object) =>
+  streamRecord({ eventID: '1', eventName: 'MODIFY', dynamodb: {}, ...more }, 'eu-west-1', 'arn');
+
+test('a record is what Lambda delivers: whole seconds, binary in base64, images as they were', () => {
+  const Keys = { pk: { S: '1#lead' } };
+  const image = {
+    ...Keys,
+    secret: { B: 'AAE=' },
+    all: { BS: ['AAE='] },
+    no: { NULL: true },
+    of: { M: { n: { N: '1' } } },
+  };
+  const dynamodb = { Keys, NewImage: image, SequenceNumber: '7', SizeBytes: 90, ApproximateCreationDateTime: 1.9 };
+  expect(made({ dynamodb })).toEqual({
+    ...{ eventID: '1', eventName: 'MODIFY', eventVersion: '1.1', eventSource: 'aws:dynamodb' },
+    ...{ awsRegion: 'eu-west-1', eventSourceARN: 'arn' },
+    dynamodb: { Keys, NewImage: image, SequenceNumber: '7', SizeBytes: 90, ApproximateCreationDateTime: 1 },
+  });
+});
+
+test('an empty map in a list is one, which the engine leaves unsaid', () => {
+  const item = (empty: object) => ({
+    list: { L: [{ S: 'x' }, empty, { M: { deep: { L: [empty] } } }] },
+    map: { M: {} },
+  });
+  const { dynamodb } = made({ dynamodb: { OldImage: item({}) } });
+  expect(dynamodb.OldImage).toEqual(item({ M: {} }));
+});
+
+test('what expires is removed by the service itself', () => {
+  const { eventName, userIdentity } = made({ eventName: 'EXPIRE' });
+  expect([eventName, userIdentity]).toEqual(['REMOVE', { type: 'Service', principalId: 'dynamodb.amazonaws.com' }]);
+});
