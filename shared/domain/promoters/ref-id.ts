@@ -8,19 +8,36 @@ export function foldedRefIds(written: string): string[] {
   return distinct([written, written.toLowerCase()]);
 }
 
-/** The ref id before a character that ends it in a URL or in prose. A dot is none of them: `anna.smith` is not `anna`. */
-const BEGINNING = /^[a-z0-9_-]+(?=[?&#/\\%()[\]<>"'`,;|\s])/i;
+/** What ends the ref id of a link that was put together wrongly. */
+const BEHIND = /[?&#/\\].*$/s;
+/** What stands behind a link in prose, such as `).`; a letter of any script belongs to the ref id. */
+const PUNCTUATION = /[^\p{L}\p{N}\p{M}_-]+$/u;
 
 /**
- * The ref ids that the text of a link or a tracking call may name, the likeliest first: the text, what an import has made of
- * it, then its beginning: damaged links read `anna/`, `anna).` or `anna?utm_source=x`. An e-mail address is not cut.
+ * The ref ids that the text of a link or a tracking call may name, the likeliest first: the text, what is left without the rest of
+ * a damaged link (`anna/`, `anna).` and `anna?utm_source=x` mean `anna`), and what an import has made of these. Nothing else is
+ * cut: `anna.smith` is not `anna`, and neither is an e-mail address.
  */
 export function refIdsMeantBy(written: string): string[] {
   const whole = written.trim();
   if (whole.includes('@')) return foldedRefIds(whole);
-  const ended = whole.replace(/[^a-z0-9_-]+$/i, '');
-  const [cut = ''] = BEGINNING.exec(whole) ?? [];
-  return distinct([...[whole, ended].flatMap(foldedRefIds), importedRefId(ended), ...foldedRefIds(cut)]);
+  const texts = [whole, decoded(whole)]
+    .flatMap((text) => [text, text.replace(BEHIND, '')])
+    .flatMap((text) => [text, text.replace(PUNCTUATION, '')]);
+  return distinct([...texts.flatMap(foldedRefIds), ...texts.filter(hasName).map(importedRefId)]);
+}
+
+/** Servers that read the cookie of a ref id may send it as it stands there: URL-encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function hasName(text: string): boolean {
+  return /[a-z0-9]/i.test(text);
 }
 
 /** The ref id that an import makes of another service's: in lower case, with a hyphen for what no ref id can have. */
