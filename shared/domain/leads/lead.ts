@@ -74,8 +74,8 @@ export interface Lead extends Owner {
   readonly customerSince: string | null;
   readonly cancelledAt: string | null;
   /**
-   * The newest date of its cancellations, ISO 8601, also of those that came when it was cancelled already; a date ahead counts as the time
-   * of the call. Decides whether a sale is older. Absent where it was never cancelled, or before this was kept: then `cancelledAt` counts.
+   * The newest date of its cancellations, ISO 8601; a date ahead counts as the time of the call. Sales that are older leave it cancelled.
+   * Read by {@link newestCancellation} alone: it stays when the lead is active again, and is absent of leads from before it was kept.
    */
   readonly lastCancelledAt?: string;
   /** When it last became an active customer, here, or ceased to be one, ISO 8601; null for one that never was. */
@@ -174,16 +174,11 @@ export function wasActiveAfter({ lastActiveAt, customerSince }: Lead, at: string
 }
 
 /** The date that a sale of a cancelled lead has to reach to make it active again, ISO 8601; null for a lead that is not cancelled. */
-export function cancelledUntil({ cancelledAt, lastCancelledAt }: CancelledDates): string | null {
+export function newestCancellation({
+  cancelledAt,
+  lastCancelledAt,
+}: Pick<Lead, 'cancelledAt' | 'lastCancelledAt'>): string | null {
   return cancelledAt === null ? null : (lastCancelledAt ?? cancelledAt);
-}
-
-type CancelledDates = Pick<Lead, 'cancelledAt' | 'lastCancelledAt'>;
-
-/** The newest date of a lead's cancellations, with one more. @param at ISO 8601 */
-export function withCancellation(lead: CancelledDates, at: string): { readonly lastCancelledAt: string } {
-  const known = cancelledUntil(lead);
-  return { lastCancelledAt: known !== null && known > at ? known : at };
 }
 
 /**

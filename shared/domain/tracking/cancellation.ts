@@ -3,9 +3,9 @@ import {
   type Identifiers,
   isActive,
   type Lead,
+  newestCancellation,
   wasActiveAfter,
   withActivity,
-  withCancellation,
   withFreeIdentifiers,
   withSuspicion,
 } from '#shared/domain/leads/lead.ts';
@@ -31,10 +31,9 @@ export interface CancellationFacts {
 }
 
 /**
- * Decides a cancellation (contract §5): the lead becomes `cancelled`; no commission is touched. A lead that is
- * cancelled already keeps its date, and is not counted twice. A denied lead stays denied. The standing of the promoter makes
- * no difference. A cancellation dated before the lead's last sale came late: it is recorded and changes no state. The state goes by the newest
- * date of all cancellations, and a date ahead counts as now; the date shown is that of the first, as it was reported.
+ * Decides a cancellation (contract §5): the lead becomes `cancelled`; no commission changes. A lead that is cancelled already
+ * keeps `cancelledAt`, and is not counted twice. A denied lead stays denied. A cancellation dated before the lead's last sale is
+ * recorded and changes no state.
  * @param id the number of the event
  * @param now ISO 8601
  */
@@ -56,7 +55,7 @@ export function decideCancellation(
   const ended: Lead = {
     ...identified,
     ...(cancelled ? { state: isDenied ? 'denied' : 'cancelled', cancelledAt: cancellation.at } : {}),
-    ...(isLate ? {} : withCancellation(before, at)),
+    ...(isLate ? {} : { lastCancelledAt: laterOf(newestCancellation(before), at) }),
     revision: before.revision + 1,
   };
   const lead = withActivity(before, ended, cancellation.at);
@@ -77,4 +76,8 @@ export function decideCancellation(
       ...inTraffic(lead.traffic),
     },
   };
+}
+
+function laterOf(one: string | null, other: string): string {
+  return one !== null && one > other ? one : other;
 }

@@ -4,10 +4,10 @@ import { isOthersPart, type SplitPart, splitAmount } from '#shared/domain/commis
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
 import {
   activeUntil,
-  cancelledUntil,
   type Identifiers,
   isActive,
   type Lead,
+  newestCancellation,
   withActivity,
   withFreeIdentifiers,
   withSuspicion,
@@ -278,7 +278,7 @@ export function entryOf(commission: Commission): CommissionEntry {
 
 /** Whether a sale is older than the lead's last cancellation, or belongs to what was cancelled. */
 function isBeforeCancellation(lead: Lead, { at, isOfEnded = false }: Sale): boolean {
-  const until = cancelledUntil(lead);
+  const until = newestCancellation(lead);
   return lead.state === 'cancelled' && until !== null && (isOfEnded || at < until);
 }
 
@@ -300,7 +300,7 @@ function customer(lead: Lead, sale: Sale, now: string): Lead {
 function lateCustomer(lead: Lead, sale: Sale): Lead {
   const { cancelledAt, promoterId, campaignId } = lead;
   if (lead.customerSince !== null || cancelledAt === null) return lead;
-  const until = [cancelledAt, cancelledUntil(lead) ?? cancelledAt].find((at) => at >= sale.at) ?? sale.at;
+  const until = [cancelledAt, newestCancellation(lead) ?? cancelledAt].find((at) => at >= sale.at) ?? sale.at;
   return {
     ...lead,
     customerSince: sale.at,

@@ -3,7 +3,7 @@ import type { Named } from '#shared/domain/billing/named.ts';
 import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
 import { codeMayCome } from '#shared/domain/billing/used-codes.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
-import { cancelledUntil, type Lead } from '#shared/domain/leads/lead.ts';
+import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing/billing-memory.ts';
@@ -158,11 +158,11 @@ export async function workOnNews(working: Working, customerId: string): Promise<
  */
 async function reactivate({ call, named }: Working, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
-  const until = cancelledUntil(lead);
+  const until = newestCancellation(lead);
   const isGoing = named.subscription?.goesOn === true;
   if (!isGoing || until === null || customerSince === null || named.at >= until) return;
   const assert = (now: Lead) => {
-    if (now.state !== 'cancelled' || cancelledUntil(now) !== until) throw new Refusal({ code: 'lead_not_found' });
+    if (now.state !== 'cancelled' || newestCancellation(now) !== until) throw new Refusal({ code: 'lead_not_found' });
   };
   try {
     await updateLead(call, { id }, { state: 'active', activeAt: named.at, assert });

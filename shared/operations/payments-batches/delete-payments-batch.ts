@@ -26,7 +26,7 @@ export interface Deletion {
 /**
  * Takes a batch apart in which nothing was marked: its payouts wait to be paid again, and then it is gone. Up to five are given back
  * at once, more by a batch process. Deleting it again goes on where that broke off. A file that was fetched may be at a bank: then
- * somebody has to say that it is not, and where the company wants two people, another one than who has made the batch.
+ * somebody has to say that it is not, and where the company wants two people, the second of them.
  * @returns the batch as it was last, with since when its payouts are being given back
  * @throws Refusal `not_found`; `invalid` where it is being put together, something in it was marked, or its file may be sent
  */

@@ -56,7 +56,7 @@ type ReferralFilters = NonNullable<
 
 /** One call less where no campaign takes referrals that promoters add. */
 async function countClaims(): ReturnType<typeof countReferrals> {
-  const campaigns = await queries.ensureQueryData(campaignsQuery);
+  const campaigns = await queries.fetchQuery(campaignsQuery);
   const areTaken = campaigns.some(({ promoters_add_referrals }) => promoters_add_referrals);
   return areTaken ? countReferrals({ state: ['pending'] }) : { count: 0, isAtLeast: false };
 }
