@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+
+const IMPORTED = /\b(?:from|import)\s*\(?\s*'(#|\.\/)([^']+)'/g;
+
+const IS_SOURCE = /\.tsx?$/;
+
+/** The file that an import means, from the project's root: what `imports` of package.json says of it. */
+function fileOf(start: string, path: string, from: string): string {
+  if (start !== '#') return join(dirname(from), path);
+  return path.startsWith('web/') ? join('shared', path) : path;
+}
+
+/** What each file below a folder imports. */
+function imports(under: string): Map<string, Set<string>> {
+  const files = new Map<string, Set<string>>();
+  for (const name of readdirSync(join(projectRoot, under), { recursive: true, encoding: 'utf8' })) {
+    if (!IS_SOURCE.test(name) || name.includes('node_modules')) continue;
+    const file = join(under, name);
+    const found = readFileSync(join(projectRoot, file), 'utf8').matchAll(IMPORTED);
+    files.set(file, new Set([...found].map(([, start = '', path = '']) => fileOf(start, path, file))));
+  }
+  return files;
+}
+
+/** The files that are part of a cycle: those that are left when each that needs none of the others is taken away. */
+function inCycles(files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const left = new Set(files.keys());
+  const needs = (file: string) => [...(files.get(file) ?? [])].some((one) => one !== file && left.has(one));
+  const isNeeded = (file: string) => [...left].some((one) => one !== file && files.get(one)?.has(file));
+  for (let size = 0; size !== left.size; ) {
+    size = left.size;
+    for (const file of left) if (!needs(file) || !isNeeded(file)) left.delete(file);
+  }
+  return [...left];
+}
+
+test.each(['shared', 'lib', 'bin', 'functions'])(
+  'no files of %s import each other in a cycle, not even for types',
+  (under) => {
+    expect(inCycles(imports(under))).toEqual([]);
+  },
+);
+
+test('what screens import is looked at: their files end with .tsx, and #web is shared/web', () => {
+  const files = imports('shared/web/portal');
+  const used = files.get('shared/web/portal/main.tsx') ?? [];
+  expect([...used].filter((file) => files.has(file))).not.toEqual([]);
+  expect([...files.values()].flatMap((files) => [...files].filter((file) => file.startsWith('web/')))).toEqual([]);
+});
+
+test('a cycle of files is found', () => {
+  const cycle = { a: ['b'], b: ['c', 'e'], c: ['d'], d: ['b', 'd'], e: [] };
+  const files = Object.entries(cycle).map(([file, uses]) => [file, new Set(uses)] as const);
+  expect(inCycles(new Map(files))).toEqual(['b', 'c', 'd']);
+});
