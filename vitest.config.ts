@@ -17,7 +17,7 @@ const WIDER = [
   ...['bad-input', 'csv', 'isolation', 'openapi', 'rights', 'transport'].map((name) => `routes/${name}`),
   ...[
     'billing/import-foreseen',
-    'bulk/batch-processes',
+    'batches/batch-processes',
     'import/import',
     'leads/leads-move',
     'script/browser',
@@ -62,7 +62,7 @@ const LONG = {
       'affiliate/closing',
       'affiliate/own-account',
       'billing/public-events',
-      'bulk/batch-worker',
+      'batches/batch-worker',
       'demo/year',
       'load/load',
       'lists/lists-large',

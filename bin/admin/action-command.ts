@@ -127,7 +127,7 @@ async function carriedOut(
   // Loaded here: other commands do not wait for all that can be done.
   const [{ runBulk }, { rowActions }] = await Promise.all([
     import('#shared/operations/batches/run-bulk.ts'),
-    import('#shared/operations/bulk/actions.ts'),
+    import('#shared/operations/batches/actions.ts'),
   ]);
   const problems = new Set<string>();
   const onFailure = (error: unknown) => problems.add(lineOf(error));

@@ -1,4 +1,4 @@
-import { noteTerms } from '#shared/operations/bulk/terms.ts';
+import { noteTerms } from '#shared/operations/batches/terms.ts';
 import { withPayment } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { showCommission } from '#shared/operations/commissions/show-commission.ts';

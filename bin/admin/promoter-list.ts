@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BatchTerms } from '#shared/domain/batches/batch.ts';
-import { campaignTerms } from '#shared/operations/bulk/terms.ts';
+import { campaignTerms } from '#shared/operations/batches/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';

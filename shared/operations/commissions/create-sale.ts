@@ -4,7 +4,7 @@ import { assertNoClaim } from '#shared/domain/leads/claim.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { namedLead } from '#shared/operations/search/find-lead.ts';
+import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';

@@ -4,7 +4,7 @@ import { listName } from '#shared/domain/lists/listed.ts';
 import type { Page } from '#shared/domain/lists/page.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
+import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';

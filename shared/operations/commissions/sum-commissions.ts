@@ -5,9 +5,9 @@ import type { CommissionRow } from '#shared/domain/lists/row.ts';
 import { allOf } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { bySize } from '#shared/operations/search/find-rows.ts';
-import type { SortedLists } from '#shared/operations/search/places.ts';
-import { searchSorted } from '#shared/operations/search/sorted-rows.ts';
+import { bySize } from '#shared/operations/lists/find-rows.ts';
+import type { SortedLists } from '#shared/operations/lists/places.ts';
+import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { commissionQuery } from './search-commissions.ts';
 

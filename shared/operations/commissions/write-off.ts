@@ -6,7 +6,7 @@ import type { Shown } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
+import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import {
   customEventWrite,
   findCommissions,

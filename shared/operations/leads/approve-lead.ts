@@ -1,7 +1,7 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { approvedLead, enabledLead } from '#shared/domain/leads/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { LeadName } from '#shared/operations/search/find-lead.ts';
+import type { LeadName } from '#shared/operations/lists/find-lead.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commitLead } from './lead-commit.ts';

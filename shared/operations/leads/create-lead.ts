@@ -8,7 +8,7 @@ import type { ChangeEvent, SignupEvent } from '#shared/domain/tracking/event.ts'
 import { quietly } from '#shared/domain/tracking/quietly.ts';
 import { checkRefused, newLead } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/search/owner-filter.ts';
+import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/lists/owner-filter.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/operations/call.ts';
-import { type LeadName, namedLead } from '#shared/operations/search/find-lead.ts';
+import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { ShownLead } from './list-leads.ts';

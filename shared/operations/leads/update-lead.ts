@@ -7,7 +7,7 @@ import type { Shown } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type LeadName, namedLead } from '#shared/operations/search/find-lead.ts';
+import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts';

@@ -8,11 +8,11 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { printOf } from '#shared/operations/payout-places/compare-places.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { detailsWrite } from '#shared/store/payout-methods/payout-details.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
+import { printOf } from './compare-places.ts';
 import { type SealingCall, sealDetails } from './sealed-details.ts';
 import { methodOfKind, type NamedMethod } from './show-methods.ts';
 

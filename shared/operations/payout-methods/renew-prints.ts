@@ -2,12 +2,12 @@ import { withPrint } from '#shared/domain/payout-methods/changes.ts';
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { printOf } from '#shared/operations/payout-places/compare-places.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { type DetailsName, findAllDetails, findDetails } from '#shared/store/payout-methods/payout-details.ts';
+import { printOf } from './compare-places.ts';
 import { openDetails } from './sealed-details.ts';
 
 interface RenewingCall extends OpenCall {

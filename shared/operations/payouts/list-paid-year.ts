@@ -5,7 +5,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { walkedByLinks } from '#shared/operations/search/sorted-rows.ts';
+import { walkedByLinks } from '#shared/operations/lists/sorted-rows.ts';
 import { readListTotals, readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';

@@ -13,10 +13,10 @@ import {
 } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { bySize } from '#shared/operations/search/find-rows.ts';
-import { keptSums } from '#shared/operations/search/kept-sums.ts';
-import type { SortedLists } from '#shared/operations/search/places.ts';
-import { searchSorted } from '#shared/operations/search/sorted-rows.ts';
+import { bySize } from '#shared/operations/lists/find-rows.ts';
+import { keptSums } from '#shared/operations/lists/kept-sums.ts';
+import type { SortedLists } from '#shared/operations/lists/places.ts';
+import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { conditionsOf } from './search-payouts.ts';
 

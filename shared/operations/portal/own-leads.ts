@@ -14,7 +14,7 @@ import { type Earned, earnedByLeads } from '#shared/operations/leads/earned-by-l
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { namedLead } from '#shared/operations/search/find-lead.ts';
+import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { assertAddsReferrals, ownPromotion } from './own-promotions.ts';
 import { leadsOfWholeEmail, NO_PART_OF_EMAIL } from './whole-email.ts';
 

@@ -18,7 +18,7 @@ import { taxFormOf } from '#shared/domain/promoters/tax-forms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { between } from '#shared/operations/search/search.ts';
+import { between } from '#shared/operations/lists/search.ts';
 import { readLogins } from '#shared/store/portal/promoter-logins.ts';
 import { loadPlaces } from '#shared/store/promoters/places.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';

@@ -4,7 +4,7 @@ import { oneOf } from '#shared/domain/lists/row-query.ts';
 import { withoutParent } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findRows } from '#shared/operations/search/find-rows.ts';
+import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { commitChange } from './change-promoter.ts';
 
 /** How many children are changed at the same time. */

@@ -5,8 +5,8 @@ import { allOf, mentions, type Order, oneOf, type RowQuery } from '#shared/domai
 import type { FoundPromoter } from '#shared/domain/promoters/found-promoter.ts';
 import { beyondRows } from '#shared/domain/promoters/promoter-conditions.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findRows } from '#shared/operations/search/find-rows.ts';
-import { among, between, orNothing, ownerAlone } from '#shared/operations/search/search.ts';
+import { findRows } from '#shared/operations/lists/find-rows.ts';
+import { among, between, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
 import { listPromoters, showPromoters } from './list-promoters.ts';
 import { closerConditions, LOOKED_AT_TOGETHER, lookCloser } from './look-closer.ts';
 import type { ShownPromoter } from './show-promoter.ts';

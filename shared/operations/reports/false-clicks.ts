@@ -3,7 +3,7 @@ import { type ClicksChange, type Days, daysOf, putBack, takenOut } from '#shared
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
+import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { falseClicksWrite, findFalseClicks } from '#shared/store/reports/false-clicks.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createScopedKey, MOST_KEYS, TOO_MANY_KEYS } from '#shared/operations/accounts/api-keys.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
-import { createScopedKey, MOST_KEYS, TOO_MANY_KEYS } from '#shared/operations/api-keys/api-keys.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';

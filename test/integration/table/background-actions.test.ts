@@ -20,7 +20,7 @@ import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
-import { ownerTerms } from '#shared/operations/bulk/terms.ts';
+import { ownerTerms } from '#shared/operations/batches/terms.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { notify } from '#shared/operations/projections/notify.ts';

@@ -22,7 +22,7 @@ const FIRST = [
   'script/browser.test.ts',
   'table/table-actions.test.ts',
   'table/background-actions.test.ts',
-  'bulk/batch-processes.test.ts',
+  'batches/batch-processes.test.ts',
   'webhooks/webhooks.test.ts',
   'leads/leads-move.test.ts',
   'infra/nag.test.ts',

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Created } from '#shared/http/response/created.ts';
-import { createScopedKey } from '#shared/operations/api-keys/api-keys.ts';
+import { createScopedKey } from '#shared/operations/accounts/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
 import { v2ApiKeysCreate } from '#shared/routes/v2/accounts/api-keys.ts';
 

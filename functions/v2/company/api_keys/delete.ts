@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { revokeKey } from '#shared/operations/api-keys/api-keys.ts';
+import { revokeKey } from '#shared/operations/accounts/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
 import { v2ApiKeysRevoke } from '#shared/routes/v2/accounts/api-keys.ts';
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
-import { pageOfKeys } from '#shared/operations/api-keys/api-keys.ts';
+import { pageOfKeys } from '#shared/operations/accounts/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
 import { v2ApiKeysList } from '#shared/routes/v2/accounts/api-keys.ts';
 

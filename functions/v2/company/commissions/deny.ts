@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { denyCommission } from '#shared/operations/bulk/commissions.ts';
-import { noteTerms } from '#shared/operations/bulk/terms.ts';
+import { denyCommission } from '#shared/operations/batches/commissions.ts';
+import { noteTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsDeny } from '#shared/routes/v2/batches/bulk-money.ts';
 import { notesIn } from '#shared/routes/v2/commissions/commissions-to-domain.ts';
 

@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { destroyOneCommission } from '#shared/operations/bulk/commissions.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { destroyOneCommission } from '#shared/operations/batches/commissions.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsDestroy } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** DELETE /api/v2/company/commissions/destroy: destroys commissions. */

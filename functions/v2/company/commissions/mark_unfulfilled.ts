@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { markCommissionUnfulfilled } from '#shared/operations/bulk/commissions.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { markCommissionUnfulfilled } from '#shared/operations/batches/commissions.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsMarkUnfulfilled } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/commissions/mark_unfulfilled: marks that what commissions give was not handed over. */

@@ -1,6 +1,6 @@
 import { CHARTED, chartGrouping, chartSpan } from '#shared/domain/reports/chart.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { chartRows } from '#shared/operations/dashboards/figures.ts';
+import { chartRows } from '#shared/operations/reports/figures.ts';
 import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
 import { v2DashboardsChartData } from '#shared/routes/v2/reports/dashboards.ts';
 

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { lacksRefunds } from '#shared/operations/billing/lacks-refunds.ts';
-import { owed } from '#shared/operations/dashboards/owed.ts';
 import { lastRatesDay } from '#shared/operations/rates/rates-on.ts';
+import { owed } from '#shared/operations/reports/owed.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 
 /** GET /api/v2/company/dashboards/payouts_and_commissions: how far commissions have come on their way to promoters, and what to know of their amounts. */

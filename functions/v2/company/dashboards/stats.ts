@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { comparedFigures } from '#shared/operations/dashboards/figures.ts';
+import { comparedFigures } from '#shared/operations/reports/figures.ts';
 import { v2DashboardStats } from '#shared/present/v2/reports/dashboard.ts';
 import { v2DashboardsStats } from '#shared/routes/v2/reports/dashboards.ts';
 import { DASHBOARD_METRICS } from '#shared/routes/v2/reports/dashboards-output.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { trending } from '#shared/operations/dashboards/trending.ts';
+import { trending } from '#shared/operations/reports/trending.ts';
 import { v2DashboardTrendings } from '#shared/present/v2/reports/dashboard.ts';
 import { v2DashboardsTrendings } from '#shared/routes/v2/reports/dashboards.ts';
 import { TRENDING_METRICS } from '#shared/routes/v2/reports/dashboards-output.ts';

@@ -1,6 +1,6 @@
 import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { cancelPayout } from '#shared/operations/bulk/payouts.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { cancelPayout } from '#shared/operations/batches/payouts.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2PayoutsCancel } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/payouts/cancel: cancels payouts, which are not paid then. */

@@ -1,6 +1,6 @@
 import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { destroyOnePayout } from '#shared/operations/bulk/payouts.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { destroyOnePayout } from '#shared/operations/batches/payouts.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2PayoutsDestroy } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** DELETE /api/v2/company/payouts/destroy: destroys payouts. */

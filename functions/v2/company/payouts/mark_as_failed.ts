@@ -1,5 +1,5 @@
 import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { markPayoutAsFailed } from '#shared/operations/bulk/payouts.ts';
+import { markPayoutAsFailed } from '#shared/operations/batches/payouts.ts';
 import { v2PayoutsMarkAsFailed } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/payouts/mark_as_failed: marks payouts as failed, with the reason. */

@@ -1,5 +1,5 @@
 import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { markPayoutAsPaid } from '#shared/operations/bulk/payouts.ts';
+import { markPayoutAsPaid } from '#shared/operations/batches/payouts.ts';
 import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/payouts/mark_as_paid: marks payouts as paid. */

@@ -1,6 +1,6 @@
 import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { markPayoutAsUnpaid } from '#shared/operations/bulk/payouts.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { markPayoutAsUnpaid } from '#shared/operations/batches/payouts.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2PayoutsMarkAsUnpaid } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/payouts/mark_as_unpaid: marks payouts as not paid. */

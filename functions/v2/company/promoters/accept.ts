@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { acceptPromoter } from '#shared/operations/bulk/promoters.ts';
-import { campaignTerms } from '#shared/operations/bulk/terms.ts';
+import { acceptPromoter } from '#shared/operations/batches/promoters.ts';
+import { campaignTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersAccept } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/promoters/accept: lets promoters in. */

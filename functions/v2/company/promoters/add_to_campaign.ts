@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { addPromoterToCampaign } from '#shared/operations/bulk/promoters.ts';
-import { joinTerms } from '#shared/operations/bulk/terms.ts';
+import { addPromoterToCampaign } from '#shared/operations/batches/promoters.ts';
+import { joinTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersAddToCampaign } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/promoters/add_to_campaign: adds promoters to a campaign. */

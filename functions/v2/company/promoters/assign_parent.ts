@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { assignParent } from '#shared/operations/bulk/promoters.ts';
-import { parentTerms } from '#shared/operations/bulk/terms.ts';
+import { assignParent } from '#shared/operations/batches/promoters.ts';
+import { parentTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersAssignParent } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/promoters/assign_parent: gives promoters a parent. */

@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { movePromoterToCampaign } from '#shared/operations/bulk/promoters.ts';
-import { moveTerms } from '#shared/operations/bulk/terms.ts';
+import { movePromoterToCampaign } from '#shared/operations/batches/promoters.ts';
+import { moveTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersMoveToCampaign } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/promoters/move_to_campaign: moves promoters to another campaign. */

@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { rejectPromoter } from '#shared/operations/bulk/promoters.ts';
-import { bannedTerms } from '#shared/operations/bulk/terms.ts';
+import { rejectPromoter } from '#shared/operations/batches/promoters.ts';
+import { bannedTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/promoters/reject: turns promoters away. */

@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { approveReferral } from '#shared/operations/bulk/referrals.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { approveReferral } from '#shared/operations/batches/referrals.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsApprove } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/referrals/approve: approves leads. */

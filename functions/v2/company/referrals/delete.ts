@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { deleteReferral } from '#shared/operations/bulk/referrals.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { deleteReferral } from '#shared/operations/batches/referrals.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsDelete } from '#shared/routes/v2/batches/bulk.ts';
 
 /** DELETE /api/v2/company/referrals: deletes leads. */

@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { disableReferral } from '#shared/operations/bulk/referrals.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { disableReferral } from '#shared/operations/batches/referrals.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsDisable } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/referrals/disable: denies leads. */

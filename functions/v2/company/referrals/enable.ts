@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { enableReferral } from '#shared/operations/bulk/referrals.ts';
-import { noTerms } from '#shared/operations/bulk/terms.ts';
+import { enableReferral } from '#shared/operations/batches/referrals.ts';
+import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsEnable } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/referrals/enable: lets referrals earn again that were denied. */

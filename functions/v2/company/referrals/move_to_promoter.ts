@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { areMuchToMove, moveReferral } from '#shared/operations/bulk/referrals.ts';
-import { ownerTerms } from '#shared/operations/bulk/terms.ts';
+import { areMuchToMove, moveReferral } from '#shared/operations/batches/referrals.ts';
+import { ownerTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsMove } from '#shared/routes/v2/batches/bulk.ts';
 
 /** POST /api/v2/company/referrals/move_to_promoter: gives leads to another promoter. */

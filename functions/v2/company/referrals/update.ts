@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Accepted } from '#shared/http/response/accepted.ts';
 import { findLeadIdByUsername } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
+import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
 import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { splitIn } from '#shared/routes/v2/leads/referrals-to-domain.ts';

@@ -2,8 +2,8 @@ import { daysLater } from '#shared/domain/day.ts';
 import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import type { Grouping, Span } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
-import type { Compared } from '#shared/operations/dashboards/figures.ts';
-import type { Trending } from '#shared/operations/dashboards/trending.ts';
+import type { Compared } from '#shared/operations/reports/figures.ts';
+import type { Trending } from '#shared/operations/reports/trending.ts';
 import {
   DASHBOARD_METRICS,
   TRENDING_METRICS,

@@ -1,9 +1,9 @@
 import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
-import { demanded, type RowAction, unlessSo } from '#shared/operations/batches/row.ts';
 import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
+import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 

@@ -1,12 +1,12 @@
 import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { sameOwner } from '#shared/domain/leads/lead.ts';
-import { demanded, type RowAction, unlessSo } from '#shared/operations/batches/row.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { approveLead, enableLead } from '#shared/operations/leads/approve-lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { finishMove, isMuch } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
+import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const approveReferral: RowAction = (call, id) => approveLead(call, { id });
 

@@ -2,9 +2,9 @@ import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
 import { actorOf, type Caller, type Scope } from '#shared/domain/accounts/caller.ts';
 import type { Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listApiKeys, revokeApiKey } from '#shared/store/accounts/accounts.ts';
+import { createApiKey } from './create-account.ts';
 
 /** How many keys an account can have that are not revoked. */
 export const MOST_KEYS = 100;

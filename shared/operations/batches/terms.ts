@@ -3,10 +3,10 @@ import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { isGone } from '#shared/operations/leads/update-lead.ts';
+import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { campaignToJoin, demandCampaign, demandMove } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
-import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 
 /** What the records of a bulk action share, which is looked for once, before a batch process is made of it. */

@@ -1,7 +1,7 @@
-import { demanded, type RowAction, unlessSo } from '#shared/operations/batches/row.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
+import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const markPayoutAsPaid: RowAction = (call, id, { quiet = false }) =>
   updatePayout(call, id, 'completed', { quiet });

@@ -3,9 +3,9 @@ import { chartSpan, type Named } from '#shared/domain/reports/chart.ts';
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 import type { Span } from '#shared/domain/reports/period.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type CampaignReport, sortedCampaignReports } from '#shared/operations/reports/campaigns.ts';
-import { type PromoterReport, rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
+import { type CampaignReport, sortedCampaignReports } from './campaigns.ts';
+import { type PromoterReport, rankedPromoterReports } from './promoters.ts';
 
 const TOP = 5;
 const BY = { by: 'revenue_amount', direction: 'desc' } as const;

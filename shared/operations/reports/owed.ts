@@ -9,8 +9,8 @@ import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payo
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SumGroup } from '#shared/domain/sorted/sums.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { bySize } from '#shared/operations/search/find-rows.ts';
-import { keptSums } from '#shared/operations/search/kept-sums.ts';
+import { bySize } from '#shared/operations/lists/find-rows.ts';
+import { keptSums } from '#shared/operations/lists/kept-sums.ts';
 
 /**
  * How far all commissions have come that were ever given: by unit, what waits, is owed, is due and is paid. Few commissions and

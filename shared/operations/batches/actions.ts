@@ -1,10 +1,10 @@
 import type { BatchAction } from '#shared/domain/batches/batch.ts';
-import type { RowAction } from '#shared/operations/batches/row.ts';
 import * as payments from '#shared/operations/payments-batches/row-actions.ts';
 import * as commissions from './commissions.ts';
 import * as payouts from './payouts.ts';
 import * as promoters from './promoters.ts';
 import * as referrals from './referrals.ts';
+import type { RowAction } from './row.ts';
 
 /** What each bulk action does to a row, for the worker that meets all of them. */
 export const rowActions: Readonly<Record<BatchAction, RowAction>> = {

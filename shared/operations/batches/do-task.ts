@@ -1,10 +1,10 @@
-import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
-import { type Work, workChunk } from '#shared/operations/batches/work-chunk.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { endings } from '#shared/operations/payments-batches/endings.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
 import { type BatchTask, batchTask, type StreamRecord } from '#shared/store/projections/stream.ts';
 import { rowActions } from './actions.ts';
+import { wakeBatch } from './wake-batch.ts';
+import { type Work, workChunk } from './work-chunk.ts';
 
 /**
  * Does what a change of the table asks of the worker of batch processes: it wakes the chunks of a new process, or goes

@@ -2,7 +2,6 @@ import { listName } from '#shared/domain/lists/listed.ts';
 import { type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
 import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoters/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { demanded, type RowAction, type RowCall, unlessSo } from '#shared/operations/batches/row.ts';
 import { denyUnpaidCommissions } from '#shared/operations/commissions/deny-unpaid.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
@@ -11,6 +10,7 @@ import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
+import { demanded, type RowAction, type RowCall, unlessSo } from './row.ts';
 
 const named = (id: number) => ({ by: 'id', id }) as const;
 
