@@ -36,17 +36,17 @@ const payouts = createRoute({
 const payReview = createRoute({
   ...screen,
   path: '/payouts/pay',
-  component: lazyRouteComponent(() => import('./payments/review.tsx')),
+  component: lazyRouteComponent(() => import('./payments-batches/review.tsx')),
 });
 const paymentsBatches = createRoute({
   ...screen,
   path: '/payouts/batches',
-  component: lazyRouteComponent(() => import('./payments/batches.tsx')),
+  component: lazyRouteComponent(() => import('./payments-batches/batches.tsx')),
 });
 const paymentsBatch = createRoute({
   ...screen,
   path: '/payouts/batches/$id',
-  component: lazyRouteComponent(() => import('./payments/batch.tsx')),
+  component: lazyRouteComponent(() => import('./payments-batches/batch.tsx')),
 });
 const payoutStatement = createRoute({
   ...screen,
@@ -76,7 +76,7 @@ const promoter = createRoute({
 const referrals = createRoute({
   ...screen,
   path: '/referrals',
-  component: lazyRouteComponent(() => import('./referrals/referrals.tsx')),
+  component: lazyRouteComponent(() => import('./leads/referrals.tsx')),
 });
 const campaigns = createRoute({
   ...screen,
@@ -103,7 +103,11 @@ const reports = createRoute({
   path: '/reports',
   component: lazyRouteComponent(() => import('./reports/reports.tsx')),
 });
-const log = createRoute({ ...screen, path: '/log', component: lazyRouteComponent(() => import('./log/log.tsx')) });
+const log = createRoute({
+  ...screen,
+  path: '/log',
+  component: lazyRouteComponent(() => import('./tracking-log/log.tsx')),
+});
 const settings = createRoute({
   ...screen,
   path: '/settings',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { commissions } from '#web/dashboard/commissions/list.tsx';
+import { referrals } from '#web/dashboard/leads/list.tsx';
 import { payouts } from '#web/dashboard/payouts/list.tsx';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { referrals } from '#web/dashboard/referrals/list.tsx';
 import { changes } from '#web/dashboard/settings/audit.tsx';
 import type { EmptyList } from '#web/ui/lists/list.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWordsOf } from '#web/dashboard/payments/reasons.ts';
+import { inWordsOf } from '#web/dashboard/payments-batches/reasons.ts';
 
 test('why a payout is left out is a sentence, with times as people read them', () => {
   const reasons = [{ message: 'is processing' }, { message: 'details changed: paid from 2026-11-25T03:54:41.459Z' }];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readResults } from '#shared/domain/payout-files/results.ts';
-import { notNoted, notRead, saidBy } from '#web/dashboard/payments/results-in-words.ts';
+import { notNoted, notRead, saidBy } from '#web/dashboard/payments-batches/results-in-words.ts';
 
 test('what a result file says of payouts, and which lines could not be read', () => {
   const read = readResults(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restOf, sharesSaid, sharesTyped } from '#web/dashboard/referrals/split-draft.ts';
+import { restOf, sharesSaid, sharesTyped } from '#web/dashboard/leads/split-draft.ts';
 
 const share = (promotion: string | undefined, percent: string) => ({ promotion, percent });
 

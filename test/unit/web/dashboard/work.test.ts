@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { v2BatchesShow } from '#shared/routes/v2/batches/bulk.ts';
 import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches/payments-batches.ts';
-import { isDownloadBarred, leftBy, type Standing, whoIs, whyNotMarked, workAt } from '#web/dashboard/payments/work.ts';
+import {
+  isDownloadBarred,
+  leftBy,
+  type Standing,
+  whoIs,
+  whyNotMarked,
+  workAt,
+} from '#web/dashboard/payments-batches/work.ts';
 
 const standing = (batch: Partial<Standing['batch']>, process: Partial<NonNullable<Standing['process']>> = {}) => ({
   batch: { ...(v2PaymentsBatchesShow.answers[200].example as Standing['batch']), ...batch },
