@@ -19,7 +19,7 @@ export interface Ending {
 }
 
 /** Where a command says things while it works. */
-export interface Terminal {
+interface Terminal {
   /** Takes the next part of what is listed, and returns when there is room for more. */
   write(text: string): Promise<void>;
   /** Takes a line that says how far the work is. */

@@ -7,7 +7,7 @@ import type { MetricName } from '#shared/logging.ts';
 import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 import { serviceMetric } from './service-metric.ts';
 
-export interface LateReportsProps {
+interface LateReportsProps {
   /** The name of the alarm in the stack. */
   readonly id: string;
   /** What a run counts: one that leaves nothing undone, or, of payouts, one that starts. Or the function whose calls are counted. */

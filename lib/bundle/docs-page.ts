@@ -9,7 +9,7 @@ const RENDERER = 'node_modules/swagger-ui-dist';
 const NOTICE = 'Swagger UI, Apache License 2.0, https://github.com/swagger-api/swagger-ui';
 
 /** What `GET /docs` and the addresses below it send. */
-export interface DocsPage {
+interface DocsPage {
   readonly page: string;
   readonly script: string;
   readonly style: string;

@@ -24,7 +24,7 @@ import {
   tableGraphs,
 } from './dashboard-graphs.ts';
 
-export interface DashboardStackProps {
+interface DashboardStackProps {
   readonly stages: readonly HttpStage[];
   readonly table: ITableV2;
 }

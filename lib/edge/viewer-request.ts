@@ -1,5 +1,5 @@
 /** A header as CloudFront Functions have it. */
-export interface EdgeHeader {
+interface EdgeHeader {
   value: string;
 }
 

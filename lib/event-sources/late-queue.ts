@@ -4,7 +4,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ServiceAlarm, type ServiceAlarmProps } from '#lib/alarms/alarms.ts';
 
-export interface LateQueueProps extends Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> {
+interface LateQueueProps extends Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> {
   /** The name of the alarm in the stack. */
   readonly id: string;
   readonly queue: IQueue;

@@ -25,7 +25,7 @@ export function workQueue(
   });
 }
 
-export interface QueueSourceProps {
+interface QueueSourceProps {
   readonly queue: IQueue;
   readonly lambda: IFunction;
   readonly batchSize: number;

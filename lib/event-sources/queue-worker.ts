@@ -11,7 +11,7 @@ import { queueStatement } from './queue-source.ts';
 /** The longest that a call of such a function may take: deliveries side by side, each of which waits for a receiver. */
 export const QUEUE_TIMEOUT = Duration.seconds(45);
 
-export interface QueueWorkerProps {
+interface QueueWorkerProps {
   readonly background: BackgroundFunction;
   readonly description: string;
   /** The queues that it works off. */

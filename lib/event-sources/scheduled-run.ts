@@ -23,7 +23,7 @@ export interface Due {
   readonly input?: Readonly<Record<string, unknown>>;
 }
 
-export interface ScheduledRunProps {
+interface ScheduledRunProps {
   readonly background: BackgroundFunction;
   readonly description: string;
   readonly memory: number;

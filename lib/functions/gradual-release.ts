@@ -21,7 +21,7 @@ import type { Service } from '#lib/settings/service.ts';
 import { METRICS } from './service-function.ts';
 
 /** What the alias of a function is called that callers reach. */
-export const LIVE = 'live';
+const LIVE = 'live';
 
 /** What CodeDeploy may do, as AWS has written it down. */
 const POLICY = 'service-role/AWSCodeDeployRoleForLambdaLimited';

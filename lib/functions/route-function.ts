@@ -22,7 +22,7 @@ import type { GradualReleases } from './gradual-release.ts';
 import { type Outside, outsideEnvironment } from './outside.ts';
 import { ServiceFunction } from './service-function.ts';
 
-export interface RouteFunctionProps {
+interface RouteFunctionProps {
   readonly route: Route;
   readonly apis: HttpApis;
   readonly table: ITableV2;

@@ -21,7 +21,7 @@ import { acknowledgeOutside, type Outside, outsideEnvironment, outsideStatements
 /** The namespace of the service's own metrics; each is counted for the service by its name (shared/logging.ts). */
 export const METRICS = 'ReferralTracking';
 
-export interface ServiceFunctionProps {
+interface ServiceFunctionProps {
   /** The name of the function's bundle, also its name in CloudFormation. */
   readonly name: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { nearest } from './nearest.ts';
 import { assertKnownSettings, ENVIRONMENT, ONE_TIME_SETTINGS, SettingsError, settingNames } from './settings.ts';
 
-export interface EnvironmentProps {
+interface EnvironmentProps {
   /** The folder of the settings files, one for each environment. It need not be there. */
   readonly folder: string;
   /** Looks a context value up by its name, from the command line too. */

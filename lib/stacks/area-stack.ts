@@ -8,7 +8,7 @@ import { RouteFunction } from '#lib/functions/route-function.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import { type Area, isOfMoney, type Route } from '#shared/routes/route.ts';
 
-export interface AreaStackProps {
+interface AreaStackProps {
   readonly area: Area;
   readonly routes: readonly Route[];
   readonly apis: HttpApis;

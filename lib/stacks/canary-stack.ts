@@ -12,7 +12,7 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 
 const EVERY = Duration.minutes(5);
 
-export interface CanaryProps {
+interface CanaryProps {
   /** The secret that names the canary's account and key. */
   readonly secretArn: string;
   /** The base URL of the API. */

@@ -23,7 +23,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { receiverRoutes } from '#shared/routes/billing/in.ts';
 import { type ApiName, isLimited, type Route } from '#shared/routes/route.ts';
 
-export interface StageStackProps {
+interface StageStackProps {
   readonly apis: HttpApis;
   readonly domainName: DomainName | undefined;
   readonly topics: AlarmTopics;

@@ -11,7 +11,7 @@ export const NEEDS_FILE = 'node_modules/.cache/api-types/needs.ts';
  * What each operation of the company interface needs, as the routes say it, for what runs in browsers: so the dashboard
  * offers nobody what the service would refuse. Its keys are as `POST /api/v2/company/commissions/approve`.
  */
-export function operationNeeds(): Readonly<Record<string, string>> {
+function operationNeeds(): Readonly<Record<string, string>> {
   const company = routes.filter(isCompany);
   return Object.fromEntries(company.map(({ method, path, needs }) => [`${method} ${path}`, needs ?? 'nothing']));
 }

@@ -12,7 +12,7 @@ const REGION = 'us-east-1';
  * What it says of a request: as the access log of the API, which behaviour it was and no path, so nothing of whom it is
  * about. The user agent, which callers choose, comes last.
  */
-export function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
+function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
   return [
     ...['date', 'time', 'x-edge-request-id', 'cs-method', 'cache-behavior-path-pattern'],
     ...['sc-status', 'x-edge-result-type', 'time-taken'],

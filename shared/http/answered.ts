@@ -7,7 +7,7 @@ import { replyOf } from './reply.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
 
 /** How a call that may be made is answered. */
-export interface Answering<Input> {
+interface Answering<Input> {
   readonly caller: Caller;
   readonly runtime: Runtime;
   /** Answers the call with these parameters. */

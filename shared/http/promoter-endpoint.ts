@@ -12,7 +12,7 @@ import type { AnswerOf } from './reply.ts';
 import { body } from './request/body.ts';
 
 /** A request of a promoter that has passed authentication and validation. */
-export interface PromoterRequest<Input> extends OpenRequest<Input> {
+interface PromoterRequest<Input> extends OpenRequest<Input> {
   /** The account that the promoter is of. */
   readonly account: Account;
   /** The promoter who calls, as it is now. */

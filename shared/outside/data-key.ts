@@ -5,7 +5,7 @@ import { noting } from '#shared/failed-calls.ts';
 export type KeyContext = Readonly<Record<string, string>>;
 
 /** A key of 32 bytes, and the same as KMS has encrypted it. */
-export interface DataKey {
+interface DataKey {
   readonly plain: Uint8Array;
   readonly sealed: Uint8Array;
 }

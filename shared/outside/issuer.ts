@@ -5,7 +5,7 @@ import type { Identity } from '#shared/domain/users/user.ts';
 import { secretText } from './secret.ts';
 
 /** What an issuer proves about the person who has just signed in. */
-export interface ProvenPerson {
+interface ProvenPerson {
   readonly identity: Identity & { readonly email: string; readonly name: string | null };
   /** When the person signed in there, ISO 8601; null where the issuer does not say. */
   readonly signedInAt: string | null;

@@ -10,7 +10,7 @@ import { SLOW_MS } from '#shared/domain/webhooks/webhook.ts';
 const LONGEST_MS = DEFAULT_TIMEOUT_S * 1000;
 
 /** What is posted. */
-export interface Posting {
+interface Posting {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

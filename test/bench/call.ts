@@ -2,7 +2,7 @@ import { mostTable } from './dollars/tables.ts';
 import { type PartName, partNames, parts } from './parts/parts.ts';
 
 /** What a command line asks the bench for: to measure parts, or to say something and end with that code. */
-export type BenchCall =
+type BenchCall =
   | { readonly does: 'measure'; readonly parts: readonly PartName[] }
   | { readonly does: 'say'; readonly text: string; readonly code: 0 | 1 };
 

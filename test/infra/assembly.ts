@@ -103,12 +103,7 @@ export function only(from: Assembly | StackTemplate, type: string): [string, Res
 }
 
 /** The only resource of a type with such a property. */
-export function onlyWith(
-  from: Assembly | StackTemplate,
-  type: string,
-  property: string,
-  value: unknown,
-): [string, Resource] {
+function onlyWith(from: Assembly | StackTemplate, type: string, property: string, value: unknown): [string, Resource] {
   const text = JSON.stringify(value);
   const found = resources(from, type).filter(([, { Properties }]) => JSON.stringify(Properties[property]) === text);
   const [first] = found;
@@ -117,7 +112,7 @@ export function onlyWith(
 }
 
 /** The names of the HTTP APIs, as the settings name the service. */
-export const API_NAMES = { company: 'referral-tracking', promoters: 'referral-tracking-promoters' } as const;
+const API_NAMES = { company: 'referral-tracking', promoters: 'referral-tracking-promoters' } as const;
 
 /** An HTTP API, and its stage. */
 export function apiAndStage(assembly: Assembly, name: keyof typeof API_NAMES) {

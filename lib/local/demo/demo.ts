@@ -66,7 +66,7 @@ async function inThread<T>(connection: Connection, workerData: SeedData): Promis
 }
 
 /** What a run says of itself to its demo account. */
-export interface RunOfDemo {
+interface RunOfDemo {
   readonly baseUrl: string;
   /** Where this run shows e-mail: another address in each run. */
   readonly mailbox: string;

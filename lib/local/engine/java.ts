@@ -6,7 +6,7 @@ import { LocalError } from '#lib/local/errors.ts';
 const needed = 17;
 
 /** An operating system: Node's name of it, and what a Linux says of itself in /etc/os-release, empty elsewhere. */
-export interface Machine {
+interface Machine {
   readonly platform: NodeJS.Platform;
   readonly release: string;
 }

@@ -7,7 +7,7 @@ export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' } as
 export const concurrency = 1000;
 
 /** Where the database engine is. */
-export interface EngineAddress {
+interface EngineAddress {
   readonly endpoint: string;
   readonly region: string;
 }

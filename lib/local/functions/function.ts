@@ -21,7 +21,7 @@ export interface LocalFunction {
 export const AT_ONCE = 25;
 
 /** What runs functions that see the same environment. */
-export interface Runner {
+interface Runner {
   run(plan: FunctionPlan, event: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const THREADS = 3;
  * Makes a runner. Its thread comes up with the first event, takes events side by side, and after a crash or a timeout is
  * replaced, as Lambda's instances are.
  */
-export function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
+function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
   let current: Instance | undefined;
   let stopped = false;
   const all = new Set<Instance>();
@@ -70,14 +70,14 @@ export function makeRunner(env: Readonly<Record<string, string>>, log: Log): Run
 }
 
 /** Makes a function that is run by a runner. */
-export function makeFunction(plan: FunctionPlan, runner: Runner): LocalFunction {
+function makeFunction(plan: FunctionPlan, runner: Runner): LocalFunction {
   const inHand = limited(AT_ONCE);
   const { name, arn } = plan;
   return { name, arn, invoke: (event) => inHand(() => runner.run(plan, event)) };
 }
 
 /** What a function is made of: its plan, and the environment that it sees. */
-export interface FunctionParts {
+interface FunctionParts {
   readonly plan: FunctionPlan;
   readonly environment: Readonly<Record<string, string>>;
 }

@@ -70,7 +70,7 @@ export function httpEvent(received: Received, matched: Matched, account: string,
 }
 
 /** The time as access logs write it, e.g. `12/Mar/2020:19:03:58 +0000`. */
-export function logTime(at: Date): string {
+function logTime(at: Date): string {
   const [, , month] = at.toUTCString().split(' ');
   const [date = '', time = ''] = at.toISOString().split('T');
   const [year, , day] = date.split('-');

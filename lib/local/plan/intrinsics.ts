@@ -3,7 +3,7 @@ import type { Stack } from './assembly.ts';
 import { attributeOf, type Place, refOf } from './names.ts';
 
 /** Resolves the intrinsic functions inside a value of a stack's template. */
-export type Resolve = (stack: Stack, value: unknown) => unknown;
+type Resolve = (stack: Stack, value: unknown) => unknown;
 
 /**
  * Makes the resolver of a cloud assembly: `Ref`, `Fn::GetAtt`, `Fn::Join`, `Fn::Sub`, `Fn::Select` and `Fn::Split`, and

@@ -6,7 +6,7 @@ import type { QueueMappingPlan } from '#lib/local/plan/plan-queue.ts';
 import { doneWith, queueRecord } from './queue-record.ts';
 
 /** What a queue's delivery needs. */
-export interface PollContext {
+interface PollContext {
   readonly client: SQSClient;
   readonly queueUrl: string;
   readonly region: string;
@@ -14,7 +14,7 @@ export interface PollContext {
 }
 
 /** A queue that is being delivered. */
-export interface PollRun {
+interface PollRun {
   /** Stops after the batches that are under way. */
   stop(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export const unlimited = { CALLS_PER_MINUTE: '0' } as const;
 type WithEnvironment = Pick<FunctionPlan, 'environment'>;
 
 /** What there is on this machine in the place of what the templates name. */
-export interface OnThisMachine {
+interface OnThisMachine {
   /** The address of the service. */
   readonly baseUrl: string;
   /** The address of the issuer of sign-ins. */

@@ -52,7 +52,7 @@ export interface Service {
  */
 const turnLimits: TurnLimits = { atOnce: 2 * AT_ONCE, ofALine: AT_ONCE, longestWaitMs: 15_000 };
 
-export interface ServiceContext extends Place {
+interface ServiceContext extends Place {
   readonly endpoint: string;
   readonly outside: OutsideAddresses;
   readonly data: DataFolder;

@@ -19,7 +19,7 @@ import { runtime } from '#shared/runtime.ts';
 import type { Service } from './service.ts';
 import { synthesize } from './synthesize.ts';
 
-export interface StartOptions {
+interface StartOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly dataDir: string;

@@ -13,7 +13,7 @@ const SOURCES = ['functions', 'shared', 'lib', 'cdk.json', 'package.json', 'pack
 const KEPT_MS = 30 * 24 * 3_600_000;
 const assemblies = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'assemblies'), KEPT_MS);
 
-export interface SynthesisOptions {
+interface SynthesisOptions {
   /** Ends it. */
   readonly signal: AbortSignal;
   /** Called with what is done, a line each. */

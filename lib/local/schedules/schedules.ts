@@ -25,7 +25,7 @@ export const systemClock: Clock = {
 const longestWait = DAY_MS;
 
 /** The event of a schedule that is due: the template's input, or what EventBridge sends without one. */
-export function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: string): unknown {
+function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: string): unknown {
   const time = due.toISOString().replace(/\.\d{3}Z$/, 'Z');
   if (plan.input !== undefined) {
     return JSON.parse(plan.input.replaceAll('<aws.scheduler.scheduled-time>', time));

@@ -11,7 +11,7 @@ import { getRecords } from './stream-records.ts';
 import type { Together } from './together.ts';
 
 /** Reads one shard from a position on. */
-export interface ShardReader {
+interface ShardReader {
   /**
    * The next records, none when there are none yet; `undefined` at the end of a closed shard. It waits a little first,
    * unless the last read has found as many as it asked for.
@@ -20,7 +20,7 @@ export interface ShardReader {
 }
 
 /** What one call finds in a shard, and from where the next one goes on. */
-export interface ShardPage {
+interface ShardPage {
   readonly records: readonly StreamRecord[];
   /** Left out at the end of a closed shard. */
   readonly iterator: string | undefined;

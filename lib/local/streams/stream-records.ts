@@ -29,7 +29,7 @@ export interface WireRecord {
 }
 
 /** What one call finds, and where the next one goes on; no iterator at the end of a closed shard. */
-export interface WirePage {
+interface WirePage {
   readonly Records?: readonly WireRecord[];
   readonly NextShardIterator?: string;
 }

@@ -11,7 +11,7 @@ import { passes } from './filter.ts';
 import { listShards, readShard, type ShardReads } from './shard.ts';
 
 /** What a stream's delivery needs. */
-export interface StreamContext {
+interface StreamContext {
   readonly client: DynamoDBStreamsClient;
   readonly reads: ShardReads;
   readonly region: string;

@@ -33,7 +33,7 @@ const ALL = { filters: {}, order: [], text: undefined } as const;
 const FIRST_ROW = { page: 1, perPage: 1 } as const;
 
 /** Gets how much of the work is done, from 0 to 1. */
-export type OnProgress = (done: number) => void;
+type OnProgress = (done: number) => void;
 
 /**
  * Makes a year of a company by the service's own operations, each at its time. What is there already is not made again:

@@ -72,7 +72,7 @@ export function beingErased(account: Account, now: string): Account {
 }
 
 /** What is answered where an account that is being erased is to be resumed. */
-export const BEING_ERASED = 'The account is being erased: part of what it had is gone. Erase it again to finish that.';
+const BEING_ERASED = 'The account is being erased: part of what it had is gone. Erase it again to finish that.';
 
 /** The most customers that an account can ask for. */
 export const MOST_PAYING_CUSTOMERS = 1000;
@@ -86,7 +86,7 @@ export function dueDaysOf({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'p
 }
 
 /** From what a payee gets in a year on the US asks for a form 1099-NEC, in cents: payments made in 2026 and later. */
-export const US_FORM_THRESHOLD = 200_000;
+const US_FORM_THRESHOLD = 200_000;
 
 /** From what is paid in a year on the US asks for a form, in cents, as the account has it. */
 export function usFormThresholdOf({ usFormThreshold = US_FORM_THRESHOLD }: Pick<Account, 'usFormThreshold'>): number {

@@ -14,7 +14,7 @@ export interface CallCount {
  * So many calls of a key a process lets pass in a minute before it records them for the others. Usual callers stay below it, and cost
  * nothing; a limit is exceeded by so many for each process at the most.
  */
-export const CALLS_TOGETHER = 20;
+const CALLS_TOGETHER = 20;
 
 /** The name of the limit in the headers of answers. */
 export const CALL_POLICY = 'calls';

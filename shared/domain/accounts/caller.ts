@@ -69,7 +69,7 @@ export function roleMay(role: Role, need: Need): boolean {
 }
 
 /** Whether a key with these scopes may; null is a key without limits. No scope is enough for what owners do; no key is a promoter. */
-export function scopesMay(scopes: readonly Scope[] | null, need: Need): boolean {
+function scopesMay(scopes: readonly Scope[] | null, need: Need): boolean {
   if (need === 'promote') return false;
   return scopes === null || (need !== 'own' && scopes.includes(need));
 }

@@ -27,7 +27,7 @@ export interface AuditedRecord {
   readonly id: number | string;
 }
 
-export type KeptValue = string | number | boolean | readonly (string | number | boolean)[];
+type KeptValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /** Who does something: somebody who is known, or whoever becomes a promoter by it. */
 export type Doer = Actor | 'new promoter';

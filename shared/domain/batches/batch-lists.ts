@@ -2,7 +2,7 @@ import type { Change } from '#shared/domain/projections/change.ts';
 import type { BatchStatus } from './batch.ts';
 
 /** The statuses of processes that are over. */
-export const ENDED_STATUSES = ['completed', 'failed', 'stopped'] as const;
+const ENDED_STATUSES = ['completed', 'failed', 'stopped'] as const;
 export type EndedStatus = (typeof ENDED_STATUSES)[number];
 
 export function isEnded(status: BatchStatus): status is EndedStatus {

@@ -26,7 +26,7 @@ export interface BillingArrivals {
 export const NO_ARRIVALS: BillingArrivals = { since: null, lastDays: {} };
 
 /** When an event type was last received, and whether it has been missing for 30 days of receiving others. */
-export interface EventArrival {
+interface EventArrival {
   readonly type: string;
   readonly lastDay: Day | null;
   readonly isMissing: boolean;

@@ -10,7 +10,7 @@ export interface Recorded {
 }
 
 /** Why nothing was recorded of what an event means. */
-export type Unrecorded =
+type Unrecorded =
   | Nothing
   /** No lead is known, and nothing says whose it is. */
   | 'not_a_referral'

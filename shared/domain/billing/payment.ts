@@ -11,7 +11,7 @@ export interface RefundPiece {
 }
 
 /** A refund of a payment, as it was told. */
-export interface PaymentRefund {
+interface PaymentRefund {
   readonly eventId: string;
   /** The provider's word for it; null where it has none. */
   readonly kind: string | null;

@@ -48,7 +48,7 @@ export interface CampaignDetails {
 }
 
 /** The same with the plans of the products that rules name. */
-export interface WholeCampaignDetails extends CampaignDetails {
+interface WholeCampaignDetails extends CampaignDetails {
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
 }
@@ -65,9 +65,9 @@ export interface LinkChange {
 export const DEFAULT_STAYS = 'is_default cannot be taken from the default campaign: make another one the default.';
 
 /** What is answered where an archived campaign is to be joined, or to be the default one. */
-export const IS_ARCHIVED = 'The campaign is archived: it takes no new promoters.';
+const IS_ARCHIVED = 'The campaign is archived: it takes no new promoters.';
 export const DEFAULT_IS_OPEN = 'is_default: the campaign is archived. Restore it first.';
-export const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another one the default first.';
+const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another one the default first.';
 
 /** A campaign of which nothing is said yet but what it must have. */
 export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {

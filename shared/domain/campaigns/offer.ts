@@ -43,7 +43,7 @@ export function offerIn(place: {
 }
 
 /** What customers get of all plans. */
-export function offerOfAll({ rulesForReferrals, offers = [] }: Carrier): Offer | null {
+function offerOfAll({ rulesForReferrals, offers = [] }: Carrier): Offer | null {
   const rule = rulesForReferrals.find(({ applyOn }) => applyOn === 'all');
   return offers.find(({ id }) => id === rule?.rewardId) ?? null;
 }

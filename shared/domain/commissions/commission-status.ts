@@ -3,13 +3,13 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Commission, CommissionStatus } from './commission.ts';
 
 /** What a change of status writes: commissions and payouts, each in the order of what was loaded. */
-export interface StatusDecision {
+interface StatusDecision {
   readonly commissions: readonly Commission[];
   readonly payouts: readonly Payout[];
 }
 
 /** What is answered for a commission that stands as it was paid. */
-export const COMMISSION_PAID = 'It has been paid: set its payout back first.';
+const COMMISSION_PAID = 'It has been paid: set its payout back first.';
 
 /** @throws Refusal `invalid` where one of the payouts is locked: it was paid, or is being paid in a payments batch */
 export function assertNotLocked(payouts: readonly Payout[]): void {

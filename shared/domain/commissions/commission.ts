@@ -93,7 +93,7 @@ export interface Commission extends Owner, Held {
 }
 
 /** Whether a company made it, and no sale or refund did. */
-export function isByHand({ type }: Pick<Commission, 'type'>): boolean {
+function isByHand({ type }: Pick<Commission, 'type'>): boolean {
   return type === 'manual' || type === 'write_off';
 }
 
@@ -125,7 +125,7 @@ export function takenBackId({ calculation }: Pick<Commission, 'calculation'>): n
 type ForSale = Reward & { readonly taken?: TakenStep; readonly byCode?: string | undefined };
 
 /** What a reward's gain depends on. */
-export interface Basis {
+interface Basis {
   /** Pre-tax amount in the smallest unit of the account's currency. */
   readonly saleAmount: number;
   readonly quantity: number;

@@ -5,7 +5,7 @@ import { type Commission, isUnmarked } from './commission.ts';
 import { isHeld } from './holding.ts';
 
 /** What companies are told of a commission that is no money, and the commission as it is then. */
-export interface HandOver {
+interface HandOver {
   readonly commission: Commission;
   readonly notices: readonly NoticeAbout[];
 }

@@ -10,14 +10,14 @@ export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const
 export type OwedStep = (typeof OWED_STEPS)[number];
 
 /** How many records are at a step, and what they come to by unit, in the unit's smallest. */
-export interface OwedSum {
+interface OwedSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
 }
 export type Owed = Readonly<Record<OwedStep, OwedSum>>;
 
 /** What some commissions come to that have the same status and unit, and are in a payout or in none. */
-export interface CommissionPortion {
+interface CommissionPortion {
   readonly campaignId: number;
   readonly status: string;
   readonly unit: Unit;

@@ -18,7 +18,7 @@ import { uniqueCodes, uniqueLeads, withoutSame, withParents, withUniqueRefIds } 
 import { isAhead } from './values.ts';
 
 /** What records are checked against: the account that they go to. */
-export interface ImportInto {
+interface ImportInto {
   readonly currency: string;
   /** The numbers of its campaigns by the names that the source has for them. */
   readonly campaigns: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { ImportedRecords, LeftOut } from './records.ts';
 
 /** What a source and an account are compared by: how many, and of money how much, exactly. */
-export interface ImportFigure {
+interface ImportFigure {
   readonly figure: string;
   /** The currency of an amount, or its unit; null for how many there are. */
   readonly of: string | null;

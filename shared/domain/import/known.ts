@@ -19,7 +19,7 @@ export interface KnownHere {
 }
 
 /** A payment of Stripe's, as the account knows it by one of its ids. */
-export interface KnownPayment {
+interface KnownPayment {
   /** Whether Stripe has told of that id. */
   readonly isReported: boolean;
   /** The event id of the sale that it counts as, where that is another one. */

@@ -76,7 +76,7 @@ export function leadFromChanges(lead: Lead): SaidChange[] {
 }
 
 /** What commissions are made of besides their records. */
-export interface CommissionPlace {
+interface CommissionPlace {
   readonly source: ImportSource;
   readonly member: Member;
   readonly leadId: number | null;

@@ -19,7 +19,7 @@ import {
 } from './lead.ts';
 
 /** What a soft move is answered while commissions still follow the lead to where it is. */
-export const STILL_MOVING = 'What the lead has earned is still being moved: try again when that is over.';
+const STILL_MOVING = 'What the lead has earned is still being moved: try again when that is over.';
 
 /** What a company changes of a lead by hand; what is left out stays. */
 export interface LeadChange {

@@ -20,7 +20,7 @@ export function relisted(kind: ListKind, from: Owner, to: Owner, id: number): Ch
 }
 
 /** The records that are listed by whom they belong to. */
-export type ListKind =
+type ListKind =
   | 'leads'
   | 'rewards'
   | 'payouts'

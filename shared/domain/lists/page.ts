@@ -37,7 +37,7 @@ export function onwardFrom(
 }
 
 /** Rows of a page that lie in one block, counted among those that are left in it. */
-export interface Slice {
+interface Slice {
   /** From 1; the one behind the filled blocks is the one that is filling. */
   readonly block: number;
   /** Index of the first, and of the first that does not belong to it. */

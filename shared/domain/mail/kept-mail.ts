@@ -12,7 +12,7 @@ export const KEPT_KINDS = [
   'email_changed',
   'sign_in',
 ] as const satisfies readonly (PromoterMail['kind'] | 'payout_details' | 'email_changed' | 'sign_in')[];
-export type KeptKind = (typeof KEPT_KINDS)[number];
+type KeptKind = (typeof KEPT_KINDS)[number];
 
 /** A mail to a promoter, by what it is about. */
 export interface AboutMail {

@@ -4,7 +4,7 @@ const TOKEN = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/;
 export const TOKEN_TEXT = /^[\w.-]{1,128}$/;
 
 /** What a token of mail settings is for: the mails that a promoter gets at this address. */
-export interface MailsOf {
+interface MailsOf {
   readonly account: number;
   readonly promoterId: number;
   readonly email: string;

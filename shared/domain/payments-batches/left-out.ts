@@ -26,7 +26,7 @@ export const LEFT_OUT = [
   'below_minimum',
   'file',
 ] as const;
-export type LeftOutCode = (typeof LEFT_OUT)[number];
+type LeftOutCode = (typeof LEFT_OUT)[number];
 
 export interface LeftOut {
   readonly code: LeftOutCode;

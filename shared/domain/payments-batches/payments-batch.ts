@@ -16,10 +16,10 @@ export const PAYMENTS_BATCH_STATUSES = [
   'completed',
   'failed',
 ] as const;
-export type PaymentsBatchStatus = (typeof PAYMENTS_BATCH_STATUSES)[number];
+type PaymentsBatchStatus = (typeof PAYMENTS_BATCH_STATUSES)[number];
 
 /** What has become of the payouts of a batch. */
-export interface PaymentsTally {
+interface PaymentsTally {
   readonly open: number;
   readonly paid: number;
   readonly failed: number;

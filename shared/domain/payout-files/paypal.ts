@@ -3,7 +3,7 @@ import { csvLines } from './csv-lines.ts';
 import { cutTo, type FileLine, type FileOf, inOneLine, type LineProblem, plainAmount } from './written-line.ts';
 
 /** Where PayPal sends money. */
-export interface PaypalRecipient {
+interface PaypalRecipient {
   readonly email: string;
 }
 

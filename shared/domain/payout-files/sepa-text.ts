@@ -36,7 +36,7 @@ const PLAIN = /^[A-Za-z0-9/\-?:().,'+ ]$/;
 const SIGNS: Readonly<Record<string, string>> = { '&': '+', _: '-', '‐': '-', '–': '-', '—': '-', '’': "'", '‘': "'" };
 
 /** A text as a SEPA file may have it. */
-export interface SepaText {
+interface SepaText {
   readonly text: string;
   /** The letters that have no place in it: of scripts that are not written with Latin letters in one way. */
   readonly lost: readonly string[];

@@ -2,7 +2,7 @@ import { csvLines } from './csv-lines.ts';
 import { type FileLine, type FileOf, inOneLine, type LineProblem, plainAmount, referenceOf } from './written-line.ts';
 
 /** Where Wise sends money: to an e-mail address, or, where there is one, to a bank account. */
-export interface WiseRecipient {
+interface WiseRecipient {
   readonly holder: string;
   readonly email: string;
   readonly type: 'PERSON' | 'INSTITUTION';

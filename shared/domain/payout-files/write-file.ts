@@ -7,7 +7,7 @@ import { wiseFile } from './wise.ts';
 import type { FileLine, FileOf, LineProblem } from './written-line.ts';
 
 /** What a file of a format needs besides its lines. */
-export interface FileTerms {
+interface FileTerms {
   readonly format: FileFormat;
   /** The header of a Wise file. */
   readonly wiseHeader: string;
@@ -51,7 +51,7 @@ export function writePaymentFile(
 }
 
 /** A line that a file cannot have. */
-export interface WrongLine {
+interface WrongLine {
   readonly payoutId: number;
   readonly problem: LineProblem;
 }

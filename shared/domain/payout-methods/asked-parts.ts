@@ -6,7 +6,7 @@ import type { DETAIL_NAMES } from './said-details.ts';
 export type DetailPart = keyof typeof DETAIL_NAMES;
 
 /** A part that a form asks for. */
-export interface AskedPart {
+interface AskedPart {
   readonly part: DetailPart;
   /** Whether the method is nothing without it. */
   readonly isNeeded: boolean;

@@ -6,7 +6,7 @@ import type { MethodKind } from './payout-details.ts';
 import { isWaiting, payableFrom } from './waiting.ts';
 
 /** What keeps a promoter from being paid. */
-export type MethodIssue =
+type MethodIssue =
   /** It has said nowhere where its money goes. */
   | { readonly code: 'no_method' }
   /** The company has switched off the one that it has selected. */

@@ -36,7 +36,7 @@ export function maskedAccount({ holder, iban }: SepaAccount): MaskedAccount {
 }
 
 /** What people recognize the account by. */
-export interface MaskedAccount {
+interface MaskedAccount {
   readonly holder: string;
   readonly iban: string;
 }

@@ -11,7 +11,7 @@ export interface PayPalDetails {
   readonly email: string;
 }
 
-export interface WiseDetails {
+interface WiseDetails {
   readonly method: 'wise';
   readonly email: string;
   /** Whose account it is, as the bank or Wise knows it. */
@@ -22,7 +22,7 @@ export interface WiseDetails {
 }
 
 /** The parts of an address; those that are not known are null. */
-export interface HolderAddress {
+interface HolderAddress {
   readonly street: string | null;
   readonly city: string | null;
   readonly postalCode: string | null;
@@ -63,7 +63,7 @@ export interface BankDetails extends AccountNumbers {
   readonly bankAddress: string | null;
 }
 
-export interface CustomDetails {
+interface CustomDetails {
   readonly method: 'custom';
   /** How the promoter is paid, in words; it may have several lines. */
   readonly text: string;

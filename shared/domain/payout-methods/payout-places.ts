@@ -22,7 +22,7 @@ export interface PaidTo {
 }
 
 /** How many promoters of a place are kept: who comes later is found to be another one all the same. */
-export const MOST_PAID_TO = 50;
+const MOST_PAID_TO = 50;
 
 /**
  * Where money goes, in one way for all ways to write it: what a fingerprint is made of. It is never stored. Names do not count: a

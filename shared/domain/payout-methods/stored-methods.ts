@@ -3,7 +3,7 @@ import type { MethodKind, PayoutDetails } from './payout-details.ts';
 import type { Prints } from './payout-places.ts';
 
 /** What is kept in clear of a method: where its money goes is masked here, and sealed elsewhere. */
-export interface StoredMethod {
+interface StoredMethod {
   readonly method: Exclude<MethodKind, 'paypal'>;
   readonly masked: PayoutDetails;
   /** Of the bank: ISO 3166 alpha-2; null for other methods. */

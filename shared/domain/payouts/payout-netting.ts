@@ -9,7 +9,7 @@ export interface CampaignSum {
 }
 
 /** A payout to create: its campaign, and the other campaigns whose commissions it takes, too. */
-export interface PayoutPlan extends CampaignSum {
+interface PayoutPlan extends CampaignSum {
   readonly nettedCampaignIds: readonly number[];
 }
 

@@ -22,7 +22,7 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
  * commissions were taken out, is emptied, and then stands sealed with the amount 0. One that a company destroys is shown no
  * more, and gives back its commissions; then only its number is left.
  */
-export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'destroying' | 'destroyed';
+type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'destroying' | 'destroyed';
 
 /** What a payout is for: one promoter in one campaign, in one unit. */
 export interface PayoutFor extends Owner {

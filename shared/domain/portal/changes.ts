@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { LONGEST_FIELDS, type PortalField, type PortalSettings, type Terms } from './portal.ts';
 
 /** What promoters are to agree to: a page of the company's, or a text that is kept here. */
-export type TermsSaid = { readonly url: string } | { readonly text: string };
+type TermsSaid = { readonly url: string } | { readonly text: string };
 
 /** What somebody wants of the portal; what is left out stays, and null is as the service has it. */
 export interface PortalChanges {
@@ -19,9 +19,9 @@ export interface PortalChanges {
   readonly privacyUrl?: string | null | undefined;
 }
 
-export const FIELDS_TOO_LONG = `portal.custom_fields: ${LONGEST_FIELDS} characters at most, all together.`;
-export const FIELD_TWICE = 'portal.custom_fields: two of them have the same name.';
-export const FIELD_WITHOUT_CHOICE = 'portal.custom_fields: a choice needs at least two choices.';
+const FIELDS_TOO_LONG = `portal.custom_fields: ${LONGEST_FIELDS} characters at most, all together.`;
+const FIELD_TWICE = 'portal.custom_fields: two of them have the same name.';
+const FIELD_WITHOUT_CHOICE = 'portal.custom_fields: a choice needs at least two choices.';
 
 /** What was agreed to until now, with its text where that is kept here. */
 export type TermsBefore = Terms & { readonly text: string | null };
@@ -44,7 +44,7 @@ export function portalWith(
 }
 
 /** Whether these are the terms that hold already. */
-export function areTerms(before: TermsBefore | null, said: TermsSaid): boolean {
+function areTerms(before: TermsBefore | null, said: TermsSaid): boolean {
   if (before === null) return false;
   return 'url' in said ? before.url === said.url : before.text === said.text;
 }

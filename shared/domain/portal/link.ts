@@ -9,7 +9,7 @@ export const LINK_ASKED_S = 3600;
 
 /** The same of the link by which somebody of the company opens the portal as a promoter, and how long that session lasts. */
 export const OPENED_LINK_S = 60;
-export const OPENED_SESSION_S = 3600;
+const OPENED_SESSION_S = 3600;
 
 /** What is kept of a link that opens the portal once, besides the SHA-256 of its token. */
 export interface PortalLink {

@@ -11,7 +11,7 @@ export interface OwnPassword {
 }
 
 /** The password that opens the portal: what is stored of it, and whether another one has to be set first. */
-export interface ValidPassword {
+interface ValidPassword {
   readonly hash: string;
   readonly isTemporary: boolean;
 }

@@ -24,7 +24,7 @@ type Place = {
 };
 
 /** The most rules of each kind that a promotion has: every sale reads them along. */
-export const MOST_OWN_RULES = 20;
+const MOST_OWN_RULES = 20;
 
 const NONE: OwnTerms = { rules: [], rewards: [], rulesForReferrals: [] };
 

@@ -46,9 +46,9 @@ export function promotionIn({ promotions }: PromoterRecord, campaignId: number):
 export const LONGEST_CUSTOM_FIELDS = 4000;
 
 /** What cannot be said of a promoter. */
-export const TOO_MANY_FIELDS = `custom_fields: ${LONGEST_CUSTOM_FIELDS} characters at most, all together.`;
-export const CREATED_AHEAD = 'created_at is invalid.';
-export const NOTHING_TO_TRACK = 'url_tracking needs a landing_url.';
+const TOO_MANY_FIELDS = `custom_fields: ${LONGEST_CUSTOM_FIELDS} characters at most, all together.`;
+const CREATED_AHEAD = 'created_at is invalid.';
+const NOTHING_TO_TRACK = 'url_tracking needs a landing_url.';
 
 /**
  * The record with what is said of the promoter, and of its promotion in that campaign.

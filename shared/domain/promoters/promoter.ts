@@ -44,7 +44,7 @@ export interface Promotion {
 }
 
 /** How often a promotion has been given a reward for a target, as its item keeps it: it never goes back. */
-export interface ReachedTarget {
+interface ReachedTarget {
   readonly times: number;
   /** When it was given last, ISO 8601. */
   readonly at: string;

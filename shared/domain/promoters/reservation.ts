@@ -15,7 +15,7 @@ export function reservedUntil(now: string): string {
 }
 
 /** Names to reserve, and the promoter with a note of them. */
-export interface Reservation {
+interface Reservation {
   readonly names: PromoterNames;
   readonly promoter: Promoter;
 }

@@ -2,7 +2,7 @@ import { isHttps } from '#shared/domain/text/web-address.ts';
 
 /** The forms of the US by which somebody who is paid says where it is taxed: W-8 of who is from abroad, W-9 of who is from there. */
 export const TAX_FORMS = ['w8', 'w9'] as const;
-export type TaxFormKind = (typeof TAX_FORMS)[number];
+type TaxFormKind = (typeof TAX_FORMS)[number];
 
 /** A form that a promoter has signed: where the company keeps the file. The file, which has tax numbers in it, is never here. */
 export interface TaxForm {

@@ -25,7 +25,7 @@ export const PROMOTER_CHARTS = [
 export type PromoterCharted = (typeof PROMOTER_CHARTS)[number];
 
 /** So many days a dashboard looks back on. */
-export const DASHBOARD_DAYS = 30;
+const DASHBOARD_DAYS = 30;
 const DAYS_OF_YEAR = 366;
 /** So many years are shown by month; more by year. */
 const YEARS_BY_MONTH = 5;

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { type ReportChange, reported } from './report-change.ts';
 
 /** Clicks of a day that were taken out of the figures of a promotion. */
-export interface TakenOut {
+interface TakenOut {
   readonly clicks: number;
   readonly reason: string | null;
   /** When it was done last, ISO 8601. */

@@ -31,7 +31,7 @@ export type Metric = (typeof METRICS)[number];
  * Whose figures a metric takes: those of the period itself, of all time before its start or its end, or of the three or six
  * months up to its end.
  */
-export const MEASURES = ['period', 'beforeStart', 'beforeEnd', 'months3', 'months6'] as const;
+const MEASURES = ['period', 'beforeStart', 'beforeEnd', 'months3', 'months6'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** The figures of a period by what they measure; a metric asks only for those that it {@link needs}. */

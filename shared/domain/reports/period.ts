@@ -32,7 +32,7 @@ export interface Period extends Span {
 /** The most days that are grouped by day (specification: Limits). */
 export const MOST_DAYS = 90;
 /** How long the reporting span is where nothing is said (specification: Limits). */
-export const DEFAULT_MONTHS = 12;
+const DEFAULT_MONTHS = 12;
 
 /** How many days a span has. */
 export function daysOf({ from, to }: Span): number {

@@ -2,14 +2,14 @@ import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth 
 import type { Span } from './period.ts';
 
 /** Days whose figures are added, or taken away. */
-export interface DaysRead {
+interface DaysRead {
   readonly from: Day;
   readonly to: Day;
   readonly sign: 1 | -1;
 }
 
 /** What a span is added up from: whole months, put right by days. */
-export interface RankReads {
+interface RankReads {
   /** From a month up to another one, which is no longer among them. */
   readonly months: { readonly from: Month; readonly to: Month };
   readonly days: readonly DaysRead[];

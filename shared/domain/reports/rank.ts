@@ -5,7 +5,7 @@ import type { Span } from './period.ts';
 import type { Direction } from './report.ts';
 
 /** Days whose figures are added, or taken away. */
-export interface RankPart {
+interface RankPart {
   readonly span: Span;
   readonly sign: 1 | -1;
 }

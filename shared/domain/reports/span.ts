@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { daysOf, defaultSpan, type Grouping, MOST_DAYS, type Span } from './period.ts';
 
 /** The first and the last day that a report is asked for, where they are named. */
-export interface NamedDays {
+interface NamedDays {
   readonly start_date?: Day | undefined;
   readonly end_date?: Day | undefined;
   readonly group_by: Grouping;

@@ -8,7 +8,7 @@ import { type TargetFacts, timesReached } from './target-reward.ts';
 /** What is answered where a level leads round in a circle, or too far. */
 export const LEADS_BACK = 'upgrade_details: a campaign cannot lead back to itself.';
 export const NEXT_IS_ARCHIVED = 'upgrade_details: that campaign is archived. Nobody can join it.';
-export const TOO_MANY_LEVELS = `upgrade_details: ${MOST_CAMPAIGNS} campaigns in a row at most.`;
+const TOO_MANY_LEVELS = `upgrade_details: ${MOST_CAMPAIGNS} campaigns in a row at most.`;
 
 /**
  * The campaigns that come behind a campaign by its level, the next one first. Promoters join all of them, so one that takes no

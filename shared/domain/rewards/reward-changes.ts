@@ -34,23 +34,22 @@ export interface RewardDetails {
 }
 
 /** What is answered where terms do not fit together. */
-export const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
-export const KIND_NEEDED = 'flat_amount is needed to change what a reward gives: true with amount, false with percent.';
-export const KIND_OF_ANOTHER = 'flat_amount: true goes with amount, false with percent.';
-export const PER_OF_AMOUNT =
+const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
+const KIND_NEEDED = 'flat_amount is needed to change what a reward gives: true with amount, false with percent.';
+const KIND_OF_ANOTHER = 'flat_amount: true goes with amount, false with percent.';
+const PER_OF_AMOUNT =
   'per is for rewards of the type sale that give an amount. With schemas, give per in each of them.';
-export const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
+const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
 export const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
-export const PARENTS_TIER = 'A reward of the type tier needs a tier_level from 2 on.';
-export const STEP_WITHOUT_RULES_LAST = 'schemas: one without rules is for all sales, so it comes last.';
+const PARENTS_TIER = 'A reward of the type tier needs a tier_level from 2 on.';
+const STEP_WITHOUT_RULES_LAST = 'schemas: one without rules is for all sales, so it comes last.';
 export const LEAST_ABOVE_MOST = 'min_amount: at most max_amount.';
-export const AMOUNT_PER_REFERRAL =
-  'A reward of the type per_referral needs an amount: without percent, steps or duration.';
-export const AMOUNT_FOR_TARGET = 'A reward for a target needs an amount: without percent, steps or duration.';
-export const TARGET_ONLY = 'target_metric, target_amount and target_repeats are for rewards of the type target.';
-export const TARGET_NEEDED = 'A target needs a target_metric, and a target_amount unless the metric is joined.';
-export const JOINED_ONCE = 'target_metric joined: a promoter joins once, without target_amount and target_repeats.';
-export const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
+const AMOUNT_PER_REFERRAL = 'A reward of the type per_referral needs an amount: without percent, steps or duration.';
+const AMOUNT_FOR_TARGET = 'A reward for a target needs an amount: without percent, steps or duration.';
+const TARGET_ONLY = 'target_metric, target_amount and target_repeats are for rewards of the type target.';
+const TARGET_NEEDED = 'A target needs a target_metric, and a target_amount unless the metric is joined.';
+const JOINED_ONCE = 'target_metric joined: a promoter joins once, without target_amount and target_repeats.';
+const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
 
 /**
  * A reward with what is said of it. The first tier has no commission below it; parents earn percentages (contract:

@@ -60,7 +60,7 @@ export function nearerBy(event: JournalEvent): Nearer[] {
 }
 
 /** A reward that a promotion is to be given now: for the times after `from`, up to `to`. */
-export interface DueTarget {
+interface DueTarget {
   readonly reward: Reward & { readonly target: Target };
   readonly from: number;
   readonly to: number;

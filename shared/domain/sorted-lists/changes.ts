@@ -10,7 +10,7 @@ export interface RowChange extends SortedRow {
 }
 
 /** What is to become of a row in sorted lists: what they hold of it goes, and the other comes. */
-export interface Replaced {
+interface Replaced {
   readonly old: SortedRow | null;
   readonly next: SortedRow;
 }

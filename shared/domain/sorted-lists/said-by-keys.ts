@@ -4,7 +4,7 @@ import type { Part } from '#shared/domain/sorted/sheet.ts';
 import { dayOf, type SortedOrder } from './orders.ts';
 
 /** What the keys of an order answer of some conditions. */
-export interface AskedOfKeys<Row> {
+interface AskedOfKeys<Row> {
   /** Whether a key may be of a row that is wanted. */
   readonly fits: (key: string) => boolean;
   /** Whether it surely fulfils what keys know of: only of the days in which a span begins and ends they know too little. */

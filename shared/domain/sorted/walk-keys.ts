@@ -3,7 +3,7 @@ import { END, type Open, openedPiece, type Piece, piecesOf, type Stretch } from 
 import type { Part } from './sheet.ts';
 
 /** Keys that a walk has found, without their prefixes, in its direction. */
-export interface WalkedKeys {
+interface WalkedKeys {
   readonly keys: readonly string[];
   /** The last key that was looked at; null where the walk has come to the end. */
   readonly reached: string | null;

@@ -46,14 +46,14 @@ export interface StatementLine {
 }
 
 /** What several lines come to. */
-export interface Subtotal {
+interface Subtotal {
   readonly count: number;
   /** Integer of the payout's unit. */
   readonly amount: number;
 }
 
 /** What a payout takes from another campaign than its own: a debt, which is negative, or earnings that settle one. */
-export interface CampaignTotal extends Subtotal {
+interface CampaignTotal extends Subtotal {
   readonly campaignId: number;
   readonly campaign: string;
 }

@@ -15,7 +15,7 @@ export interface WrittenColumn {
 }
 
 /** A label and what stands beside it. */
-export interface WrittenPair {
+interface WrittenPair {
   readonly label: string;
   readonly text: string;
 }

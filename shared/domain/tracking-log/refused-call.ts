@@ -31,7 +31,7 @@ export const LOGGED_CALLS = ['signup', 'subscriber', 'sale', 'refund', 'refund_r
 export type LoggedCall = (typeof LOGGED_CALLS)[number];
 
 /** What is kept of an e-mail or a uid: enough to find it by, and too little to know it. */
-export interface Trace {
+interface Trace {
   /** Of the account and the text. */
   readonly hash: string;
   /** Its beginning, such as `le…@e…` or `us…`. */

@@ -21,7 +21,7 @@ export interface Cancellation extends Identifiers {
   readonly isTest?: boolean | undefined;
 }
 
-export interface CancellationFacts {
+interface CancellationFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
   /** The lead's promoter; null where it was deleted. */

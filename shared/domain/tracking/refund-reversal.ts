@@ -22,7 +22,7 @@ export interface RefundedSale {
 }
 
 /** What is known when that is decided. */
-export interface RefundReversalFacts {
+interface RefundReversalFacts {
   readonly lead: Lead;
   /** The refund, with its commissions as they are today. */
   readonly refund: { readonly event: RefundEvent; readonly commissions: readonly Commission[] };
@@ -30,7 +30,7 @@ export interface RefundReversalFacts {
   readonly sales: readonly RefundedSale[];
 }
 
-export interface RefundReversalDecision {
+interface RefundReversalDecision {
   readonly lead: Lead;
   readonly event: RefundReversalEvent;
   readonly commissions: readonly Commission[];

@@ -2,7 +2,7 @@
 export type CountedBy = 'whole' | 'parts';
 
 /** A sale that may be told as a whole or by its parts, never both: by whichever it is counted first. */
-export interface MaybeInParts {
+interface MaybeInParts {
   /** The event id of the whole. */
   readonly whole: string;
   readonly isPart: boolean;

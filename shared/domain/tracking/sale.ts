@@ -172,7 +172,7 @@ function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
  * @param ids a number for each commission, at least as many as tiers
  * @returns the commissions, none of amount 0, and the rewards that were considered
  */
-export function commissionsFor(
+function commissionsFor(
   { tiers, byCode, figures, rules, shares: allShares = [] }: Omit<SaleFacts, 'lead' | 'created' | 'taken'>,
   lead: Lead,
   sale: Omit<Sale, keyof Identifiers>,

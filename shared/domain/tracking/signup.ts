@@ -46,7 +46,7 @@ export interface SignupFacts {
 }
 
 /** The lead as it shall be, and the event that says so. */
-export interface SignupDecision {
+interface SignupDecision {
   readonly lead: Lead;
   readonly event: SignupEvent;
 }

@@ -16,14 +16,14 @@ export interface Traffic {
 
 /** The query parameters that say a sub-channel, and a source. */
 export const SUB_ID_PARAMETERS = ['sub_id', 'fp_sid'] as const;
-export const SOURCE_PARAMETERS = ['utm_source'] as const;
+const SOURCE_PARAMETERS = ['utm_source'] as const;
 
 /** The longest that are kept, in characters: clicks, leads and sales carry it, and stay below a kilobyte. */
 const LONGEST_SOURCE = 48;
 const LONGEST_PAGE = 96;
 export const LONGEST_SUB_ID = 48;
 
-export const DIRECT = 'direct';
+const DIRECT = 'direct';
 
 /**
  * What a click says of how the visitor came.

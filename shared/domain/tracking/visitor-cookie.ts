@@ -6,7 +6,7 @@ const SECONDS_OF_DAY = 86_400;
 export const REF_ID_COOKIE = '_partner_ref';
 
 /** What a cookie says, and to whom. */
-export interface VisitorCookie {
+interface VisitorCookie {
   readonly name: string;
   readonly value: string;
   /** The domain whose hosts get it; null for the one host that it comes from. */

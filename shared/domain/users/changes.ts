@@ -3,11 +3,11 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { invitedUser, stateOf, type User } from './user.ts';
 
 /** So that a sheet of them is read in one go. */
-export const MOST_USERS = 500;
+const MOST_USERS = 500;
 
-export const LAST_OWNER = 'An account keeps an owner who has signed in: make somebody else one first.';
+const LAST_OWNER = 'An account keeps an owner who has signed in: make somebody else one first.';
 export const HAS_SIGNED_IN = 'This person has signed in already, and needs no invitation.';
-export const TOO_MANY_USERS = `An account can have ${MOST_USERS} users: remove one first.`;
+const TOO_MANY_USERS = `An account can have ${MOST_USERS} users: remove one first.`;
 
 /**
  * A user who is invited to an account.
@@ -73,7 +73,7 @@ export function invitedAgain(user: User): User {
 }
 
 /** The user of that id. @throws Refusal `not_found` where there is none, or it was removed */
-export function presentUser(users: readonly User[], id: number): User {
+function presentUser(users: readonly User[], id: number): User {
   const found = users.find((user) => user.id === id && user.removedAt === null);
   if (!found) throw new Refusal({ code: 'not_found', what: 'user' });
   return found;

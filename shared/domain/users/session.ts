@@ -5,7 +5,7 @@ import type { Identity, User } from './user.ts';
 export const SESSION_S = 12 * 3600;
 
 /** For how long after a sign-in a person may do what is grave without another one. */
-export const FRESH_S = 15 * 60;
+const FRESH_S = 15 * 60;
 
 /** What is kept of a session, besides the SHA-256 of its token. */
 export interface Session {

@@ -18,7 +18,7 @@ export interface AccessChanges {
   readonly basicAuthPassword?: string | undefined;
 }
 
-export const MOST_HEADERS = 20;
+const MOST_HEADERS = 20;
 export const LONGEST_HEADER = 1000;
 
 /** A name that HTTP takes (RFC 9110, token), and what a header may say without being read differently by anybody. */

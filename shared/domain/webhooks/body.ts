@@ -3,7 +3,7 @@ import type { WebhookType } from './notice.ts';
 import type { Notice } from './notices.ts';
 
 /** A sale or a refund as webhooks show it, named as in version 2. Amounts of a refund are negative, as everywhere. */
-export interface MoneyFigures {
+interface MoneyFigures {
   readonly id: number;
   readonly event_id: string;
   readonly sale_amount: number;
@@ -14,17 +14,17 @@ export interface MoneyFigures {
   readonly created_at: string;
 }
 
-export interface SaleFigures extends MoneyFigures {
+interface SaleFigures extends MoneyFigures {
   readonly mrr: number | null;
 }
 
-export interface RefundFigures extends MoneyFigures {
+interface RefundFigures extends MoneyFigures {
   /** The sale that is taken back; null where the refund named none. */
   readonly sale_event_id: string | null;
 }
 
 /** A refund that was taken back: its amounts are positive. */
-export interface RefundReversalFigures extends RefundFigures {
+interface RefundReversalFigures extends RefundFigures {
   readonly refund_event_id: string;
 }
 
@@ -59,7 +59,7 @@ export const DATA_OF = {
 } as const satisfies Readonly<Record<WebhookType, readonly (keyof Pieces)[]>>;
 
 /** The pieces that the data of a type is made of. */
-export type PiecesOf<Type extends WebhookType> = Pick<Pieces, (typeof DATA_OF)[Type][number]>;
+type PiecesOf<Type extends WebhookType> = Pick<Pieces, (typeof DATA_OF)[Type][number]>;
 
 /**
  * The text that webhooks are sent. It is made once: this very text is signed, sent, and sent again.

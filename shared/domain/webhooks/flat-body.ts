@@ -2,7 +2,7 @@ import type { Pieces } from './body.ts';
 import type { WebhookType } from './notice.ts';
 
 /** What flat data can be made of: records as version 1 shows them, null where there is none. */
-export interface FlatPieces extends Pick<Pieces, 'reward' | 'lead' | 'promotion' | 'promoter'> {
+interface FlatPieces extends Pick<Pieces, 'reward' | 'lead' | 'promotion' | 'promoter'> {
   readonly campaign: object;
 }
 

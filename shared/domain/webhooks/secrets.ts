@@ -11,7 +11,7 @@ const FEWEST_BYTES = 24;
 const MOST_BYTES = 64;
 
 /** Whose secret it is, and which of them. */
-export interface SecretName {
+interface SecretName {
   readonly account: number;
   readonly endpointId: number;
   readonly generation: number;

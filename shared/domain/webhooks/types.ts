@@ -88,7 +88,7 @@ export interface Attempt {
 }
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** One notice on its way to one webhook. */
 export interface Delivery {

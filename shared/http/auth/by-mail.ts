@@ -5,7 +5,7 @@ import { UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { OtherWay } from './authenticate-promoter.ts';
 
 /** Finds the promoter that a token of a mail is for; null where it is for none. */
-export type OpenMail = (token: string) => Promise<Omit<EnteredPromoter, 'entered'> | null>;
+type OpenMail = (token: string) => Promise<Omit<EnteredPromoter, 'entered'> | null>;
 
 /** The way in of somebody who has a mail: its token is the parameter `e`, in the query or in the body. */
 export function byMail(open: OpenMail): OtherWay {

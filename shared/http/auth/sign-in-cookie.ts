@@ -28,7 +28,7 @@ const underway = v.object({
 });
 
 /** A sign-in that waits for the person to come back. Only the browser keeps it, where no script reads it. */
-export type SignInUnderWay = v.InferOutput<typeof underway>;
+type SignInUnderWay = v.InferOutput<typeof underway>;
 
 /** The cookies that keep a sign-in, and drop the oldest of too many. */
 export function signInCookies(event: HttpEvent, signIn: SignInUnderWay): string[] {

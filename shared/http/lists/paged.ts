@@ -93,7 +93,7 @@ function headersOfWalk(event: HttpEvent, page: Page, { atLeast, behind, next }: 
 }
 
 /** The address of what comes behind a cursor. */
-export function cursorAddress(event: HttpEvent, cursor: string): string {
+function cursorAddress(event: HttpEvent, cursor: string): string {
   const { page: _, ...given } = Object(event.given);
   return addressOf(event, { ...given, cursor });
 }

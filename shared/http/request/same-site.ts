@@ -1,7 +1,7 @@
 import type { HttpEvent } from './http-event.ts';
 
 /** A page on the site of this API that calls it, as `www.shop.example` calls `track.shop.example`. */
-export interface SameSitePage {
+interface SameSitePage {
   readonly origin: string;
   /** The page's host and the API's, without ports. */
   readonly hosts: readonly [page: string, api: string];

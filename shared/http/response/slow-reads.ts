@@ -2,7 +2,7 @@ import { type FailedCall, failedCall } from '#shared/failed-calls.ts';
 import type { Route, TableAction } from '#shared/routes/route.ts';
 
 /** Ran out of time while it read: the caller can send the same again. */
-export class SlowRead extends Error {
+class SlowRead extends Error {
   override name = 'SlowRead';
 }
 

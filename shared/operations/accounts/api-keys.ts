@@ -11,7 +11,7 @@ export const MOST_KEYS = 100;
 export const TOO_MANY_KEYS = `An account can have ${MOST_KEYS} keys: revoke one first.`;
 
 /** What the company is shown of its keys. */
-export interface ShownKeys {
+interface ShownKeys {
   readonly rows: readonly ApiKey[];
   readonly total: number;
 }

@@ -3,7 +3,7 @@ import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
 import { recordCalls } from '#shared/store/accounts/call-limits.ts';
 
 /** Whose calls are counted: those with a key of an account. */
-export interface CallsOf {
+interface CallsOf {
   readonly account: number;
   /** Id of the API key. */
   readonly key: string;

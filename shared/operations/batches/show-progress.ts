@@ -8,7 +8,7 @@ import { type ShownBatch, showBatches } from './show-batch.ts';
 const MOST = 100;
 
 /** Which processes are meant. */
-export interface WantedProgress {
+interface WantedProgress {
   readonly ids?: readonly number[] | undefined;
   readonly statuses?: readonly BatchStatus[] | undefined;
 }

@@ -17,7 +17,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { sealSecret } from './signing-secrets.ts';
 
 /** A secret as it was pasted, and whether its money is real. */
-export interface GivenSecret {
+interface GivenSecret {
   readonly mode: BillingMode;
   readonly secret: string;
 }

@@ -27,7 +27,7 @@ function idsOf(acts: readonly SaleAct[]): readonly string[] {
 }
 
 /** What is known of a payment that a provider tells of, whoever was first to tell of it. One call, or two. */
-export function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<BillingMoney> {
+function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<BillingMoney> {
   return findBillingMoney(place, idsOf(acts));
 }
 
@@ -55,7 +55,7 @@ export async function asBegun(
  * the largest line that is listed. So it was where the payment is kept without that sale, as it is kept once all are recorded; or where
  * a line was recorded with another amount than it has now, for a worker of today that has died between two lines has left that.
  */
-export function withoutCountedRest(
+function withoutCountedRest(
   { payment, sales }: Pick<BillingMoney, 'payment' | 'sales'>,
   acts: readonly [SaleAct, ...SaleAct[]],
 ): readonly [SaleAct, ...SaleAct[]] {

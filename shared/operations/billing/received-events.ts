@@ -19,7 +19,7 @@ const KEPT_MS = 30 * DAY_MS;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
 
 /** Which events a call asks for. */
-export type WantedEvents = Omit<EventQuery, 'behind' | 'limit'>;
+type WantedEvents = Omit<EventQuery, 'behind' | 'limit'>;
 
 /**
  * A page of the events that were received in the last 30 days, newest first. Two calls at the most, each for all parts of the list at once;

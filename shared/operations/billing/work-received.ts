@@ -28,10 +28,10 @@ export interface HandedOut {
 }
 
 /** Puts messages on the queue again. */
-export type SendAgain = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
+type SendAgain = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
 
 /** What came of a message; `dropped` where its event is done with, or waits by another message, or its account is gone. */
-export type Worked = ReceivedOutcome['kind'] | 'dropped';
+type Worked = ReceivedOutcome['kind'] | 'dropped';
 
 /**
  * Works an event that was received, and notes what came of it; one that waits is put on the queue again, later each time. The message is

@@ -10,10 +10,10 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { listsOfPromoters, type ShownCampaign, shownCampaign } from './show-campaign.ts';
 
-export const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another one the default first.';
-export const HAS_RECORDS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
+const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another one the default first.';
+const HAS_RECORDS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
 
-export const IS_NEXT = 'Promoters of another campaign move to this one: change its upgrade_details first.';
+const IS_NEXT = 'Promoters of another campaign move to this one: change its upgrade_details first.';
 
 /**
  * Deletes a campaign that nobody takes part in, and that has no leads or commissions of who did. Nobody finds it any more.

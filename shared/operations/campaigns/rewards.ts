@@ -13,7 +13,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 /** What can be changed in one transaction with a reward and an audit entry: DynamoDB takes 100 items there, of 4 MB together. */
 const MOST_CAMPAIGNS = 98;
 const MOST_BYTES = 3_500_000;
-export const IN_TOO_MANY_CAMPAIGNS =
+const IN_TOO_MANY_CAMPAIGNS =
   'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
 
 /** Makes a reward, which no campaign gives yet. @throws Refusal `invalid` */

@@ -11,7 +11,7 @@ import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
 /** What a campaign has brought about altogether, as reports and lists know it. */
-export interface CampaignStats {
+interface CampaignStats {
   readonly referrals: number;
   readonly customers: number;
   readonly sales: number;

@@ -23,7 +23,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
 /** What is changed of a campaign. */
-export interface CampaignChanges extends CampaignDetails {
+interface CampaignChanges extends CampaignDetails {
   /** True makes it the default one, in the place of the one that is. */
   readonly isDefault?: boolean | undefined;
 }

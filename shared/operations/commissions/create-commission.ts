@@ -20,7 +20,7 @@ import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /** What a commission is given for: a lead, or else a promotion. */
-export interface CommissionFor {
+interface CommissionFor {
   readonly lead: LeadName | null;
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;

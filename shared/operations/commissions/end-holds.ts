@@ -10,13 +10,13 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** How a run is cut off, and who hears of what fails. */
-export interface HoldsRun {
+interface HoldsRun {
   readonly hasTime: () => boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
 /** What has come of a run: how many holdings were dealt with, and how many failed; and which commissions companies were told of. */
-export interface EndedHolds {
+interface EndedHolds {
   readonly ended: number;
   readonly failures: number;
   readonly notified: readonly number[];

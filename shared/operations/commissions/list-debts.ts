@@ -9,7 +9,7 @@ import { keptSums } from '#shared/operations/lists/kept-sums.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 
 /** Whose debts are listed. */
-export interface DebtFilters {
+interface DebtFilters {
   readonly promoterIds?: readonly number[] | undefined;
   readonly campaignIds?: readonly number[] | undefined;
   readonly units?: readonly Unit[] | undefined;

@@ -14,7 +14,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** What a call names commissions by: one by its id, or all of a sale or refund by the company's id of that. */
-export type CommissionName = { readonly id: number } | { readonly eventId: string };
+type CommissionName = { readonly id: number } | { readonly eventId: string };
 
 /** How many commissions change in one transaction; only a sale that was refunded in more parts takes another one. */
 const AT_ONCE = 20;

@@ -21,7 +21,7 @@ import { isGone } from './update-lead.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
 /** A lead that a company makes by hand, or that a promoter claims. */
-export interface NewLead extends Identifiers {
+interface NewLead extends Identifiers {
   /** Who creates it; default: the company. A promoter creates a claim, which waits for approval. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
   /** The promotion, by its id or by a ref id. */

@@ -9,7 +9,7 @@ import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
 
 /** What is done to a lead. */
-export interface LeadCommit {
+interface LeadCommit {
   readonly before: Lead;
   readonly after: Lead;
   /** For whoever reads the journal: `lead updated`. */

@@ -24,7 +24,7 @@ import { settleReferral } from './settle-referral.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
 /** What is changed of a lead, and whom it is given to: the promotion of that ref id, or an owner outright. */
-export interface LeadUpdate extends Omit<LeadChange, 'shares'> {
+interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly refId?: string | undefined;
   readonly owner?: Owner | undefined;
   /** Who has a share of what it earns from now on; nobody, where it is empty. */
@@ -34,7 +34,7 @@ export interface LeadUpdate extends Omit<LeadChange, 'shares'> {
 }
 
 /** A lead as it is after an update. */
-export interface UpdatedLead extends ShownLead {
+interface UpdatedLead extends ShownLead {
   /** The batch process by which its commissions are still following it; null where all are where they belong. */
   readonly process: number | null;
 }

@@ -10,7 +10,7 @@ import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listener
 /**
  * What SES knows of an address: it may send for it or for its domain, one of them waits to be confirmed, or it knows none.
  */
-export type Knowledge = 'verified' | 'waiting' | 'unknown';
+type Knowledge = 'verified' | 'waiting' | 'unknown';
 
 /**
  * Says by whom an account's mail is sent, and asks SES to verify the address where it knows neither that nor its domain. No

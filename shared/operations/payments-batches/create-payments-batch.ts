@@ -27,7 +27,7 @@ import { addPayout } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
 /** Which payouts are to be paid together, and who asks for it. */
-export interface WantedPayments {
+interface WantedPayments {
   readonly method: MethodKind;
   /** The usual one of the method, where it is left out. */
   readonly format?: FileFormat | undefined;

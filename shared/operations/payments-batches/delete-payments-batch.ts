@@ -16,7 +16,7 @@ import { releasePayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
 /** How somebody deletes a batch. */
-export interface Deletion {
+interface Deletion {
   readonly caller: Caller;
   /** Whether the caller says that no file of it was sent to whoever pays, nor will be. */
   readonly fileNotSent: boolean;

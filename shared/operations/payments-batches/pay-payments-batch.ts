@@ -12,7 +12,7 @@ import { settlePaymentsBatch } from './settle-payments-batch.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
 /** What whoever marks a batch as paid has read, and how. */
-export interface Confirmation {
+interface Confirmation {
   /** What the batch comes to, in the smallest unit of its currency. */
   readonly total: number;
   readonly caller: Caller;

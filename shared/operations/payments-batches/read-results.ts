@@ -15,7 +15,7 @@ import { demandPaymentsBatch } from './show-payments-batches.ts';
 const AT_ONCE = 10;
 
 /** What has become of some payouts of a batch, and who says so. */
-export interface SaidResults {
+interface SaidResults {
   /** Each payout once; as many as a call takes. */
   readonly results: readonly PaymentResult[];
   readonly caller: Caller;

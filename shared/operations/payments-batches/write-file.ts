@@ -28,7 +28,7 @@ const OPENED_AT_ONCE = 50;
 const MOST_NAMED = 100;
 
 /** A file of a batch. */
-export interface PaymentsFile {
+interface PaymentsFile {
   readonly text: string;
   readonly name: string;
   readonly type: 'text/csv' | 'application/xml';

@@ -20,19 +20,19 @@ import { methodOfKind, type NamedMethod } from './show-methods.ts';
 export const METHOD_THERE = 'method: there is one of this kind already. Change that one.';
 
 /** A call that takes in where money goes, and compares it. */
-export interface MethodCall extends SealingCall {
+interface MethodCall extends SealingCall {
   readonly mac: Mac;
 }
 
 /** A method as it is wanted. */
-export interface WantedMethod {
+interface WantedMethod {
   readonly method: MethodKind;
   readonly details: SaidDetails;
   readonly choice: MethodChoice;
 }
 
 /** What is wanted of a method that there is. */
-export interface MethodChanges extends Omit<WantedMethod, 'method' | 'details'> {
+interface MethodChanges extends Omit<WantedMethod, 'method' | 'details'> {
   /** What the call says it is, if it does. */
   readonly method?: MethodKind | undefined;
   /** Left out: they stay. */

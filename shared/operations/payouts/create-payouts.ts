@@ -10,7 +10,7 @@ import type { SettledPayout } from './payout-settle.ts';
 import { manualTerms } from './payout-terms.ts';
 
 /** Whom a company pays out by hand. */
-export interface WantedPayouts {
+interface WantedPayouts {
   readonly promoterId?: number | undefined;
   /** In lower case. */
   readonly promoterEmail?: string | undefined;

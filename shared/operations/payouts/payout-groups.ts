@@ -24,7 +24,7 @@ export interface PayoutGroup extends PayoutSum {
 }
 
 /** A page of promoters with their payouts, and what all of them come to. */
-export interface PayoutGroups {
+interface PayoutGroups {
   readonly groups: PayoutGroup[];
   readonly total: Total;
   readonly sum: PayoutSum;

@@ -17,7 +17,7 @@ import { type PayoutChange, payoutEvent, settlePayout } from './payout-settle.ts
 const PAYOUT_PAID = 'It has been paid: mark it as failed first, or as not paid.';
 
 /** How a payout gets a status. */
-export interface StatusWish extends Pick<PayoutChange, 'quiet'> {
+interface StatusWish extends Pick<PayoutChange, 'quiet'> {
   /** Why it was not paid, in words; of a failed one alone. */
   readonly error?: string;
 }

@@ -11,7 +11,7 @@ import { ownPayouts } from './own-payouts.ts';
 import { asItSeesItself } from './own-rewards.ts';
 
 /** How many referrals, commissions and payouts a page has: three times as many rows fit into an answer. */
-export const ROWS_OF_DATA = 500;
+const ROWS_OF_DATA = 500;
 
 /** What is asked for of a list: all of it, in the order of the ids. */
 const ALL = { filters: {}, order: [], text: undefined } as const;

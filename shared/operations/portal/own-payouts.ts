@@ -20,7 +20,7 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 const UNPAID = PAYOUT_STATUSES.filter((status) => isOwed({ status }));
 
 /** The payouts that a promoter asks for. */
-export interface OwnPayoutSearch extends PayoutSearch {
+interface OwnPayoutSearch extends PayoutSearch {
   /** Those paid by one of these methods: as it was kept, or as the promoter is paid now. */
   readonly methods?: readonly string[] | undefined;
   /** Those that were paid within this time. */

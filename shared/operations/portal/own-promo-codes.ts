@@ -11,7 +11,7 @@ import {
 import { ownPromotion, promotionForCodes } from './own-promotions.ts';
 
 /** What a promoter says of a promo code of its own. */
-export interface OwnPromoCode {
+interface OwnPromoCode {
   readonly code?: string | undefined;
   readonly description?: string | undefined;
 }

@@ -18,7 +18,7 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 
 /** What a promoter comes to: by period, and over the whole span. */
-export interface OwnOverview {
+interface OwnOverview {
   readonly rows: readonly ReportRow[];
   readonly values: ReportRow['values'];
 }
@@ -46,7 +46,7 @@ export async function ownOverview(
 }
 
 /** What came of each sub-channel of a promoter. @throws Refusal `invalid` as {@link trafficReports} */
-export async function subIdReports(
+async function subIdReports(
   call: Call,
   promoterId: number,
   query: ReportQuery,
@@ -74,7 +74,7 @@ export async function pageOfSubIdReports(
 }
 
 /** The reports that a promoter can download. */
-export type OwnReportType = 'overview' | 'sub_ids';
+type OwnReportType = 'overview' | 'sub_ids';
 
 /** All of a report of a promoter: one part, since it is little. */
 export async function* downloadedOwnReport(

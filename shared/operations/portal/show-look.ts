@@ -36,7 +36,7 @@ export interface Look {
 }
 
 /** Whose look is asked for, and for which campaign. */
-export interface WantedLook {
+interface WantedLook {
   readonly account?: number | undefined;
   /** `default`: the one that promoters join where none is named. */
   readonly campaign?: number | 'default' | undefined;

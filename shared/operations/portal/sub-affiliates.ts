@@ -12,7 +12,7 @@ import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 
 /** The most commissions of a promoter that are added up: each is read. */
-export const MOST_ADDED_UP = 1000;
+const MOST_ADDED_UP = 1000;
 
 /** A promoter that another one has brought in, and what it earns that one. */
 export interface SubAffiliate {

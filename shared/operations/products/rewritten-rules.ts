@@ -10,7 +10,7 @@ import type { Write } from '#shared/store/table/transaction.ts';
 /** What can be changed in one transaction with a product, its head and an audit entry: DynamoDB takes 100 items, of 4 MB together. */
 const MOST_PLACES = 97;
 const MOST_BYTES = 3_500_000;
-export const IN_TOO_MANY_PLACES =
+const IN_TOO_MANY_PLACES =
   'Too many campaigns and promoters have rewards for these products to change them: name plans in some of them.';
 
 /**

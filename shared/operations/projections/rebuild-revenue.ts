@@ -8,7 +8,7 @@ import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
 import type { Fold } from './rebuild-fold.ts';
 
 /** A lead that is said to have brought something else than its events add up to. */
-export interface RevenueDifference {
+interface RevenueDifference {
   readonly account: number;
   readonly leadId: number;
   readonly stored: Exact;

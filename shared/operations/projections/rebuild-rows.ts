@@ -8,7 +8,7 @@ import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /** A row that is not what its record makes of it. */
-export interface RowDifference {
+interface RowDifference {
   readonly account: number;
   readonly kind: string;
   readonly id: number;
@@ -22,7 +22,7 @@ export interface RowFindings {
   readonly leftListed: readonly LeftListed[];
 }
 
-export interface LeftListed {
+interface LeftListed {
   readonly account: number;
   readonly promoterId: number;
 }

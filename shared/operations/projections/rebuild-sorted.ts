@@ -11,7 +11,7 @@ import { Pace } from '#shared/store/table/pace.ts';
 import { compareSortedRows, type SortedRowDifference } from './rebuild-sorted-rows.ts';
 
 /** An order of sorted lists that does not hold what its rows make of it. */
-export interface SortedDifference {
+interface SortedDifference {
   readonly account: number;
   readonly kind: RowKind;
   readonly order: string;

@@ -22,7 +22,7 @@ export async function skippedEvents({ runtime }: OpenCall, account: number | nul
 }
 
 /** What working an event again has come to. */
-export type WorkedAgain =
+type WorkedAgain =
   | { readonly is: 'missing' }
   | { readonly is: 'skipped'; readonly skipped: SkippedEvent }
   | { readonly is: 'worked'; readonly added: number; readonly messages: number };

@@ -9,7 +9,7 @@ import { commitPromoter } from './promoter-commit.ts';
 import { namedPromoter, type ShownPromoter, shownAs } from './show-promoter.ts';
 
 /** What a promoter becomes, and what else that rests on. */
-export interface Decided {
+interface Decided {
   readonly after: PromoterRecord;
   readonly checks?: readonly Write[];
   /** Whether the names that it loses are reserved already. */

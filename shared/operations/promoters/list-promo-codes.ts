@@ -10,7 +10,7 @@ import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import type { ShownPromoCode } from './promo-codes.ts';
 
 /** Which promo codes are listed: those in use or the archived ones, all or those of some. */
-export interface PromoCodeFilter extends ListFilter {
+interface PromoCodeFilter extends ListFilter {
   readonly archived: boolean;
   /** Those of one promotion, in the place of its promoter and campaign. */
   readonly promotionId?: number | undefined;

@@ -24,7 +24,7 @@ export interface ShownPromotion extends Shown {
 }
 
 /** Which promotions are asked for; what is left out passes all. */
-export interface PromotionSearch {
+interface PromotionSearch {
   readonly promoterIds?: readonly number[] | undefined;
   readonly campaignIds?: readonly number[] | undefined;
   /** Those of promoters that have this text in their e-mail, name, cust_id or a ref id. */

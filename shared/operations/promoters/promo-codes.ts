@@ -17,7 +17,7 @@ export interface ShownPromoCode extends PromoCode {
 }
 
 /** A promo code to be made, and the promotion it is of: by id, or a promoter's in a campaign. */
-export interface NewPromoCode {
+interface NewPromoCode {
   readonly code: string;
   readonly rewardId?: number | undefined;
   readonly description?: string | undefined;
@@ -32,7 +32,7 @@ export interface NewPromoCode {
   readonly byPromoter?: true | undefined;
 }
 
-export const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
+const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
 
 /**
  * Makes a promo code: a sale that names it, by somebody who is no lead yet, is the promoter's in that campaign.
@@ -84,7 +84,7 @@ export async function showPromoCode({ account, runtime }: Call, id: number): Pro
 }
 
 /** What is changed of a promo code; what is left out stays as it is. */
-export interface PromoCodeChanges {
+interface PromoCodeChanges {
   readonly code?: string | undefined;
   readonly description?: string | undefined;
   readonly rewardId?: number | undefined;
@@ -94,7 +94,7 @@ export interface PromoCodeChanges {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export const OF_ANOTHER_PROMOTER =
+const OF_ANOTHER_PROMOTER =
   'promoter_campaign_id is of another promoter. A promo code stays with its promoter: create another one for that promoter.';
 
 /**

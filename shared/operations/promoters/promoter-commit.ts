@@ -20,7 +20,7 @@ import { commit, Obstructed, type Write } from '#shared/store/table/transaction.
 import { withHashedPassword } from './temp-password.ts';
 
 /** What is done to a promoter. */
-export interface PromoterCommit {
+interface PromoterCommit {
   readonly before: PromoterRecord | null;
   readonly after: PromoterRecord;
   /** For whoever reads the journal: `promoter created`. */

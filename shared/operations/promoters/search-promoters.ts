@@ -12,7 +12,7 @@ import { closerConditions, LOOKED_AT_TOGETHER, lookCloser } from './look-closer.
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** A page of promoters, and how many of the account wait to be accepted, archived ones left out. */
-export interface FoundPromoters {
+interface FoundPromoters {
   readonly rows: ShownPromoter[];
   readonly total: Total;
   readonly pendingCount: number;

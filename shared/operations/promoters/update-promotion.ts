@@ -11,7 +11,7 @@ import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards/rew
 import { commitChange } from './change-promoter.ts';
 
 /** What is changed of a promotion. */
-export interface PromotionUpdate extends Omit<PromotionChanges, 'ownTerms'>, OwnTermsChanges {
+interface PromotionUpdate extends Omit<PromotionChanges, 'ownTerms'>, OwnTermsChanges {
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
 }

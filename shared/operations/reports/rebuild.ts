@@ -15,7 +15,7 @@ import { type FoldedReports, foldReports } from './rebuild-fold.ts';
 import { refreshReports } from './refresh.ts';
 
 /** A figure of a sheet that is not what the events add up to. */
-export interface ReportDifference {
+interface ReportDifference {
   readonly account: number;
   readonly sheet: string;
   readonly row: number;
@@ -25,7 +25,7 @@ export interface ReportDifference {
 }
 
 /** What a rebuild has found, and put right. */
-export interface ReportFindings {
+interface ReportFindings {
   readonly events: number;
   readonly sheets: number;
   readonly differences: readonly ReportDifference[];

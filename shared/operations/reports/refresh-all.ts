@@ -5,7 +5,7 @@ import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { refreshReports } from './refresh.ts';
 
 /** Which reports are brought up to date. */
-export interface RefreshRun {
+interface RefreshRun {
   readonly rollUp: RollUp;
   /** Only this account's; all, where it is left out. */
   readonly account?: number | undefined;
@@ -16,7 +16,7 @@ export interface RefreshRun {
 }
 
 /** What has come of a run. */
-export interface RefreshedAll {
+interface RefreshedAll {
   readonly accounts: number;
   readonly entries: number;
   readonly sheets: number;

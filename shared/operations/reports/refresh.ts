@@ -37,7 +37,7 @@ const ENTRY_PAUSE_MS = 500;
 const MOST_TRIES = 10;
 
 /** What a run has done. */
-export interface Refreshed {
+interface Refreshed {
   /** How many entries of the feed were worked off. */
   readonly entries: number;
   /** How many sheets were written. */

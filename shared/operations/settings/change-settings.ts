@@ -38,8 +38,8 @@ export interface SettingsChanges {
   readonly portal?: (PortalChanges & { readonly logo?: Uint8Array | null | undefined }) | undefined;
 }
 
-export const NO_SENDER = 'mail: the account has no sender yet. The admin command sets its address: mail sender.';
-export const NO_PICTURE = `portal.logo is no picture: PNG, JPEG or WebP of ${LARGEST_LOGO / 1000} KB at most.`;
+const NO_SENDER = 'mail: the account has no sender yet. The admin command sets its address: mail sender.';
+const NO_PICTURE = `portal.logo is no picture: PNG, JPEG or WebP of ${LARGEST_LOGO / 1000} KB at most.`;
 
 /** How much of the SHA-256 of a logo its address has. */
 const VERSION_DIGITS = 16;

@@ -30,7 +30,7 @@ const PARTITIONS_TOGETHER = 5;
 const READ_FOR_MS = 60_000;
 
 /** What a run at the lists of a kind has done. */
-export interface Merged {
+interface Merged {
   /** How many changes were folded, and how many runs were merged. */
   readonly folded: number;
   readonly merged: number;
@@ -39,7 +39,7 @@ export interface Merged {
 }
 
 /** What a run is asked for. */
-export interface MergeRun {
+interface MergeRun {
   readonly kind: RowKind;
   /** Whether there is time for some more. */
   readonly hasTime?: () => boolean;

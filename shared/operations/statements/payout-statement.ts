@@ -24,7 +24,7 @@ import { attempt, Stale } from '#shared/store/table/attempt.ts';
 const AT_ONCE = 1000;
 
 /** Which statement is asked for. */
-export interface StatementWanted {
+interface StatementWanted {
   readonly payoutId: number;
   /** Whose it has to be; undefined: anybody's. */
   readonly promoterId?: number;

@@ -18,7 +18,7 @@ import { type ClickBlock, type Limited, NoRoom, takeBlock } from '#shared/store/
 import { recordClick, recordClickTaking } from '#shared/store/tracking/visitors.ts';
 
 /** How a click is recorded, alone or with what it takes of its minute. */
-export type RecordClick = typeof recordClick;
+type RecordClick = typeof recordClick;
 
 /** Who is limited, and how. */
 interface Counter extends Limited {

@@ -11,7 +11,7 @@ const KEPT_S = 3600;
 const WRONG_KEPT_S = 60;
 
 /** A script as it is sent, and for how many seconds browsers keep it. */
-export interface SentScript {
+interface SentScript {
   readonly text: string;
   readonly seconds: number;
 }

@@ -36,7 +36,7 @@ export async function signsOfSignup(
  * Whether an address is of a domain, or of one below it, that gives addresses to anybody for a short time. The list is evaluated
  * where a rule first asks for it, not as a process starts.
  */
-export async function isOfDisposableDomain(email: string): Promise<boolean> {
+async function isOfDisposableDomain(email: string): Promise<boolean> {
   disposable ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet());
   const domains = await disposable;
   const labels = domainOfEmail(email).split('.');

@@ -10,7 +10,7 @@ import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUsersByEmail, userWrite } from '#shared/store/users/users.ts';
 
 /** What an issuer proves about a person, and when the person has proved it. */
-export type Proven = Pick<Session, 'identity' | 'signedInAt'>;
+type Proven = Pick<Session, 'identity' | 'signedInAt'>;
 
 /** What begins a session. */
 export interface SignInCall extends OpenCall {

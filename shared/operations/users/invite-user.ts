@@ -10,7 +10,7 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrites } from '#shared/store/users/users.ts';
 
 /** Who is to be invited. */
-export interface NewUser {
+interface NewUser {
   /** Trimmed, in lower case. */
   readonly email: string;
   readonly name?: string | undefined;

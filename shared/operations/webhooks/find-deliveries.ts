@@ -6,7 +6,7 @@ import { type ShownDelivery, shownDeliveries } from './show-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 
 /** Which deliveries are looked for. */
-export interface WantedDeliveries {
+interface WantedDeliveries {
   readonly state: Delivery['state'];
   /** The id of the one that they come after; null for all. */
   readonly before?: string | null;

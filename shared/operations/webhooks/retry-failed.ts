@@ -11,7 +11,7 @@ import { namedWebhook } from './show-webhook.ts';
 const AT_ONCE = 10;
 
 /** What came of sending all again that has failed. */
-export interface RetriedFailed {
+interface RetriedFailed {
   /** How many deliveries. */
   readonly retried: number;
   /** The webhooks that nothing was sent to, because they are disabled. */

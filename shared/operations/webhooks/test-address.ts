@@ -9,7 +9,7 @@ import type { Post } from '#shared/outside/post.ts';
 import { checkAddress } from './check-address.ts';
 
 /** An address that is tried, and what it is sent. */
-export interface TestedAddress extends AccessChanges {
+interface TestedAddress extends AccessChanges {
   readonly url: string;
   /** Any name of a type. */
   readonly type: string;
@@ -18,7 +18,7 @@ export interface TestedAddress extends AccessChanges {
 }
 
 /** What a test needs besides the call. */
-export interface TestOutside {
+interface TestOutside {
   readonly post: Post;
   /** A message of a type, as it looks in a format. */
   readonly example: (type: WebhookType, format: WebhookFormat | undefined) => ExampleMessage;

@@ -21,7 +21,7 @@ export const affiliateSubIdsInput = v.object({
 });
 
 /** The reports that a promoter can download: those over all promoters are none of its. */
-export const AFFILIATE_REPORTS = ['overview', 'sub_ids'] as const;
+const AFFILIATE_REPORTS = ['overview', 'sub_ids'] as const;
 const NOT_HERE = 'report_type is refused: overview and sub_ids can be downloaded here.';
 
 export const affiliateDownloadInput = v.object({

@@ -10,7 +10,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 const email = field(fields.email('email is invalid.'), 'The promoter’s address.');
 
 /** Which account a page of the portal is of. */
-export const accountOfPage = v.optional(
+const accountOfPage = v.optional(
   field(
     recordId('account'),
     'Number of the account, as the address of the page has it. The oldest one, where it is left out.',

@@ -26,7 +26,7 @@ const tooManyRequests = {
 } as const;
 
 /** The name of a route's input among the schemas. */
-export function inputName(route: Pick<Route, 'path' | 'does'>): string {
+function inputName(route: Pick<Route, 'path' | 'does'>): string {
   return `${functionName(route)}Input`;
 }
 

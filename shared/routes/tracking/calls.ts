@@ -16,7 +16,7 @@ export const tracking = { method: 'POST', area: 'tracking', memory: 1024, timeou
 // Reads; an event, its lead and its commissions; numbers for them: what every tracking call with a key does.
 export const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem'];
 // And the rates of a day, where the amount is in another currency.
-export const converting: readonly TableAction[] = [...recording, 'Query'];
+const converting: readonly TableAction[] = [...recording, 'Query'];
 
 // The lead with its owner and what is shown of it.
 // What is refused is noted.
@@ -25,7 +25,7 @@ export const tracked: ItemAccess = {
   writes: [...leads, 'numbers', 'refused-calls'],
 };
 // What may lead to the owner of a lead that is new.
-export const attributed: ItemAccess = {
+const attributed: ItemAccess = {
   reads: [...tracked.reads, 'visitor', 'ref-id', 'promo-code', 'promoter-email'],
   writes: tracked.writes,
 };

@@ -114,8 +114,6 @@ export type RefundReversalInput = v.InferOutput<typeof refundReversalInput>;
 export type CancellationInput = v.InferOutput<typeof cancellationInput>;
 export type ClickInput = v.InferOutput<typeof clickInput>;
 export type BrowserSignupInput = v.InferOutput<typeof browserSignupInput>;
-export type ScriptInput = v.InferOutput<typeof scriptInput>;
-
 /** A call that names its lead; that nobody is named is said before all else. */
 function identified<T extends v.ObjectEntries & typeof identifiers>(entries: T) {
   return v.pipe(

@@ -97,11 +97,6 @@ export const leadCreateInput = v.pipe(
   v.check((given) => given.ref_id !== undefined || given.promotion_id !== undefined, LEAD_OF_NOBODY),
 );
 
-export type LeadCreateInput = v.InferOutput<typeof leadCreateInput>;
-export type LeadListInput = v.InferOutput<typeof leadListInput>;
-export type LeadNameInput = v.InferOutput<typeof leadNameInput>;
-export type LeadUpdateInput = v.InferOutput<typeof leadUpdateInput>;
-
 /** A call that names its record by one of some parameters; that nothing is named is said before all else. */
 export function naming<T extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: T,

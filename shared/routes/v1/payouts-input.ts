@@ -32,5 +32,3 @@ export const payoutUpdateInput = v.object({
 });
 
 export type PayoutListInput = v.InferOutput<typeof payoutListInput>;
-export type PayoutCreateInput = v.InferOutput<typeof payoutCreateInput>;
-export type PayoutUpdateInput = v.InferOutput<typeof payoutUpdateInput>;

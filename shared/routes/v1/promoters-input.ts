@@ -93,11 +93,7 @@ export const moveToCampaignInput = named(
 
 export type CreatePromoterInput = v.InferOutput<typeof createPromoterInput>;
 export type FindPromoterInput = v.InferOutput<typeof findPromoterInput>;
-export type ListPromotersInput = v.InferOutput<typeof listPromotersInput>;
 export type UpdatePromoterInput = v.InferOutput<typeof updatePromoterInput>;
-export type AddToCampaignInput = v.InferOutput<typeof addToCampaignInput>;
-export type MoveToCampaignInput = v.InferOutput<typeof moveToCampaignInput>;
-
 /** A call that names its promoter; that nobody is named is said before all else. */
 function named<T extends v.ObjectEntries & typeof names>(entries: T, unnamed: string) {
   const finding = FINDING.filter((name) => name in entries);

@@ -47,10 +47,6 @@ export const promoterReportsInput = v.object({
   per_page: paging.per_page,
 });
 
-export type OverviewInput = v.InferOutput<typeof overviewInput>;
-export type CampaignReportsInput = v.InferOutput<typeof campaignReportsInput>;
-export type PromoterReportsInput = v.InferOutput<typeof promoterReportsInput>;
-
 /** One value or a list of them; what is empty in it counts as absent. */
 export function several<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(

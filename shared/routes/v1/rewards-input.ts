@@ -67,7 +67,3 @@ export const rewardUpdateInput = naming(
   ['id', 'event_id'],
   REWARD_UNNAMED,
 );
-
-export type RewardListInput = v.InferOutput<typeof rewardListInput>;
-export type RewardCreateInput = v.InferOutput<typeof rewardCreateInput>;
-export type RewardUpdateInput = v.InferOutput<typeof rewardUpdateInput>;

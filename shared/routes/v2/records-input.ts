@@ -7,6 +7,3 @@ export const referralNameInput = named(['id', 'email', 'uid', 'username']);
 
 /** A record by its id. */
 export const recordInput = v.object({ id: recordId('id') });
-
-export type RecordInput = v.InferOutput<typeof recordInput>;
-export type ReferralNameInput = v.InferOutput<typeof referralNameInput>;

@@ -52,7 +52,7 @@ export async function listAccountsInService(): Promise<Account[]> {
 }
 
 /** The id of a key. @param hash the key's SHA-256 */
-export function apiKeyId(hash: string): string {
+function apiKeyId(hash: string): string {
   return hash.slice(0, 12);
 }
 

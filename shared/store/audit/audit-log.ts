@@ -69,7 +69,7 @@ export function unaudited<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Which stretch of the log is read: from one time back to another, both included. */
-export interface AuditStretch {
+interface AuditStretch {
   /** ISO 8601. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -14,7 +14,7 @@ import { commitAlone, put, replace, type Write } from '#shared/store/table/trans
 const KEPT_S = 30 * 86_400;
 
 /** What names an event in the table. */
-export type EventName = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
+type EventName = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
 
 /** An event as it is sent and kept: a tenth of its text. Base64. */
 export function packedEvent(event: unknown): string {
@@ -28,7 +28,7 @@ export function unpackedEvent(packed: string | Uint8Array): unknown {
 }
 
 /** What the work of an event goes by. */
-export interface Readiness {
+interface Readiness {
   /** Whose it is; null where there is no such account. */
   readonly account: Account | null;
   /** What the company has chosen. */

@@ -26,7 +26,7 @@ export interface MirroredCode {
 }
 
 /** A subscription, and when its provider last reported it, ISO 8601. */
-export interface KnownSubscription extends NamedSubscription {
+interface KnownSubscription extends NamedSubscription {
   readonly reportedAt: string;
 }
 

@@ -93,7 +93,7 @@ export async function nameBillingPayment({ account, provider }: BillingPlace, id
 }
 
 /** What a provider has told of an id of a payment. */
-export interface PaymentName {
+interface PaymentName {
   readonly id: string;
   /** The id that it leads to; null where it was not said. */
   readonly of: string | null;

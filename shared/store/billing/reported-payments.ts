@@ -4,7 +4,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readMany } from '#shared/store/table/read-many.ts';
 
 /** What is known of the payment that an id names, by all that Stripe has told of it. */
-export interface ReportedPayment {
+interface ReportedPayment {
   /** Whether Stripe has told of the id itself. */
   readonly isReported: boolean;
   /** The event id of a sale that it counts as, other than the id itself; null where there is none. */

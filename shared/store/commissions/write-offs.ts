@@ -7,7 +7,7 @@ import { create, replace, type Write } from '#shared/store/table/transaction.ts'
  * The last write-offs of a promoter, campaign and unit. The index of unpaid commissions follows within moments: so a write-off
  * finds those before it here, and of two at once one has to look again.
  */
-export interface WriteOffs {
+interface WriteOffs {
   /** Ids of their commissions, the newest last. */
   readonly ids: readonly number[];
   readonly revision: number;

@@ -2,7 +2,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { commitAlone, Obstructed, replace } from '#shared/store/table/transaction.ts';
 
 /** Who takes over another service's account into this one, and until when that holds unless it is renewed. */
-export interface ImportLock {
+interface ImportLock {
   readonly owner: string;
   /** ISO 8601. */
   readonly until: string;

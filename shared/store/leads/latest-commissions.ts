@@ -10,7 +10,7 @@ import type { Expression } from '#shared/store/table/transaction.ts';
  * read strongly consistent; it costs a sale nothing, since that writes the lead's item anyway. A count could not tell
  * what is missing from what is paid, and ids of all commissions would grow for ever.
  */
-export interface Latest {
+interface Latest {
   /** Epoch milliseconds: `ids` were made since then, `earlier` before. */
   readonly since: number;
   readonly ids: readonly number[];

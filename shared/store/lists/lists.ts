@@ -30,7 +30,7 @@ interface Head extends ListHead {
 }
 
 /** One page of a list: the ids of its rows, and how many rows the list has. */
-export interface ListPage {
+interface ListPage {
   readonly ids: readonly number[];
   readonly total: number;
 }

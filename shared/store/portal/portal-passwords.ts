@@ -12,7 +12,7 @@ import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 
 /** Whose an address is, with the password that it has set, and how often a password was tried for it. */
-export interface Trying {
+interface Trying {
   readonly found: (PromoterWithin & { readonly own: OwnPassword | null }) | null;
   readonly tries: Tries | null;
 }

@@ -12,7 +12,7 @@ export interface StoredLogo {
 }
 
 /** Terms as they are kept, for ever: they say what somebody has accepted. */
-export interface StoredTerms extends Terms {
+interface StoredTerms extends Terms {
   /** Null where they stand on a page of the company's. */
   readonly text: string | null;
 }

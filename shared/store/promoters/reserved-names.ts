@@ -9,7 +9,7 @@ import { table } from '#shared/store/table/table.ts';
 import { commitAlone, create, Obstructed, put } from '#shared/store/table/transaction.ts';
 
 /** A name that a promoter gave up, or had when it was deleted: no other promoter can have it until `freeAt`, ISO 8601. */
-export interface ReservedName {
+interface ReservedName {
   /** The promoter that had it. */
   readonly promoterId: number;
   readonly freeAt: string;

@@ -6,7 +6,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 
 /** The rates of a day as they are kept, for ever. */
-export interface StoredRates extends DayRates {
+interface StoredRates extends DayRates {
   /** When the service took them, ISO 8601. */
   readonly takenAt: string;
 }

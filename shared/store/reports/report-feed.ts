@@ -29,7 +29,7 @@ export interface FeedEntry {
 }
 
 /** The writes that feed events to reports, and the number of the entry that an event is in. */
-export interface Feeding {
+interface Feeding {
   readonly writes: readonly Write[];
   numberFor(account: number): number | undefined;
 }

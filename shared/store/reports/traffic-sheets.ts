@@ -15,7 +15,7 @@ import { type Item, readItems } from '#shared/store/table/read.ts';
 import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
 
 /** A sheet as it is stored. */
-export interface StoredTraffic extends Seen {
+interface StoredTraffic extends Seen {
   /** The last entry of the feed that is in it; undefined where there is no sheet. */
   readonly upTo: number | undefined;
   readonly sheet: TrafficSheet;

@@ -126,7 +126,7 @@ function wantedIn(wanted: readonly string[], first: string, before: string): rea
 }
 
 /** A run that something was taken out of, and the sheets that hold it no more. */
-export interface Purged {
+interface Purged {
   readonly run: Run | null;
   readonly replaced: readonly Part[];
 }

@@ -16,7 +16,7 @@ import type { Key } from './keys.ts';
 type Values = Record<string, unknown>;
 
 /** What it means when the condition of a write does not hold. */
-export type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | 'no_room' | `${UniqueField} taken`;
+type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | 'no_room' | `${UniqueField} taken`;
 
 /** One write of a transaction, and what it means when its condition fails. */
 export interface Write {
@@ -25,7 +25,7 @@ export interface Write {
 }
 
 /** A write whose condition did not hold, by its place in the transaction. */
-export interface Obstruction {
+interface Obstruction {
   readonly obstacle: Obstacle;
   readonly index: number;
   /** The item that is there, where there is one and the write asks for it ({@link showing}). */

@@ -42,7 +42,7 @@ export async function takeLogSlot(
 }
 
 /** Which stretch of the log is read: from one minute back to another, both included. */
-export interface LogStretch {
+interface LogStretch {
   /** ISO 8601, to the minute or more. */
   readonly from: string;
   readonly to: string;

@@ -3,7 +3,7 @@ import { table } from '#shared/store/table/table.ts';
 import { commitAlone, Obstructed, update } from '#shared/store/table/transaction.ts';
 
 /** Somebody who signs up, in an hour, from an address. Both are hashes. */
-export interface SignupFrom {
+interface SignupFrom {
   readonly account: number;
   /** Number of the hour since 1970. */
   readonly hour: number;

@@ -5,7 +5,7 @@ import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
 import { create, put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /** All users of an account. */
-export interface Users {
+interface Users {
   /** In the order they were invited, those who were removed too. */
   readonly users: readonly User[];
   /** Goes up whenever somebody is invited, changed or removed; undefined where nobody ever was. */

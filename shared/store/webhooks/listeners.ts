@@ -6,7 +6,7 @@ import { unchangedSince } from '#shared/store/table/revision.ts';
 import { create, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /** Who is notified of what happens in an account. */
-export interface Listeners {
+interface Listeners {
   /** In the order they were made. */
   readonly webhooks: readonly Webhook[];
   readonly mail: MailSender | null;

@@ -15,7 +15,7 @@ export function itemSize(item: StoredItem): number {
  * The size of a value without the name it stands under.
  * @throws Error for a value of a type that the rules do not name
  */
-export function valueSize(value: AttributeValue): number {
+function valueSize(value: AttributeValue): number {
   if (value.S !== undefined) return textSize(value.S);
   if (value.N !== undefined) return numberSize(value.N);
   if (value.BOOL !== undefined || value.NULL !== undefined) return 1;

@@ -16,7 +16,7 @@ import { READ_UNIT_BYTES, type ReadFact, type WriteFact } from './billing.ts';
 import { itemSize, type StoredItem } from './item-size.ts';
 
 /** A write that a call asks for. */
-export type AskedWrite = Pick<WriteFact, 'kind' | 'key' | 'transactional' | 'brought'>;
+type AskedWrite = Pick<WriteFact, 'kind' | 'key' | 'transactional' | 'brought'>;
 
 type Part = PutItemCommandInput | UpdateItemCommandInput | DeleteItemCommandInput;
 

@@ -1,7 +1,7 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { dollarsOf } from './prices.ts';
 import { months } from './rhythms.ts';
-import { lines, linesSay, together, usesOfClick, usesOfSale, usesOfStanding, usesOfWebhook } from './uses.ts';
+import { together, usesOfClick, usesOfSale, usesOfStanding, usesOfWebhook } from './uses.ts';
 
 /** What a month is paid for. */
 export const monthLines = ['sales', 'clicks', 'follows', 'webhooks', 'kept', 'standing'] as const;
@@ -53,6 +53,3 @@ export const monthLinesSay: Readonly<Record<MonthLine, string>> = {
   kept: 'the table after a year, with its backups',
   standing: 'alarms, metrics, keys, and queues that wait',
 };
-
-/** The names of what a sale is paid for, for the report. */
-export const saleLines = lines.map((line) => [line, linesSay[line]] as const);

@@ -9,7 +9,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 
 /** As many changes wait in the log, and as many make the smallest runs. */
-export const LOGGED = 400;
+const LOGGED = 400;
 const SMALLEST = 500;
 /** How many runs there are of each size at the most, and how many times larger the next size is. */
 const RUNS_OF_SIZE = RUNS_TOGETHER - 1;

@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 /** How parts are run. */
-export interface Running<Name extends string> {
+interface Running<Name extends string> {
   /** How many at a time. */
   readonly lanes: number;
   /** Measures one; throws where it fails. */

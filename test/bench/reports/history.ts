@@ -31,14 +31,14 @@ const DAYS_BETWEEN = 3;
 const RANKED_IN_SHEET = 100;
 
 /** A hundred promoters or fewer, of one sheet of ranks. */
-export type Hundred = readonly number[];
+type Hundred = readonly number[];
 
 /** So many ids, one after the other. */
 export function idsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-export function monthsFrom(first: Month, count: number): Month[] {
+function monthsFrom(first: Month, count: number): Month[] {
   const months = [first];
   while (months.length < count) months.push(nextMonth(months.at(-1) ?? first));
   return months;

@@ -36,7 +36,7 @@ export interface BenchEngine extends BenchTable {
 }
 
 /** A running service, streams and all. */
-export interface BenchService extends BenchTable {
+interface BenchService extends BenchTable {
   readonly baseUrl: string;
   stop(): Promise<void>;
 }

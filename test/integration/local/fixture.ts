@@ -18,7 +18,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A global secondary index on an attribute, as a template has it. */
-export const indexOn = (attribute: string) => ({
+const indexOn = (attribute: string) => ({
   IndexName: `by-${attribute}`,
   KeySchema: [{ AttributeName: attribute, KeyType: 'HASH' }],
   Projection: { ProjectionType: 'ALL' },

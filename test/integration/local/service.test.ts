@@ -21,7 +21,7 @@ export const fail = async () => { throw new Error('on purpose'); };
 export const hang = async (event) => { if (event.queryStringParameters) await sleep(60_000); return reply({}); };
 export const exit = async () => process.exit(3);
 export const crash = () => new Promise(() => setTimeout(() => { throw new Error('not awaited'); }, 50));
-export const spin = async () => { for (;;); };
+const spin = async () => { for (;;); };
 export const slow = async () => { await sleep(700); return reply({ slow: true }); };
 export const stream = async ({ Records }) => {
   if (Records.some(({ dynamodb }) => dynamodb.NewImage.pk.S.startsWith('bad'))) throw new Error('bad record');

@@ -39,7 +39,7 @@ export function mockedAws() {
   };
 }
 
-export type MockedAws = ReturnType<typeof mockedAws>;
+type MockedAws = ReturnType<typeof mockedAws>;
 
 /** The error of CloudFormation for a stack that there is not. */
 export const noStack = (name: string) =>

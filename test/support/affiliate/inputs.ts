@@ -32,7 +32,7 @@ async function allowsReferrals(world: World): Promise<void> {
 }
 
 /** A referral that the promoter has made itself. */
-export async function anOwnReferral(world: World): Promise<Input> {
+async function anOwnReferral(world: World): Promise<Input> {
   await allowsReferrals(world);
   const wanted = {
     uid: null,

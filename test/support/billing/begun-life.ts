@@ -5,10 +5,10 @@ import { type Fields, type Promoters, type ReportedEvent, type Signup, START } f
 import type { Random } from './random.ts';
 
 /** How its provider writes an event. @param at in epoch seconds */
-export type WriteEvent = (type: string, data: Fields, id: string, at: number) => Fields;
+type WriteEvent = (type: string, data: Fields, id: string, at: number) => Fields;
 
 /** The life of a customer at its beginning: whom it is of, what it pays in, and a clock. Customers with another number share no id. */
-export interface BegunLife<Channel extends string> {
+interface BegunLife<Channel extends string> {
   readonly channel: Channel;
   /** The place of the promoter that the shop names. */
   readonly place: number;

@@ -4,7 +4,7 @@ import type { Currency } from './currencies.ts';
 import type { Random } from './random.ts';
 
 /** What the shops sell. Promoters earn more by the last one. */
-export const PRICES = ['price_solo', 'price_seat', 'price_once', 'price_team'] as const;
+const PRICES = ['price_solo', 'price_seat', 'price_once', 'price_team'] as const;
 export const TEAM = 'price_team';
 
 /** A line before discounts and tax. */

@@ -19,7 +19,7 @@ export async function aProduct({ company }: World): Promise<Input> {
 }
 
 /** The id of a promo code of a promoter of its own. */
-export async function aPromoCode({ company }: World): Promise<Input> {
+async function aPromoCode({ company }: World): Promise<Input> {
   const { promoter } = await company.promoter();
   const call = { account: company.account, runtime };
   return { id: (await createPromoCode(call, { code: unique('CODE'), promoterId: promoter.id })).id };

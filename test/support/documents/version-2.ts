@@ -3,7 +3,7 @@
  * the answer. Fields are parted by blanks; in braces the fields of an object, in brackets those of each record of a list.
  * A parameter that has a dot is one inside `filters`, `sorting` or `stats_by`.
  */
-export interface Documented {
+interface Documented {
   readonly takes: string;
   /** Left out where nothing is read of the answer, or it is no JSON. */
   readonly answers?: string;

@@ -30,7 +30,7 @@ export interface MadeSale {
   readonly status: 'paid' | 'approved' | 'pending' | 'denied';
   readonly payout: number | null;
 }
-export interface MadePayout {
+interface MadePayout {
   readonly n: number;
   readonly promoter: MadePromoter;
   readonly amount: number;

@@ -9,7 +9,7 @@ import { OTHERS, RESTORED, SETTLED, type Settings, UPGRADING, USUAL } from './se
 import { synthesizeIn } from './synthesize.ts';
 
 /** What is made of the app once, for all workers. */
-export interface KeptAssemblies {
+interface KeptAssemblies {
   /** What tests make goes in here. */
   readonly folder: string;
   /** The bundles that the assemblies are of. */

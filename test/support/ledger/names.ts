@@ -1,6 +1,6 @@
 /** What records are found by, besides their ids: that of promoters, and that of leads. */
 export type PromoterField = 'email' | 'cust_id' | 'ref_id' | 'promo_code';
-export type LeadField = 'email' | 'uid';
+type LeadField = 'email' | 'uid';
 export type Field = `promoter ${PromoterField}` | `lead ${LeadField}`;
 
 /** So few of each that what one record wants another one often has, or had. */

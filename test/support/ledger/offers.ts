@@ -68,7 +68,7 @@ export interface TargetBonus extends Bonus {
 }
 
 /** By which methods is paid, and the least by PayPal. */
-export interface Paying {
+interface Paying {
   readonly methods: readonly MethodKind[];
   readonly leastByPaypal: number;
 }

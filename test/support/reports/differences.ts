@@ -1,5 +1,5 @@
 /** Where a value is found that is not the expected one: of reports, which hold thousands, all that is worth reading. */
-export interface Difference {
+interface Difference {
   readonly at: string;
   readonly shown: unknown;
   readonly expected: unknown;

@@ -7,7 +7,7 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import type { Amount, Fact, Facts, Place, Reversal } from './facts.ts';
 import type { Firm } from './firm.ts';
 
-export interface KnownSale extends Amount {
+interface KnownSale extends Amount {
   readonly eventId: string;
   readonly email: string;
 }

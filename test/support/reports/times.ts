@@ -7,7 +7,7 @@ const LATEST_DAYS = 600;
 const LATEST_MONTHS = 20;
 
 /** How long nothing happens before an operation: so long, or until a month ends. */
-export type Pause = { readonly ms: number } | { readonly toMonthEnd: number };
+type Pause = { readonly ms: number } | { readonly toMonthEnd: number };
 
 /** When an event happened that is reported: so long before it is, or beside the beginning of a month. */
 export type When = { readonly ago: number } | { readonly monthsAgo: number; readonly beside: number };

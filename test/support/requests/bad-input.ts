@@ -132,7 +132,7 @@ const suffix = fc.constantFrom(
 );
 
 /** How a right call is spoiled. */
-export type Spoiled =
+type Spoiled =
   | { readonly as: 'json' | 'query' | 'form'; readonly changes: readonly string[] }
   /** JSON that ends too early, or says it is something else. */
   | { readonly as: 'json'; readonly changes: readonly string[]; readonly less?: number; readonly type: string }

@@ -60,7 +60,7 @@ export function needsNothing(route: Route): boolean {
 }
 
 /** Who may call every route: a company by its key, and one of its promoters by a session. */
-export interface Callers extends Pick<Company, 'account' | 'key'> {
+interface Callers extends Pick<Company, 'account' | 'key'> {
   /** The token of the promoter's session; none unless given. */
   readonly promoterToken?: string | undefined;
 }

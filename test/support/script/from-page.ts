@@ -10,7 +10,7 @@ export interface FromPage {
 }
 
 /** What came back, as it was sent. */
-export interface Raw {
+interface Raw {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;

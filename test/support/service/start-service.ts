@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startLocal } from '#lib/local/run/start.ts';
 
 /** What a test needs to reach the running service. */
-export interface RunningService {
+interface RunningService {
   readonly baseUrl: string;
   readonly endpoint: string;
   readonly region: string;

@@ -7,7 +7,7 @@ import type { Arrived, Collecting } from '#test/bench/dollars/batches.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** A batch that the projector was handed. */
-export interface Handled {
+interface Handled {
   readonly shard: number;
   /** When it could have been handed over: it was full, or its window was over. */
   readonly readyAt: number;

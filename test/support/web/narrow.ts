@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** By how many pixels the page and its main part are wider than their place, and which controls are out of sight at a side. */
-export interface TooWide {
+interface TooWide {
   readonly page: number;
   readonly main: number;
   readonly controls: readonly string[];

@@ -8,7 +8,7 @@ import { PORTAL_SCREENS } from './portal-screens.ts';
 export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, 'de-DE': de, 'es-ES': es };
 
 /** Something that the portal shows. */
-export interface PortalScene {
+interface PortalScene {
   readonly name: string;
   readonly path: string;
   /** Whether nobody is signed in. */

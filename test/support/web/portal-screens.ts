@@ -1,5 +1,5 @@
 /** A screen of the portal: by which path, and with which heading in English. */
-export interface PortalScreen {
+interface PortalScreen {
   readonly name: string;
   readonly path: string;
 }

@@ -20,7 +20,7 @@ export type Manner =
   | { readonly says: string };
 
 /** A company's server, on this machine, that takes webhooks. */
-export interface Receiver {
+interface Receiver {
   readonly url: string;
   readonly received: Received[];
   /** What is answered from now on: by a manner, or by what a function says of each request. */

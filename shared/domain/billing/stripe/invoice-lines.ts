@@ -3,7 +3,7 @@ import type { StripeInvoice } from './shapes.ts';
 type Line = StripeInvoice['lines']['data'][number];
 
 /** What is a sale of its own of an invoice, before it is scaled to what was paid. */
-export interface InvoicePart {
+interface InvoicePart {
   readonly id: string;
   /** Less discounts, billing credits and the tax that is in it, in Stripe's unit. */
   readonly net: number;

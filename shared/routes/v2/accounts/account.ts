@@ -5,7 +5,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
 
 /** The company itself. */
-export const v2Account = v.object({
+const v2Account = v.object({
   id: field(id, 'Id of the account: the header `Account-ID`.'),
   name: field(v.string(), 'Name of the company.'),
   currency: field(v.string(), 'ISO 4217 code: what amounts are in that say no currency.'),

@@ -37,7 +37,7 @@ const quiet = {
 export const bulkInput = v.object({ ids });
 /** Each commission gets these notes. */
 export const denyInput = v.object({ ids, ...notes });
-export const standingInput = v.object({
+const standingInput = v.object({
   ids,
   campaign_id: v.optional(idOf('Id of the campaign that it is about.', 'campaign_id')),
 });
@@ -135,11 +135,3 @@ export const progressInput = v.object({
 });
 
 export type BulkInput = v.InferOutput<typeof bulkInput>;
-export type StandingInput = v.InferOutput<typeof standingInput>;
-export type BannedInput = v.InferOutput<typeof bannedInput>;
-export type AddInput = v.InferOutput<typeof addInput>;
-export type MoveInput = v.InferOutput<typeof moveInput>;
-export type ParentInput = v.InferOutput<typeof parentInput>;
-export type OwnerInput = v.InferOutput<typeof ownerInput>;
-export type BatchListInput = v.InferOutput<typeof batchListInput>;
-export type ProgressInput = v.InferOutput<typeof progressInput>;

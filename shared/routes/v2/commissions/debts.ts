@@ -65,8 +65,6 @@ const writeOffInput = v.object({
   ),
   external_note: notes.external_note,
 });
-export type WriteOffInput = v.InferOutput<typeof writeOffInput>;
-
 const { promoter, campaign, id: promotionId } = commission.promoter_campaign;
 
 export const v2CommissionsOwedByPromoters = {

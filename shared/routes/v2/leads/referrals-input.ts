@@ -98,6 +98,5 @@ export const referralUpdateInput = v.pipe(
   v.check(({ fraud_check, fraud_note }) => fraud_note === undefined || fraud_check === 'no_suspicion', NOTE_ALONE),
 );
 
-export type ReferralCreateInput = v.InferOutput<typeof referralCreateInput>;
 export type ReferralUpdateInput = v.InferOutput<typeof referralUpdateInput>;
 export type ReferralListInput = v.InferOutput<typeof referralListInput>;

@@ -29,7 +29,7 @@ export const paidByMethod = v.optional(
 const STATUS_INVALID = 'status is invalid.';
 const status = v.picklist(PAYOUT_STATUSES, STATUS_INVALID);
 
-export const payoutStatuses = among('status', PAYOUT_STATUSES);
+const payoutStatuses = among('status', PAYOUT_STATUSES);
 
 /** What a list of payouts is filtered by, whoever asks. */
 export const payoutFilters = {

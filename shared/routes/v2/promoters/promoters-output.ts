@@ -36,7 +36,7 @@ export const addressParts = {
 };
 
 /** What a promoter says of itself: as version 1 shows it, and by the names of version 2. */
-export const v2Profile = v.object({
+const v2Profile = v.object({
   id: field(id, 'Id of the promoter, whose profile has no other.'),
   ...v1Profile.entries,
   ...addressParts,

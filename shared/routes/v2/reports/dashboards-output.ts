@@ -19,8 +19,6 @@ export const DASHBOARD_METRICS = [
   'cancelled_customers_count',
   'active_customers',
 ] as const satisfies readonly Metric[];
-export type DashboardMetric = (typeof DASHBOARD_METRICS)[number];
-
 /** What it shows of those who have brought most. */
 export const TRENDING_METRICS = [
   'revenue_amount',

@@ -65,7 +65,7 @@ export const reportSpan = {
 };
 
 /** The reports that can be downloaded. */
-export const REPORT_TYPES = ['overview', 'campaigns', 'promoters', 'traffic_sources', 'urls'] as const;
+const REPORT_TYPES = ['overview', 'campaigns', 'promoters', 'traffic_sources', 'urls'] as const;
 
 const searched = (what: string) =>
   v.optional(v.pipe(text('q is invalid.'), v.description(`Shows only what has this text in ${what}.`)));

@@ -210,10 +210,6 @@ export const testAddressInput = v.object({
 });
 export const deliveryInput = v.object({ id: described('Id of the delivery.', deliveryId('id')) });
 
-export type ListWebhooksInput = v.InferOutput<typeof listWebhooksInput>;
 export type CreateWebhookInput = v.InferOutput<typeof createWebhookInput>;
 export type UpdateWebhookInput = v.InferOutput<typeof updateWebhookInput>;
-export type DeliveriesInput = v.InferOutput<typeof deliveriesInput>;
-export type WebhookDeliveryInput = v.InferOutput<typeof webhookDeliveryInput>;
 export type TestAddressInput = v.InferOutput<typeof testAddressInput>;
-export type DeliveryInput = v.InferOutput<typeof deliveryInput>;

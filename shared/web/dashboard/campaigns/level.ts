@@ -28,7 +28,7 @@ export function levelDraftOf(campaign: Pick<Campaign, 'upgrade_details'> | undef
 }
 
 /** The number that is typed, of customers or in the smallest unit; null where none can be read. @param currency ISO 4217 code */
-export function levelNumber({ metric, typed }: NonNullable<LevelDraft>, currency: string): number | null {
+function levelNumber({ metric, typed }: NonNullable<LevelDraft>, currency: string): number | null {
   if (metric === 'customers') return typedWhole(typed, NUMBERS);
   const amount = typedAmount(typed, currency);
   return amount === null || amount < NUMBERS.min || amount > NUMBERS.max ? null : amount;

@@ -13,7 +13,7 @@ export interface PreviewCase {
 const MOST_TRIED = 10_000;
 
 /** What a preview is of. */
-export interface Previewed {
+interface Previewed {
   readonly rules: readonly Rule[];
   /** All there are. */
   readonly rewards: readonly Gives[];

@@ -7,7 +7,7 @@ import { asProblem } from '#web/ui/api/problem.ts';
 import { pageOf } from '#web/ui/lists/pages.ts';
 import { type Standing, workAt } from './work.ts';
 
-export const BATCHES = '/api/v2/company/payments_batches';
+const BATCHES = '/api/v2/company/payments_batches';
 export const BATCH = `${BATCHES}/{id}` as const;
 export const PAYMENTS = `${BATCH}/payments` as const;
 const PROCESS = '/api/v2/company/batch_processes/{id}';

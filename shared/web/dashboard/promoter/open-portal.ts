@@ -2,7 +2,7 @@ import { useAction } from '#web/dashboard/api/changes.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
 import type { PromoterDetails } from './parts/query.ts';
 
-export const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';
+const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';
 
 /** Shows the portal in a window of its own, as the promoter sees it. The audit log has who did so, and what was done there. */
 export function useOpenPortal({ id }: Pick<PromoterDetails, 'id'>) {

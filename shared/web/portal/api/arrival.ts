@@ -1,5 +1,5 @@
 /** How somebody came to the portal, as its address says it. */
-export interface Arrival {
+interface Arrival {
   /** The account whose promoter it is; undefined where the address names none. */
   readonly account: number | undefined;
   /** What the company's application has given: it is kept in memory alone. */

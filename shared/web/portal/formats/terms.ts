@@ -62,7 +62,7 @@ function gainOf({ percent, amount, amount_per: per }: Omit<EarningShown['steps']
 }
 
 /** What customers of a promoter get, as the interface has it. */
-export interface OfferShown {
+interface OfferShown {
   readonly amount: number;
   readonly unit: Unit;
   readonly default_promo_code: string;

@@ -2,7 +2,7 @@ import type { Me } from '#web/portal/api/me.ts';
 import type { TextName } from '#web/portal/texts/en.ts';
 
 /** A screen, as the navigation leads to it. */
-export interface Screen {
+interface Screen {
   readonly path: string;
   readonly title: TextName;
   /** Whether it is left as soon as the address goes on. */

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { useReasons } from './use-reasons.ts';
 
 /** What one can do about a problem. */
-export function adviceFor({ status, code }: Pick<Problem, 'status' | 'code'>): TextName {
+function adviceFor({ status, code }: Pick<Problem, 'status' | 'code'>): TextName {
   if (status === 0) return 'failureOffline';
   if (status === 401) return 'failureEnded';
   if (code === 'other_promoter') return 'failureOther';

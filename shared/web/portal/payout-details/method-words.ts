@@ -3,7 +3,7 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { useMethodName } from './method-name.ts';
 
 /** What a method is called, and what the buttons say that change it. */
-export interface MethodWords {
+interface MethodWords {
   readonly name: string;
   readonly add: string;
   readonly change: string;

@@ -2,7 +2,7 @@
 export type WhySignIn = 'ended' | 'not-fresh';
 
 /** Asks a person to sign in again. @returns when that has happened, or somebody has put it off: whether it has happened */
-export type SignInAgain = (why: WhySignIn) => Promise<boolean>;
+type SignInAgain = (why: WhySignIn) => Promise<boolean>;
 
 /** The code of an answer that a fresh sign-in would change. */
 const NOT_FRESH = 'sign_in_again';

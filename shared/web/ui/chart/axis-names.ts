@@ -1,5 +1,5 @@
 /** A name below an axis. */
-export interface AxisName {
+interface AxisName {
   /** Which of the points it is of. */
   readonly index: number;
   /** Where the text stands, in pixels. */

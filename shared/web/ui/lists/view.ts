@@ -10,7 +10,7 @@ export type View = Readonly<Record<string, string>>;
 export interface Asked extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
   readonly columns: readonly AskedColumn[];
 }
-export type AskedColumn = Pick<Column<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
+type AskedColumn = Pick<Column<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
 
 const LONGEST = 500;
 

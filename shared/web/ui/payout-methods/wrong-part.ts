@@ -1,7 +1,7 @@
 const PART = /^details\[(\w+)\] is invalid(?:: (.+?))?\.$/;
 
 /** What is wrong with a part of a payout method. */
-export interface WrongPart {
+interface WrongPart {
   /** As the interface calls the part. */
   readonly name: string;
   /** Why, in English, as a sentence. */

@@ -12,7 +12,7 @@ export interface Example {
 }
 
 /** A row of the table of levels. */
-export interface LevelExample extends Omit<Example, 'terms'> {
+interface LevelExample extends Omit<Example, 'terms'> {
   /** What has happened before, from the last row on that begins anew. */
   readonly before: readonly string[];
   /** The campaign that the promoter is in then. */

@@ -2,7 +2,7 @@ import { api } from '#web/dashboard/api/client.ts';
 import type { Row } from '#web/ui/api/answers.ts';
 import { got } from '#web/ui/api/client.ts';
 
-export const CONNECTIONS = '/api/v2/company/billing/connections';
+const CONNECTIONS = '/api/v2/company/billing/connections';
 export const EVENTS = '/api/v2/company/billing/events';
 export const CONNECT = `PUT ${CONNECTIONS}/{provider}` as const;
 export const DISCONNECT = `DELETE ${CONNECTIONS}/{provider}` as const;

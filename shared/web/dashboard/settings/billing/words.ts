@@ -1,7 +1,7 @@
 import type { BillingEvent, Connection, Provider } from './queries.ts';
 
 type Mode = Connection['secrets'][number]['mode'];
-export type ChoiceName = 'sale_for_each_line' | 'with_shipping' | 'after_fee' | 'test_counts';
+type ChoiceName = 'sale_for_each_line' | 'with_shipping' | 'after_fee' | 'test_counts';
 
 /** What providers are called. */
 export const PROVIDERS = { stripe: 'Stripe', paddle: 'Paddle' } as const satisfies Record<Provider, string>;
