@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 const own = { exclude: ['**/node_modules'] };
 const readmes = globSync(['README.md', '{bin,lib,functions,shared,test}/**/README.md'], own);
+const documents = [...readmes, ...globSync('.github/*.md')];
 const sources = globSync('{bin,lib,functions,shared,test}/**/*.ts', own);
 const contract = readFileSync('shared/routes/README.md', 'utf8');
 
@@ -19,7 +20,7 @@ function cited(pattern: RegExp): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))];
 }
 
-test.each(readmes)('every link of %s leads to something', (file) => {
+test.each(documents)('every link of %s leads to something', (file) => {
   expect(linksOf(file).filter((target) => !existsSync(target))).toEqual([]);
 });
 
