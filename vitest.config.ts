@@ -68,7 +68,7 @@ const LONG = {
       'lists/lists-large',
       'lists/many-payouts',
       'payouts/payout-cycles',
-      'payouts/sepa-batches',
+      'payments-batches/sepa-batches',
       'promoters/promoters-race',
       'webhooks/webhooks-kill',
     ],

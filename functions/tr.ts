@@ -5,7 +5,7 @@ import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
 import { withinClickLimits } from '#shared/operations/tracking/limit-clicks.ts';
 import { visitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
-import { shownClick } from '#shared/present/click.ts';
+import { shownClick } from '#shared/present/tracking/click.ts';
 import { click as route } from '#shared/routes/tracking/click.ts';
 import { clickIn } from '#shared/routes/tracking/to-domain.ts';
 

@@ -13,7 +13,7 @@ const senders = () => import('#shared/operations/mail/set-sender.ts');
 /** A local run's mailbox knows no identities, and takes everything. */
 async function identitiesAt(place: Place) {
   if (place === 'local') return null;
-  const { sesIdentities } = await import('#shared/outside/identities.ts');
+  const { sesIdentities } = await import('#shared/outside/mail/identities.ts');
   return sesIdentities();
 }
 

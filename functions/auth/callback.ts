@@ -7,7 +7,7 @@ import { Redirect } from '#shared/http/response/redirect.ts';
 import { logger } from '#shared/logging.ts';
 import { enterAccount, type SignInCall } from '#shared/operations/users/enter-account.ts';
 import { endSession } from '#shared/operations/users/sessions.ts';
-import { hasIssuer, personFrom } from '#shared/outside/issuer.ts';
+import { hasIssuer, personFrom } from '#shared/outside/users/issuer.ts';
 import { authCallback } from '#shared/routes/users/auth.ts';
 
 /** GET /auth/callback: back from the issuer, with a code that becomes a session. */

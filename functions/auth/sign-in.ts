@@ -5,7 +5,7 @@ import { signInCookies } from '#shared/http/auth/sign-in-cookie.ts';
 import { elsewhere, noIssuer, signInFailed } from '#shared/http/auth/sign-in-pages.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
-import { hasIssuer, newChallenge, signInAddress } from '#shared/outside/issuer.ts';
+import { hasIssuer, newChallenge, signInAddress } from '#shared/outside/users/issuer.ts';
 import { authSignIn } from '#shared/routes/users/auth.ts';
 
 /** GET /auth/sign-in: off to the issuer. */

@@ -5,7 +5,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
 import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { endSession } from '#shared/operations/users/sessions.ts';
-import { hasIssuer, signOutAddress } from '#shared/outside/issuer.ts';
+import { hasIssuer, signOutAddress } from '#shared/outside/users/issuer.ts';
 import { authSignOut } from '#shared/routes/users/auth.ts';
 
 /** POST /auth/sign-out: the session ends, in every tab. */

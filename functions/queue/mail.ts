@@ -5,8 +5,8 @@ import { type Reachable, sendMail } from '#shared/operations/mail/send-mail.ts';
 import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
 import { mailLink } from '#shared/operations/portal/mail-link.ts';
 import { mailMac } from '#shared/outside/mac.ts';
-import { sendBySes } from '#shared/outside/mail.ts';
-import { patiently } from '#shared/outside/patient-mail.ts';
+import { sendBySes } from '#shared/outside/mail/mail.ts';
+import { patiently } from '#shared/outside/mail/patient-mail.ts';
 import type { MailMessage, SignInMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 

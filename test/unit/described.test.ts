@@ -6,7 +6,7 @@ import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
 import { Unreadable } from '#shared/domain/import/values.ts';
 import { described } from '#shared/logging.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
-import { MailRefused } from '#shared/outside/mail.ts';
+import { MailRefused } from '#shared/outside/mail/mail.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { Contended } from '#shared/store/table/transaction.ts';

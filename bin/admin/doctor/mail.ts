@@ -1,6 +1,6 @@
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { identitiesOf, mailboxIn } from '#shared/domain/mail/mailbox.ts';
-import { sesIdentities } from '#shared/outside/identities.ts';
+import { sesIdentities } from '#shared/outside/mail/identities.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 import { attention, broken, type Check, type Finding, ok, outcomeOf } from './check.ts';

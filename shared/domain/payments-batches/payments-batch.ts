@@ -3,6 +3,7 @@ import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
 import type { ResultStatus } from '#shared/domain/payout-files/results.ts';
 import type { SealedAccount } from '#shared/domain/payout-methods/paying-account.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import { isReleaser, releaserOf } from './two-people.ts';
 
 /**
  * How far a payments batch has come. `pending`: payouts are put into it. `awaiting_confirmation`: it is complete and never changes
@@ -211,26 +212,4 @@ export function isRemovable({
   count,
 }: Pick<PaymentsBatch, 'status' | 'deletedAt' | 'count'>): boolean {
   return deletedAt === null && (status === 'awaiting_confirmation' || (status === 'failed' && count === 0));
-}
-
-/** The person who released the files; null before. Earlier versions may have stored an API key, which does not count. */
-export function releaserOf({ releasedBy }: Pick<PaymentsBatch, 'releasedBy'>): Actor | null {
-  return releasedBy?.is === 'person' ? releasedBy : null;
-}
-
-/** Whether a caller who fetches a file releases the batch: people other than its creator do, API keys never. */
-export function isReleaser({ createdBy }: Pick<PaymentsBatch, 'createdBy'>, by: Actor): boolean {
-  return by.is === 'person' && !(createdBy.is === 'person' && createdBy.id === by.id);
-}
-
-/**
- * Whether a caller is the second of two people who pay a batch. The first is its creator or, if that was an API key, the person who
- * fetched its file first.
- */
-export function isSecondPerson(
-  { createdBy, releasedBy }: Pick<PaymentsBatch, 'createdBy' | 'releasedBy'>,
-  by: Actor,
-): boolean {
-  const first = createdBy.is === 'person' ? createdBy : releasedBy;
-  return by.is === 'person' && first?.is === 'person' && first.id !== by.id;
 }

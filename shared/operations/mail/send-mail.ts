@@ -26,7 +26,7 @@ import { HOME } from '#shared/domain/users/destination.ts';
 import { stateOf } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import type { SendMail } from '#shared/outside/mail.ts';
+import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { readEvent } from '#shared/store/journal.ts';

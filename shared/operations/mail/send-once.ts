@@ -3,7 +3,7 @@ import type { Letter } from '#shared/domain/mail/letter.ts';
 import { headerOf, mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
+import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
 
 /**

@@ -2,7 +2,7 @@ import { identitiesOf, type Mailbox, mailboxIn } from '#shared/domain/mail/mailb
 import { type MailSender, namedSender, silencedSender, verifiedSender } from '#shared/domain/mail/sender.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { Identities } from '#shared/outside/identities.ts';
+import type { Identities } from '#shared/outside/mail/identities.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';

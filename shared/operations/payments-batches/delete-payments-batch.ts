@@ -10,10 +10,10 @@ import {
 } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { assertFourEyes } from './confirm.ts';
 import { endings } from './endings.ts';
 import { releasePayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { assertFourEyes } from './two-people.ts';
 
 /** How somebody deletes a batch. */
 interface Deletion {

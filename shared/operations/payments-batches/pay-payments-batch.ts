@@ -5,11 +5,11 @@ import { runBulk } from '#shared/operations/batches/run-bulk.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { assertFourEyes } from './confirm.ts';
 import { endings } from './endings.ts';
 import { payPayment } from './row-actions.ts';
 import { settlePaymentsBatch } from './settle-payments-batch.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { assertFourEyes } from './two-people.ts';
 
 /** What whoever marks a batch as paid has read, and how. */
 interface Confirmation {

@@ -7,10 +7,10 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { assertFourEyes } from './confirm.ts';
 import { settlePayment } from './settle-payment.ts';
 import { settlePaymentsBatch } from './settle-payments-batch.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { assertFourEyes } from './two-people.ts';
 
 const AT_ONCE = 10;
 

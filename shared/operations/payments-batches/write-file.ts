@@ -18,9 +18,9 @@ import { type OpeningCall, openDetails, type Recipient } from '#shared/operation
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { assertReleased } from './confirm.ts';
 import { openPayingAccount } from './paying-account.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { assertReleased } from './two-people.ts';
 
 /** How many recipients are opened at the same time: each is a call of KMS. */
 const OPENED_AT_ONCE = 50;

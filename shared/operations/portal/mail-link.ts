@@ -7,7 +7,7 @@ import { LINK_ASKED_S, LINK_S } from '#shared/domain/portal/link.ts';
 import { endAfter, makePromoterToken, mayEnter } from '#shared/domain/portal/session.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type MailOutcome, sendOnce } from '#shared/operations/mail/send-once.ts';
-import type { SendMail } from '#shared/outside/mail.ts';
+import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { keepLink } from '#shared/store/portal/portal-links.ts';

@@ -4,7 +4,7 @@ import { erased, withoutFormerRefIds } from '#shared/domain/promoters/promoter-e
 import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { promoterNames } from '#shared/domain/promoters/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { reservedUntil } from '#shared/domain/promoters/reservation.ts';
+import { reservedUntil } from '#shared/domain/promoters/reserved-names.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { removeLogin } from '#shared/store/portal/promoter-logins.ts';
 import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';

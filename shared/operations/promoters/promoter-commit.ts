@@ -6,7 +6,7 @@ import { promoterChanges } from '#shared/domain/promoters/promoter-changes.ts';
 import { addedNames } from '#shared/domain/promoters/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { letIn } from '#shared/domain/promoters/promoter-standing.ts';
-import { reservedUntil, reserveLostNames } from '#shared/domain/promoters/reservation.ts';
+import { reservedUntil, reserveLostNames } from '#shared/domain/promoters/reserved-names.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';

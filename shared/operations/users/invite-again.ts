@@ -1,7 +1,7 @@
 import { invitedAgain, stillInvited } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { admitToPoolAgain } from '#shared/outside/user-pool.ts';
+import { admitToPoolAgain } from '#shared/outside/users/user-pool.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';

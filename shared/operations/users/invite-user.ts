@@ -2,7 +2,7 @@ import type { Role } from '#shared/domain/accounts/caller.ts';
 import { withInvited } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { admitToPool } from '#shared/outside/user-pool.ts';
+import { admitToPool } from '#shared/outside/users/user-pool.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';

@@ -9,7 +9,7 @@ import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
 import { nextLevelOf } from '#shared/domain/rewards/levels.ts';
 import { earningsIn } from '#shared/domain/terms/earning.ts';
 import type { OwnPromoter } from '#shared/operations/portal/own-rewards.ts';
-import { shownOffer } from '#shared/present/offer.ts';
+import { shownOffer } from '#shared/present/campaigns/offer.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import type { AffiliatePromoter } from '#shared/routes/affiliate/promoters-output.ts';
 import { earned, nextLevel } from './look.ts';

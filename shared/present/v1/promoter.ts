@@ -16,7 +16,7 @@ import type { Reward } from '#shared/domain/rewards/reward.ts';
 import { targetReachedAt, targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
 import { shownWebsite } from '#shared/domain/text/web-address.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { shownOfferOrNull } from '#shared/present/offer.ts';
+import { shownOfferOrNull } from '#shared/present/campaigns/offer.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';
 import { v1ReducedPromoter } from './records.ts';
 

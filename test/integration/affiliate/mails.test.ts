@@ -3,7 +3,7 @@ import { type Reachable, sendMail } from '#shared/operations/mail/send-mail.ts';
 import { settingsToken } from '#shared/operations/mail/settings-token.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { type Mac, mailMac, signUpMac, webhookMac } from '#shared/outside/mac.ts';
-import type { Posted } from '#shared/outside/mail.ts';
+import type { Posted } from '#shared/outside/mail/mail.ts';
 import {
   emailSettingsShow,
   emailSettingsUnsubscribe,

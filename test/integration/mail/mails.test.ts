@@ -9,7 +9,7 @@ import { logger } from '#shared/logging.ts';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
+import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readPromoterMails } from '#shared/store/mail/mails.ts';
 import { documents } from '#shared/store/table/client.ts';

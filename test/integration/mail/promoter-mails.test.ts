@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { mailLink } from '#shared/operations/portal/mail-link.ts';
-import { MailRefused } from '#shared/outside/mail.ts';
+import { MailRefused } from '#shared/outside/mail/mail.ts';
 import { v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,5 +1,5 @@
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { MOST_RESERVED_NAMES } from '#shared/domain/promoters/reservation.ts';
+import { MOST_RESERVED_NAMES } from '#shared/domain/promoters/reserved-names.ts';
 import { Names, type PromoterField } from './names.ts';
 import type { Unit } from './offers.ts';
 import type {

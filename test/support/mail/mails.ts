@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
-import type { Posted, SendMail } from '#shared/outside/mail.ts';
+import type { Posted, SendMail } from '#shared/outside/mail/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MailRefused, sendBySes } from '#shared/outside/mail.ts';
+import { MailRefused, sendBySes } from '#shared/outside/mail/mail.ts';
 
 const mail = {
   from: '"Acme" <partners@acme.example>',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
-import { patiently } from '#shared/outside/patient-mail.ts';
+import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
+import { patiently } from '#shared/outside/mail/patient-mail.ts';
 
 const mail = { from: 'a@acme.example', to: 'grace@example.com', subject: 'S', text: 'T', html: 'H' };
 

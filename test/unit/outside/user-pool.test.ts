@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { admitToPool, admitToPoolAgain } from '#shared/outside/user-pool.ts';
+import { admitToPool, admitToPoolAgain } from '#shared/outside/users/user-pool.ts';
 
 const asked: unknown[] = [];
 let refusal: string | null = null;

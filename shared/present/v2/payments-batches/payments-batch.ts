@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/domain/accounts/caller.ts';
-import { isConfirmable, isFetched, isRemovable, releaserOf } from '#shared/domain/payments-batches/payments-batch.ts';
+import { isConfirmable, isFetched, isRemovable } from '#shared/domain/payments-batches/payments-batch.ts';
+import { releaserOf } from '#shared/domain/payments-batches/two-people.ts';
 import { partsOf } from '#shared/domain/payout-files/formats.ts';
 import { inShort } from '#shared/domain/payout-methods/masks.ts';
 import type { RefusedResult } from '#shared/operations/payments-batches/read-results.ts';

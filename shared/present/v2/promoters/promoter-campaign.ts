@@ -9,7 +9,7 @@ import type { Grouping, Span } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { ShownPromotion } from '#shared/operations/promoters/list-promotions.ts';
 import type { PromoterChart } from '#shared/operations/promoters/promoter-charts.ts';
-import { shownOfferOrNull } from '#shared/present/offer.ts';
+import { shownOfferOrNull } from '#shared/present/campaigns/offer.ts';
 import { shownPlans } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
 import { v2ReportData } from '#shared/present/v2/reports/report.ts';

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#shared/domain/accounts/caller.ts';
-import {
-  fetchedBatch,
-  isSecondPerson,
-  newPaymentsBatch,
-  releaserOf,
-} from '#shared/domain/payments-batches/payments-batch.ts';
+import { fetchedBatch, newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { isSecondPerson, releaserOf } from '#shared/domain/payments-batches/two-people.ts';
 
 const [max, mona]: [Actor, Actor] = [
   { is: 'person', id: 1 },

@@ -1,11 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type Actor, type Caller, callerMay } from '#shared/domain/accounts/caller.ts';
-import {
-  isReleaser,
-  isSecondPerson,
-  type PaymentsBatch,
-  releaserOf,
-} from '#shared/domain/payments-batches/payments-batch.ts';
+import type { PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { isReleaser, isSecondPerson, releaserOf } from '#shared/domain/payments-batches/two-people.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';

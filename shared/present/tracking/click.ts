@@ -1,5 +1,5 @@
 import type { Clicked } from '#shared/operations/tracking/click.ts';
-import { shownOffer } from './offer.ts';
+import { shownOffer } from '#shared/present/campaigns/offer.ts';
 
 /** What the tracking script is answered (contract: Visitor). */
 export function shownClick({ tid, refId, cookieLife, offer }: Clicked) {

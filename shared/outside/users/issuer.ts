@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { SignInFailed } from '#shared/domain/users/sign-in-failed.ts';
 import type { Identity } from '#shared/domain/users/user.ts';
-import { secretText } from './secret.ts';
+import { secretText } from '#shared/outside/secret.ts';
 
 /** What an issuer proves about the person who has just signed in. */
 interface ProvenPerson {
