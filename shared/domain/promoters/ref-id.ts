@@ -8,22 +8,19 @@ export function foldedRefIds(written: string): string[] {
   return distinct([written, written.toLowerCase()]);
 }
 
-/** What ends the ref id of a link that was put together wrongly. */
-const BEHIND = /[?&#/\\].*$/s;
-/** What stands behind a link in prose, such as `).`; a letter of any script belongs to the ref id. */
-const PUNCTUATION = /[^\p{L}\p{N}\p{M}_-]+$/u;
+/** A name up to the first character that is in none; a letter of any script is in one, and so is a dot within it. */
+const NAME = /^(?:[\p{L}\p{N}\p{M}_-]|[.'’ +](?=[\p{L}\p{N}]))*/u;
 
 /**
  * The ref ids that the text of a link or a tracking call may name, the likeliest first: the text, what is left without the rest of
- * a damaged link (`anna/`, `anna).` and `anna?utm_source=x` mean `anna`), and what an import has made of these. Nothing else is
- * cut: `anna.smith` is not `anna`, and neither is an e-mail address.
+ * a damaged link (`anna/`, `anna).` and `anna?utm_source=x` mean `anna`), and what an import has made of these. No name is cut:
+ * `anna.smith` is not `anna`, and neither is an e-mail address.
  */
 export function refIdsMeantBy(written: string): string[] {
   const whole = written.trim();
   if (whole.includes('@')) return foldedRefIds(whole);
-  const texts = [whole, decoded(whole)]
-    .flatMap((text) => [text, text.replace(BEHIND, '')])
-    .flatMap((text) => [text, text.replace(PUNCTUATION, '')]);
+  const plain = decoded(whole);
+  const texts = [whole, plain, NAME.exec(plain)?.[0] ?? ''];
   return distinct([...texts.flatMap(foldedRefIds), ...texts.filter(hasName).map(importedRefId)]);
 }
 
