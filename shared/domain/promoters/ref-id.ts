@@ -8,7 +8,7 @@ export function foldedRefIds(written: string): string[] {
   return distinct([written, written.toLowerCase()]);
 }
 
-/** A name up to the first character that is in none; a letter of any script is in one, and so is a dot within it. */
+/** The name at the start of a text: letters of any script, digits, `_` and `-`; a dot, an apostrophe or a blank only between them. */
 const NAME = /^(?:[\p{L}\p{N}\p{M}_-]|[.'’ +](?=[\p{L}\p{N}]))*/u;
 
 /**
