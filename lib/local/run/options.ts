@@ -30,7 +30,9 @@ Variables:
   PORT               Where the service listens; 3000 unless set, 0 for any free port
   RATES_URL          Take exchange rates from this address instead of the samples
   RATES_HISTORY_URL  Take the rates of earlier days from this address; needs RATES_URL
-  JAVA_HOME          Use this Java (17 or newer) instead of the one on the PATH
+  ENGINE             The database engine: embedded, or dynamodb-local, which needs
+                     Java 17 or newer. Unless set, a data folder keeps its engine
+  JAVA_HOME          Use this Java instead of the one on the PATH
 
 Examples:
   PORT=8080 npm start

@@ -33,12 +33,15 @@ const gone = (pids: readonly number[]) =>
     ({ length }) => length === 0,
   );
 
-test('Without Java, or with an old one, it says what to type on this machine', async () => {
+test('DynamoDB Local without Java, or with an old one, says what to type on this machine', async () => {
   const folder = await temporaryFolder();
   const data = ['--data', join(folder, 'data')];
+  const local = { ENGINE: 'dynamodb-local' };
   const line = `Java 17 or newer is needed, and there is no Java`;
-  expect(await failure(startCommand(data, { PATH: folder, JAVA_HOME: '' }))).toBe(`${line} on the PATH. ${advice}.`);
-  expect(await failure(startCommand(data, { JAVA_HOME: folder }))).toBe(
+  expect(await failure(startCommand(data, { ...local, PATH: folder, JAVA_HOME: '' }))).toBe(
+    `${line} on the PATH. ${advice}.`,
+  );
+  expect(await failure(startCommand(data, { ...local, JAVA_HOME: folder }))).toBe(
     `${line} in JAVA_HOME (${folder}). ${orAnother}`,
   );
 
@@ -48,7 +51,7 @@ test('Without Java, or with an old one, it says what to type on this machine', a
     '#!/bin/sh\necho \'openjdk version "11.0.2"\' >&2\n[ "$1" = -version ]\n',
   );
   await chmod(join(folder, 'bin', 'java'), 0o755);
-  expect(await failure(startCommand(data, { JAVA_HOME: folder }))).toBe(
+  expect(await failure(startCommand(data, { ...local, JAVA_HOME: folder }))).toBe(
     `Java 17 or newer is needed, and the Java in JAVA_HOME (${folder}) is version 11. ${orAnother}`,
   );
 });

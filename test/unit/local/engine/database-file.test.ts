@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeAhead } from '#lib/local/engine/engine-database.ts';
+import { executeSql } from '#lib/local/engine/database-file.ts';
 import { LocalError } from '#lib/local/errors.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ const WRITES_AHEAD = [2, 2];
 const waysOf = async () => [...(await readFile(file)).subarray(18, 20)];
 
 test('A new database is one that writes ahead into a log', async () => {
-  await writeAhead(folder);
+  await executeSql(file, 'PRAGMA journal_mode = WAL');
   expect(await waysOf()).toEqual(WRITES_AHEAD);
 });
 
@@ -28,8 +28,8 @@ test('A database of an earlier version does so from then on, with what is in it'
   before.exec('PRAGMA page_size = 1024; CREATE TABLE kept (what TEXT); INSERT INTO kept VALUES (1)');
   before.close();
   expect(await waysOf()).toEqual([1, 1]);
-  await writeAhead(folder);
-  await writeAhead(folder);
+  await executeSql(file, 'PRAGMA journal_mode = WAL');
+  await executeSql(file, 'PRAGMA journal_mode = WAL');
   expect(await waysOf()).toEqual(WRITES_AHEAD);
   const after = new DatabaseSync(file);
   expect(after.prepare('SELECT what FROM kept').all()).toEqual([{ what: '1' }]);
@@ -38,7 +38,7 @@ test('A database of an earlier version does so from then on, with what is in it'
 
 test('A file that is no database is left as it is, and the error says what to do', async () => {
   await writeFile(file, 'no database, but long enough to be one'.repeat(100));
-  await expect(writeAhead(folder)).rejects.toThrow(LocalError);
-  await expect(writeAhead(folder)).rejects.toThrow('--fresh');
+  await expect(executeSql(file, 'PRAGMA journal_mode = WAL')).rejects.toThrow(LocalError);
+  await expect(executeSql(file, 'PRAGMA journal_mode = WAL')).rejects.toThrow('--fresh');
   expect(await readFile(file, 'utf8')).toMatch(/^no database/);
 });

