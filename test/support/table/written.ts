@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBStreamsClient, GetShardIteratorCommand } from '@aws-sdk/client-dynamodb-streams';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
-import { listShards } from '#lib/local/streams/shard.ts';
 import { imageOf } from '#lib/local/streams/stream-record.ts';
 import { getRecords, type WireItem } from '#lib/local/streams/stream-records.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
+import { iteratorOf, openShardFromNow } from './open-shard.ts';
 import { STREAM_MARK } from './stream-mark.ts';
 
 /** What is written in the background, or counts what was given out or tried, whatever came of the call; and that it was refused. */
@@ -71,21 +71,14 @@ function withoutFollowing([name, image]: [string, Image]): [string, unknown] {
 
 async function fromNow(): Promise<string> {
   const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
-  const StreamArn = Table?.LatestStreamArn ?? '';
-  const open = (await listShards(streams, StreamArn)).filter(
-    ({ SequenceNumberRange }) => SequenceNumberRange?.EndingSequenceNumber === undefined,
-  );
-  const [shard] = open;
-  if (!shard || open.length > 1) throw new Error(`A local stream has one open shard, this one has ${open.length}`);
-  const at = { StreamArn, ShardId: shard.ShardId, ShardIteratorType: 'LATEST' } as const;
-  return iterator((await streams.send(new GetShardIteratorCommand(at))).ShardIterator);
+  return openShardFromNow(streams, Table?.LatestStreamArn ?? '');
 }
 
 /** The stream is in order: what was written before the mark has been seen once the mark is. */
 async function readUntil(number: number): Promise<void> {
   while (seen < number) {
     const { Records = [], NextShardIterator } = await getRecords(streams, { ShardIterator: position, Limit: 1000 });
-    position = iterator(NextShardIterator);
+    position = iteratorOf(NextShardIterator);
     for (const {
       dynamodb: { Keys = {}, NewImage },
     } of Records) {
@@ -110,9 +103,4 @@ function note(pk: string, sk: string, image: Image | undefined): void {
   if (/#deliveries#/.test(pk) && image?.type?.S !== 'test' && !items.has(name)) return;
   if (image) items.set(name, image);
   else items.delete(name);
-}
-
-function iterator(next: string | undefined): string {
-  if (!next) throw new Error('The shard of the local stream was closed');
-  return next;
 }
