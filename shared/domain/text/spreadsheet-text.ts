@@ -17,7 +17,12 @@ export function spreadsheetText(text: string): string {
   return (startsFormula(text) && !NEGATIVE.test(text) ? `'${text}` : text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'");
 }
 
-/** Returns a list or an object as a cell of JSON that no spreadsheet runs. */
+/** Returns a list or an object as a cell of JSON that no spreadsheet runs. Maps of DynamoDB have no order: names are sorted. */
 export function spreadsheetJson(value: object): string {
-  return JSON.stringify(value).replaceAll(FORMULA_IN_JSON, "$1'");
+  return JSON.stringify(value, withSortedNames).replaceAll(FORMULA_IN_JSON, "$1'");
+}
+
+function withSortedNames(_name: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

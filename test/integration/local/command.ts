@@ -18,7 +18,7 @@ export interface Command {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `bin/local.ts`, or what leads to it, without a year of sales, as the leader of a process group, as a terminal does. */
+/** Starts `bin/local.ts`, or what leads to it, without a year of sales, as the leader of a process group, as a terminal does, on the engine that users get. */
 export function startCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -27,7 +27,7 @@ export function startCommand(
   const child = spawn(command, [...first, '--no-demo', ...args], {
     cwd: projectRoot,
     detached: true,
-    env: { ...process.env, PORT: '0', ...env },
+    env: { ...process.env, ENGINE: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [output, errors] = ['', ''];

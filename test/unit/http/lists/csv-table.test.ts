@@ -54,9 +54,13 @@ describe('a cell', () => {
     ['=1;=2', "'=1;'=2"],
   ])('with %j is no formula after a separator either', (text, cell) => expect(cellOf(text)).toBe(cell));
 
+  test('of JSON has sorted names, however they were read', () => {
+    expect(cellOf({ b: 1, a: { d: null, c: [2] } })).toBe('{"a":{"c":[2],"d":null},"b":1}');
+  });
+
   test('of JSON is no formula after a separator, and stays JSON', () => {
     const value = { tags: ['a;=1+1', 'b|-1'], cents: [5, -5] };
-    expect(cellOf(value)).toBe(`{"tags":["a;'=1+1","b|'-1"],"cents":[5,-5]}`);
+    expect(cellOf(value)).toBe(`{"cents":[5,-5],"tags":["a;'=1+1","b|'-1"]}`);
   });
 
   test.each(['a;b', 'a\tb', 'a|b'])('with %j is quoted, whichever separator a spreadsheet expects', (text) => {
