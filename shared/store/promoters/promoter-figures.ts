@@ -15,7 +15,7 @@ interface RuledSales {
 }
 
 /** Figures with what shows whether another sale has counted since they were read. */
-interface ReadFigures extends PromoterFigures {
+export interface ReadFigures extends PromoterFigures {
   /** How many sales had counted; null where none ever did. */
   readonly count: number | null;
 }

@@ -1,0 +1,127 @@
+import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Refund, RefundFacts, RefundOfSale } from '#shared/domain/tracking/refund.ts';
+import type { ReportedRefund } from '#shared/domain/tracking/reported.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
+import { findLeadOrRemains, type LeadPointer } from '#shared/store/leads/leads.ts';
+import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import { loadSoldCommissions } from '#shared/store/tracking/refunds.ts';
+import { loadSubject, lookUp, type Pointers } from '#shared/store/tracking/subjects.ts';
+import { namedLead } from './call.ts';
+import { refundMoney, refundMoneyOf } from './money.ts';
+import type { Tracked } from './tracked.ts';
+
+/**
+ * How many writes of sales and commissions a refund may need: a transaction takes a hundred, and the event, the lead and what it
+ * is found by are up to six. One sale of ten tiers and four shares needs 81.
+ */
+const MOST_WRITES = 90;
+
+/** What a refund is decided by. */
+interface LoadedRefund {
+  /** The refund, without names where the sale alone says whose it is. */
+  readonly refund: Refund;
+  readonly facts: RefundFacts;
+  readonly ids: { readonly event: number; readonly commissions: readonly number[] };
+  /** The lead's promoter; null where it was deleted. */
+  readonly own: (Pick<Tracked, 'balances'> & { readonly membership: Membership }) | null;
+}
+
+/**
+ * Loads what a refund is decided by.
+ * @param at when it happened, ISO 8601
+ * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`, `amount_invalid`
+ */
+export async function loadRefund(
+  call: AccountCall,
+  reported: ReportedRefund,
+  { at, now, numbers }: { readonly at: string; readonly now: string; readonly numbers: HeldNumbers },
+): Promise<LoadedRefund> {
+  const { account } = call;
+  const { uid, email, eventId, quantity, saleEventId, ecom } = reported;
+  const [pointers, [event = 0]] = await Promise.all([
+    lookUp(account.id, { uid, email, saleEventId, refundEventId: eventId }, now),
+    numbers.take('event', 1),
+  ]);
+  const { pointer, taken } = namedLead(pointers);
+  const { sale } = pointers;
+  refuseUnknown(reported, pointers, pointer);
+  const buyer = await loadOtherBuyer(account.id, reported, pointers, pointer);
+  const owner = buyer ?? pointer;
+  if (!owner) throw new Refusal({ code: 'lead_not_found' });
+  const subject = await loadSubject(account.id, owner, {
+    leadId: buyer ? undefined : pointer?.leadId,
+    commissionIds: sale?.commissions.map(({ id }) => id) ?? [],
+  });
+  const lead = buyer ?? subject.lead;
+  if (!lead) throw new Refusal({ code: 'lead_not_found' });
+  const [first, ...others] = sale
+    ? [{ sale, commissions: subject.commissions, money: await refundMoney(call, reported, at, sale) }]
+    : await spreadOverSales(call, reported, at, lead);
+  if (!first) throw new Refusal({ code: 'refund_too_large' });
+  const parts = [first, ...others] as const;
+  const { membership, balances } = subject;
+  return {
+    refund: { ...(buyer ? { uid: null, email: null } : { uid, email }), eventId, quantity, saleEventId, ecom, at },
+    facts: { lead, taken, promoter: membership?.promoter ?? null, parts, rules: fraudRulesOf(account) },
+    ids: {
+      event,
+      commissions: await numbers.take('commission', parts.flatMap(({ commissions }) => commissions).length),
+    },
+    own: membership && { membership, balances },
+  };
+}
+
+/** @throws Refusal where nothing that the refund names is known, or where it was counted before */
+function refuseUnknown(
+  { eventId, saleEventId }: ReportedRefund,
+  { sale, isRefunded }: Pointers,
+  pointer: LeadPointer | null,
+): void {
+  if (!pointer && !sale) throw new Refusal({ code: 'lead_not_found' });
+  // Said before all that the first call has made impossible, so that a caller who lost its answer learns that it counted.
+  if (isRefunded) throw new Refusal({ code: 'duplicate_event', kind: 'refund', eventId });
+  if (saleEventId !== null && !sale) throw new Refusal({ code: 'sale_not_found', eventId: saleEventId });
+}
+
+/**
+ * The lead of the sale, where the refund's names do not lead to it: a deleted lead is found by no name, and another may have its
+ * names by now. Up to one call.
+ * @returns null where there is no sale, or the names lead to its lead
+ * @throws Refusal where the names are of another lead than the living one of the sale
+ */
+async function loadOtherBuyer(
+  account: number,
+  { uid, email }: ReportedRefund,
+  { sale }: Pointers,
+  pointer: LeadPointer | null,
+): Promise<Lead | null> {
+  if (!sale || sale.leadId === pointer?.leadId) return null;
+  const buyer = await findLeadOrRemains(account, sale.leadId);
+  const isNamed = uid !== null || email !== null;
+  if (buyer && (buyer.deletedAt !== null || !isNamed)) return buyer;
+  throw new Refusal(pointer ? { code: 'sale_not_found', eventId: sale.eventId } : { code: 'lead_not_found' });
+}
+
+/**
+ * What a refund that names no sale takes of the lead's latest sales. Up to three calls.
+ * @throws Refusal `refund_too_large` where nothing is left, or where one transaction cannot write all that it takes
+ */
+async function spreadOverSales(
+  call: AccountCall,
+  reported: ReportedRefund,
+  at: string,
+  lead: Lead,
+): Promise<RefundOfSale[]> {
+  const shares = await refundMoneyOf(call, reported, at, await loadLeadSales(call.account.id, lead));
+  const writes = shares.map(({ sale }) => 1 + 2 * sale.commissions.length).reduce((sum, some) => sum + some, 0);
+  if (writes > MOST_WRITES) throw new Refusal({ code: 'refund_too_large' });
+  const sold = await loadSoldCommissions(
+    call.account.id,
+    shares.map(({ sale }) => sale),
+  );
+  return shares.map((share, index) => ({ ...share, commissions: sold[index]?.commissions ?? [] }));
+}

@@ -1,0 +1,126 @@
+import { sharesOf } from '#shared/domain/commissions/split.ts';
+import { type FraudRules, fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { type Lead, NO_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { tiersIn } from '#shared/domain/promoters/own-terms.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { goesByFigures } from '#shared/domain/promoters/promoter-figures.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type CodeWithReward, codeNamed, isEarnedByCode } from '#shared/domain/rewards/code-reward.ts';
+import { type RewardDefinition, termsOf } from '#shared/domain/rewards/reward.ts';
+import type { ReportedSale } from '#shared/domain/tracking/reported.ts';
+import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
+import { isRefused, newLead } from '#shared/domain/tracking/signup.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { type ReadFigures, readFigures } from '#shared/store/promoters/promoter-figures.ts';
+import { findRewardDefinition } from '#shared/store/rewards/rewards.ts';
+import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import {
+  type Attribution,
+  loadShares,
+  loadSubject,
+  loadTiers,
+  lookUp,
+  type Subject,
+} from '#shared/store/tracking/subjects.ts';
+import { namedLead } from './call.ts';
+import { loadReferrer } from './referrer.ts';
+
+/** What a sale is decided by. */
+interface LoadedSale {
+  readonly facts: SaleFacts;
+  readonly ids: { readonly event: number; readonly commissions: readonly number[] };
+  /** The lead as it was; null where the sale creates it. */
+  readonly lead: Lead | null;
+  readonly membership: Membership;
+  readonly balances: Subject['balances'];
+  /** All who may earn by the sale. */
+  readonly earners: readonly Membership[];
+  /** What the promoter has brought in the campaign before; undefined where no rule goes by it. */
+  readonly figures: ReadFigures | undefined;
+}
+
+/**
+ * Loads what a sale is decided by.
+ * @throws Refusal `lead_not_found`
+ */
+export async function loadSale(
+  { account }: AccountCall,
+  reported: ReportedSale,
+  { sale, now, numbers }: { readonly sale: Sale; readonly now: string; readonly numbers: HeldNumbers },
+): Promise<LoadedSale> {
+  const rules = fraudRulesOf(account);
+  const [pointers, [event = 0]] = await Promise.all([
+    lookUp(account.id, reported, now),
+    numbers.take('event', 1),
+    numbers.take('commission', 1),
+  ]);
+  const { pointer, taken } = namedLead(pointers);
+  const { code } = pointers;
+  const rewardOf = ({ promoterId }: Owner) => (code?.promoterId === promoterId ? code.rewardId : undefined);
+  const referrer = pointer ? null : await loadReferrer(account.id, pointers.attributions, rewardOf);
+  const owner = pointer ?? referrer?.attribution;
+  if (!owner) throw new Refusal({ code: 'lead_not_found' });
+  const subject =
+    referrer?.subject ?? (await loadSubject(account.id, owner, { leadId: pointer?.leadId, rewardId: rewardOf(owner) }));
+  const { membership, balances } = subject;
+  if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
+
+  // A promo code may have a reward where the campaign has none.
+  const depth = Math.max(1, tiersIn(membership));
+  const parts = 1 + (subject.lead ? sharesOf(subject.lead).length : 0);
+  const byCode = await rewardByCode(account.id, membership.promoter, reported.promoCode, subject.reward);
+  const [tiers, shares, commissions, lead, figures] = await Promise.all([
+    loadTiers(account.id, membership, depth),
+    subject.lead ? loadShares(account.id, subject.lead, depth) : [],
+    numbers.take('commission', depth * parts),
+    subject.lead ?? leadBySale({ membership, rules }, referrer?.attribution, sale, numbers.take('lead', 1)),
+    goesByFigures(membership, byCode) ? readFigures(account.id, owner) : undefined,
+  ]);
+  return {
+    facts: { lead, created: subject.lead === null, taken, tiers, shares, rules, byCode, figures },
+    ids: { event, commissions },
+    lead: subject.lead,
+    membership,
+    balances,
+    earners: [...tiers, ...shares.flatMap((share) => share.tiers)],
+    figures,
+  };
+}
+
+/**
+ * The promo code that a sale names with the reward that its promoter earns by it, as the reward is now.
+ * @param loaded the reward that the item of the code has named; one that an earlier version wrote names none, and costs a call
+ */
+async function rewardByCode(
+  account: number,
+  promoter: Promoter,
+  text: string | null,
+  loaded: RewardDefinition | null,
+): Promise<CodeWithReward | undefined> {
+  const code = codeNamed(promoter, text);
+  if (!code || code.rewardId === null) return undefined;
+  const reward = loaded?.id === code.rewardId ? loaded : await findRewardDefinition(account, code.rewardId);
+  return reward && isEarnedByCode(reward) ? { code: code.code, reward: termsOf(reward) } : undefined;
+}
+
+/**
+ * The lead that a sale creates: as a sign-up would, but without one.
+ * @throws Refusal `lead_not_found` where a rule of the account refuses it: then nobody has referred the buyer
+ */
+async function leadBySale(
+  { membership, rules }: { readonly membership: Membership; readonly rules: FraudRules },
+  attribution: Attribution | undefined,
+  { uid, email, at }: Sale,
+  number: Promise<readonly number[]>,
+): Promise<Lead> {
+  const [id = 0] = await number;
+  const { origin = 'link', traffic } = attribution ?? {};
+  const lead = newLead(
+    { membership, origin, traffic, rules },
+    { uid, email, at, details: NO_DETAILS, override: false },
+    id,
+  );
+  if (isRefused(lead, rules)) throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });
+  return { ...lead, signedUpAt: null };
+}
