@@ -87,56 +87,72 @@ export async function foldEvents(
   pace = new Pace(),
   source = wholeTableOf(account),
 ): Promise<Fold> {
-  let events = 0;
-  const sums = new Map<string, { key: Key; values: Map<string, bigint> }>();
-  const lists = new Map<string, FoldedList>();
-  const revenue = new Map<string, Exact>();
-  const lost = new Map<string, LostEvents>();
-  const skipped = new Map<string, SkippedEvent>();
-  const onSkipped: OnSkipped = (one) => skipped.set(nameOf(one.key), one);
-  const take = (items: readonly Item[]) => {
-    const tallies = items.flatMap((item) => soundTally(item, onSkipped) ?? []);
-    for (const item of items) {
-      if (!isEventItem(item) && item.clicks === undefined) folded(lists, listOf(item)).items.push(item);
-    }
-    const journal = items.filter((item) => isEventItem(item) && !isRemembered(item));
-    const counted = soundEvents(
-      journal.filter((item) => item.countedAt !== undefined),
-      onSkipped,
-    );
-    const uncounted = soundEvents(
-      journal.filter((item) => item.countedAt === undefined),
-      onSkipped,
-    );
-    for (const { key, event } of [...counted, ...uncounted]) {
-      const brought = broughtBy(event);
-      if (!brought) continue;
-      const name = nameOf(keys.lead(accountOf(key.pk), brought.leadId));
-      revenue.set(name, plus(revenue.get(name) ?? 0, brought.amount));
-    }
-    events += counted.length + tallies.reduce((sum, { clicks }) => sum + clicks, 0);
-    const all = [...counted, ...tallies.map((tally) => tally.stored)];
-    for (const { key, sums: more } of sumsOf(all).values()) {
-      const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, bigint>() };
-      sums.set(nameOf(key), total);
-      for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0n) + by);
-    }
-    for (const one of counted) {
-      const time = Date.parse(one.event.recordedAt);
-      for (const change of listChangesOf([one])) {
-        const { log } = folded(lists, change);
-        for (const id of change.added) log.push(id, time);
-        for (const id of change.removed) log.push(-id, time);
-      }
-    }
-    for (const event of uncounted) if (event.event.recordedAt < lostBefore) note(lost, event);
-  };
-  await source.eachItem(take, pace);
+  const fold = emptyFold();
+  await source.eachItem((items) => addItems(fold, items, lostBefore), pace);
+  const { lists, lost, skipped } = fold;
   if (source.itemsOfList) {
     for (const { key, items } of lists.values()) items.push(...(await source.itemsOfList(listOf(key), pace)));
   }
   const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
-  return { events, sums, lists, revenue, lost: byAccount, skipped: [...skipped.values()] };
+  return { ...fold, lost: byAccount, skipped: [...skipped.values()] };
+}
+
+/** A fold that is being made. */
+const emptyFold = () => ({
+  events: 0,
+  sums: new Map<string, { key: Key; values: Map<string, bigint> }>(),
+  lists: new Map<string, FoldedList>(),
+  revenue: new Map<string, Exact>(),
+  lost: new Map<string, LostEvents>(),
+  skipped: new Map<string, SkippedEvent>(),
+});
+type OpenFold = ReturnType<typeof emptyFold>;
+
+/** Adds what was read at once. */
+function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): void {
+  const onSkipped: OnSkipped = (one) => fold.skipped.set(nameOf(one.key), one);
+  const tallies = items.flatMap((item) => soundTally(item, onSkipped) ?? []);
+  for (const item of items) {
+    if (!isEventItem(item) && item.clicks === undefined) folded(fold.lists, listOf(item)).items.push(item);
+  }
+  const journal = items.filter((item) => isEventItem(item) && !isRemembered(item));
+  const isCounted = ({ countedAt }: Item) => countedAt !== undefined;
+  const counted = soundEvents(journal.filter(isCounted), onSkipped);
+  const uncounted = soundEvents(
+    journal.filter((item) => !isCounted(item)),
+    onSkipped,
+  );
+  addRevenue(fold, [...counted, ...uncounted]);
+  fold.events += counted.length + tallies.reduce((sum, { clicks }) => sum + clicks, 0);
+  addSums(fold, [...counted, ...tallies.map((tally) => tally.stored)]);
+  for (const one of counted) addToLists(fold, one);
+  for (const event of uncounted) if (event.event.recordedAt < lostBefore) note(fold.lost, event);
+}
+
+function addRevenue({ revenue }: OpenFold, stored: readonly StoredEvent[]): void {
+  for (const { key, event } of stored) {
+    const brought = broughtBy(event);
+    if (!brought) continue;
+    const name = nameOf(keys.lead(accountOf(key.pk), brought.leadId));
+    revenue.set(name, plus(revenue.get(name) ?? 0, brought.amount));
+  }
+}
+
+function addSums({ sums }: OpenFold, stored: readonly StoredEvent[]): void {
+  for (const { key, sums: more } of sumsOf(stored).values()) {
+    const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, bigint>() };
+    sums.set(nameOf(key), total);
+    for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0n) + by);
+  }
+}
+
+function addToLists({ lists }: OpenFold, counted: StoredEvent): void {
+  const time = Date.parse(counted.event.recordedAt);
+  for (const change of listChangesOf([counted])) {
+    const { log } = folded(lists, change);
+    for (const id of change.added) log.push(id, time);
+    for (const id of change.removed) log.push(-id, time);
+  }
 }
 
 function folded(lists: Map<string, FoldedList>, { account, list }: ListName): FoldedList {

@@ -11,6 +11,7 @@ import { checkOwnRates, type OwnRate } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import type { Runtime } from '#shared/runtime.ts';
 import { accountWrites, readAccount } from '#shared/store/accounts/accounts.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal/portal.ts';
@@ -62,24 +63,32 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
     }
     changes.check?.(before);
     const { portal, writes } = await portalAfter(before, changes.portal, runtime.now());
-    const { name = before.name, ...billing } = changes.company ?? {};
-    const after: Account = {
-      ...(changes.payouts ? withPayoutTerms(before, changes.payouts, runtime.now()) : before),
-      name,
-      ...(Object.keys(billing).length > 0 ? { billing: billingWith(billingOf(before), billing) } : {}),
-      ...(portal ? { portal } : {}),
-      ...(changes.browserSignupOrigins === undefined
-        ? {}
-        : { browserSignupOrigins: changes.browserSignupOrigins ?? [] }),
-      ...(changes.ownRates ? { ownRates: checkOwnRates(changes.ownRates, before.currency) } : {}),
-      ...(changes.fraud ? { fraud: fraudWith(before.fraud, changes.fraud, runtime.token()) } : {}),
-    };
+    const after = accountWith(before, changes, portal, runtime);
     const senderAfter = changes.mail ? senderWith(sender, changes.mail) : sender;
     const mail = changes.mail && senderAfter ? [mailSenderWrite(id, sender, senderAfter)] : [];
     await commit([...accountWrites(before, after), ...mail, ...writes]);
     const shown = { ...after, revision: revisionOf(before) + 1 };
     return { account: shown, sender: senderAfter, termsText: await termsTextOf(shown), payingAccount };
   }, runtime);
+}
+
+/** The account with the changed settings, but for its sender. */
+function accountWith(
+  before: Account,
+  { company = {}, payouts, browserSignupOrigins, ownRates, fraud }: SettingsChanges,
+  portal: PortalSettings | undefined,
+  runtime: Runtime,
+): Account {
+  const { name = before.name, ...billing } = company;
+  return {
+    ...(payouts ? withPayoutTerms(before, payouts, runtime.now()) : before),
+    name,
+    ...(Object.keys(billing).length > 0 ? { billing: billingWith(billingOf(before), billing) } : {}),
+    ...(portal ? { portal } : {}),
+    ...(browserSignupOrigins === undefined ? {} : { browserSignupOrigins: browserSignupOrigins ?? [] }),
+    ...(ownRates ? { ownRates: checkOwnRates(ownRates, before.currency) } : {}),
+    ...(fraud ? { fraud: fraudWith(before.fraud, fraud, runtime.token()) } : {}),
+  };
 }
 
 /** Which change of its settings an account has seen last; 0 for one that is as it was made. */

@@ -42,17 +42,9 @@ interface Props {
 export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed }: Props) {
   const { say } = useSpeech();
   const words = useMethodWords(kind);
-  const { reason } = useReasons();
   const heading = useId();
   const [isEdited, setEdited] = useState(isOpen && !isFixed && method === undefined);
   const { save, choose } = useChanges(kind, method, () => setEdited(false));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save.mutate(filled<DetailName>(textsOf(event.currentTarget)) as Details);
-  };
-  const problem = save.error ? asProblem(save.error) : undefined;
-  const part = wrongPart(problem?.message ?? '')?.name;
-  const wrongWith = (name: string) => (problem && name === part ? reason(problem.message) : undefined);
   // What was answered before is about another try.
   const edit = (isBegun: boolean) => {
     save.reset();
@@ -69,43 +61,85 @@ export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed
         </p>
       ) : null}
       {isEdited ? (
-        <form className="stack" onSubmit={submit} aria-labelledby={heading}>
-          <DetailFields kind={kind} wrongWith={wrongWith} />
-          <p className="quiet">{say('detailsWait')}</p>
-          {save.error && part === undefined ? <Failure error={save.error} /> : null}
-          <div className="row">
-            <Button type="submit" kind="main" isBusy={save.isPending}>
-              {say('save')}
-            </Button>
-            {method || !isOpen ? <Button onClick={() => edit(false)}>{say('cancel')}</Button> : null}
-          </div>
-        </form>
+        <EditForm
+          kind={kind}
+          heading={heading}
+          save={save}
+          onCancel={method || !isOpen ? () => edit(false) : undefined}
+        />
       ) : null}
       {isEdited || isFixed ? null : (
-        <div className="row">
-          {isOffered ? (
-            <Button aria-label={method ? words.change : words.add} onClick={() => edit(true)}>
-              {method ? say('changeIt') : words.add}
-            </Button>
-          ) : null}
-          {method && isOffered && !method.is_selected ? (
-            <Button isBusy={choose.isPending} onClick={() => choose.mutate(method.id)}>
-              {say('payHere')}
-            </Button>
-          ) : null}
-          {method ? (
-            <RemoveButton
-              label={words.remove}
-              queryKey={payoutMethods.queryKey}
-              remove={() =>
-                api.DELETE('/api/v2/affiliate/payout_methods/{id}', { params: { path: { id: method.id } } })
-              }
-            />
-          ) : null}
-        </div>
+        <Actions kind={kind} method={method} isOffered={isOffered} choose={choose} onEdit={() => edit(true)} />
       )}
       {choose.error ? <Failure error={choose.error} /> : null}
     </section>
+  );
+}
+
+interface EditFormProps {
+  readonly kind: MethodKind;
+  /** The id of the card's heading. */
+  readonly heading: string;
+  readonly save: Changes['save'];
+  /** Undefined where the form cannot be closed. */
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** The fields of a payout method. */
+function EditForm({ kind, heading, save, onCancel }: EditFormProps) {
+  const { say } = useSpeech();
+  const { reason } = useReasons();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate(filled<DetailName>(textsOf(event.currentTarget)) as Details);
+  };
+  const problem = save.error ? asProblem(save.error) : undefined;
+  const part = wrongPart(problem?.message ?? '')?.name;
+  const wrongWith = (name: string) => (problem && name === part ? reason(problem.message) : undefined);
+  return (
+    <form className="stack" onSubmit={submit} aria-labelledby={heading}>
+      <DetailFields kind={kind} wrongWith={wrongWith} />
+      <p className="quiet">{say('detailsWait')}</p>
+      {save.error && part === undefined ? <Failure error={save.error} /> : null}
+      <div className="row">
+        <Button type="submit" kind="main" isBusy={save.isPending}>
+          {say('save')}
+        </Button>
+        {onCancel ? <Button onClick={onCancel}>{say('cancel')}</Button> : null}
+      </div>
+    </form>
+  );
+}
+
+interface ActionsProps extends Pick<Props, 'kind' | 'method' | 'isOffered'> {
+  readonly choose: Changes['choose'];
+  readonly onEdit: () => void;
+}
+
+/** The buttons below a payout method. */
+function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
+  const { say } = useSpeech();
+  const words = useMethodWords(kind);
+  return (
+    <div className="row">
+      {isOffered ? (
+        <Button aria-label={method ? words.change : words.add} onClick={onEdit}>
+          {method ? say('changeIt') : words.add}
+        </Button>
+      ) : null}
+      {method && isOffered && !method.is_selected ? (
+        <Button isBusy={choose.isPending} onClick={() => choose.mutate(method.id)}>
+          {say('payHere')}
+        </Button>
+      ) : null}
+      {method ? (
+        <RemoveButton
+          label={words.remove}
+          queryKey={payoutMethods.queryKey}
+          remove={() => api.DELETE('/api/v2/affiliate/payout_methods/{id}', { params: { path: { id: method.id } } })}
+        />
+      ) : null}
+    </div>
   );
 }
 
@@ -134,6 +168,8 @@ function Now({ method, isOffered }: { readonly method: Method; readonly isOffere
     </>
   );
 }
+
+type Changes = ReturnType<typeof useChanges>;
 
 function useChanges(kind: MethodKind, method: Method | undefined, done: () => void) {
   const queries = useQueryClient();
