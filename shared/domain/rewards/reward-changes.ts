@@ -70,14 +70,8 @@ export function rewardWith(
   const type = forPromoters ? (details.type ?? before?.type ?? standard) : standard;
   const { gain, steps } = gainOf(before, details);
   const duration = durationOf(before, details);
-  if (type !== 'sale' && [gain, ...(steps ?? []).map((step) => step.gain)].some((one) => flatPer(one) === 'sale')) {
-    throw invalid(PER_OF_AMOUNT);
-  }
   const target = targetOf(type === 'target' ? before?.target : undefined, type, details);
-  if (target && ('percent' in gain || steps || duration.type !== 'forever')) throw invalid(AMOUNT_FOR_TARGET);
-  if (type === 'per_referral' && ('percent' in gain || steps || duration.type !== 'forever')) {
-    throw invalid(AMOUNT_PER_REFERRAL);
-  }
+  checkGain(type, { gain, steps, duration, target });
   const tier = tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details);
   const terms = { gain, steps, unit: details.unit ?? before?.unit ?? 'cash', duration, ...tier };
   // A form sends the name that it has shown, too.
@@ -98,22 +92,27 @@ export function rewardWith(
   };
 }
 
-function gainOf(
-  before: RewardDefinition | null,
-  { percent, flat, per, isFlat, steps = [] }: RewardDetails,
-): Pick<RewardDefinition, 'gain' | 'steps'> {
-  if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
-  const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
-  const amount = flat ?? (per === undefined || percent !== undefined ? undefined : former?.flat);
-  if (per !== undefined && (amount === undefined || steps.length > 0)) throw invalid(PER_OF_AMOUNT);
-  const asFlat = amount === undefined ? undefined : flatGain(amount, per ?? former?.per);
-  const plain = percent !== undefined ? { percent } : asFlat;
-  if (isFlat !== undefined && (!plain || isFlat !== 'flat' in plain)) throw invalid(KIND_OF_ANOTHER);
+/** @throws Refusal `invalid` where rewards of this type cannot be earned in this way */
+function checkGain(
+  type: RewardDefinition['type'],
+  { gain, steps, duration, target }: Pick<RewardDefinition, 'gain' | 'steps' | 'duration' | 'target'>,
+): void {
+  if (type !== 'sale' && [gain, ...(steps ?? []).map((step) => step.gain)].some((one) => flatPer(one) === 'sale')) {
+    throw invalid(PER_OF_AMOUNT);
+  }
+  const isAmountForever = !('percent' in gain) && !steps && duration.type === 'forever';
+  if (target && !isAmountForever) throw invalid(AMOUNT_FOR_TARGET);
+  if (type === 'per_referral' && !isAmountForever) throw invalid(AMOUNT_PER_REFERRAL);
+}
+
+function gainOf(before: RewardDefinition | null, details: RewardDetails): Pick<RewardDefinition, 'gain' | 'steps'> {
+  const plain = plainGain(before, details);
   if (plain) {
     const changesKind = before !== null && (before.steps !== undefined || 'flat' in before.gain !== 'flat' in plain);
-    if (changesKind && isFlat === undefined) throw invalid(KIND_NEEDED);
+    if (changesKind && details.isFlat === undefined) throw invalid(KIND_NEEDED);
     return { gain: plain };
   }
+  const { steps = [] } = details;
   const [first] = steps;
   if (!first && !before) throw invalid(PERCENT_OR_AMOUNT);
   if (!first) return { gain: (before as RewardDefinition).gain, steps: before?.steps };
@@ -121,6 +120,21 @@ function gainOf(
   if (always >= 0 && always < steps.length - 1) throw invalid(STEP_WITHOUT_RULES_LAST);
   // One that is always given is a plain reward.
   return { gain: first.gain, steps: always === 0 ? undefined : steps };
+}
+
+/** The percentage or the flat amount that is given; undefined where neither is. */
+function plainGain(
+  before: RewardDefinition | null,
+  { percent, flat, per, isFlat, steps = [] }: RewardDetails,
+): RewardDefinition['gain'] | undefined {
+  if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
+  const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
+  const amount = flat ?? (per === undefined || percent !== undefined ? undefined : former?.flat);
+  if (per !== undefined && (amount === undefined || steps.length > 0)) throw invalid(PER_OF_AMOUNT);
+  const asFlat = amount === undefined ? undefined : flatGain(amount, per ?? former?.per);
+  const plain = percent !== undefined ? { percent } : asFlat;
+  if (isFlat !== undefined && (!plain || isFlat !== 'flat' in plain)) throw invalid(KIND_OF_ANOTHER);
+  return plain;
 }
 
 /** Limits with what is said of them; undefined where there are none. */

@@ -48,10 +48,7 @@ export async function updateCampaign(
         isDefault === true ? findDefaultCampaign(account.id) : null,
       ]);
       if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
-      // Both are read at once: another campaign has become the default after the one read, and before the other.
-      if (standard?.id === id && !before.isDefault) throw new Stale();
-      if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
-      if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_IS_OPEN });
+      checkDefault(before, isDefault, standard);
       const [products, known, webhook] = await Promise.all([
         rulesSaid(account.id, details),
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
@@ -78,4 +75,14 @@ export async function updateCampaign(
     if (error instanceof Refusal) numbers.giveBack();
     throw error;
   }
+}
+
+/**
+ * @param standard the default campaign as it was read at the same time
+ * @throws Refusal `invalid`; Stale where another campaign became the default between the two reads
+ */
+function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
+  if (standard?.id === before.id && !before.isDefault) throw new Stale();
+  if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
+  if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_IS_OPEN });
 }

@@ -10,6 +10,7 @@ import {
 import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/reports/report-feed.ts';
 import { isSheet, SHEETS } from '#shared/store/reports/report-sheets.ts';
 import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /** What the events of an account come to, and which sheets it has. */
@@ -45,21 +46,19 @@ export async function foldReports(
     return folded;
   };
   const filter = { expression: `attribute_exists(countedAt) OR ${SHEETS} OR ${ENTRIES_OF_CLICKS}` };
+  const take = (item: Item) => {
+    const id = accountOf(item.pk);
+    if (isSheet(item)) return void foldedOf(id).sheets.set(nameOf(item), { pk: item.pk, sk: item.sk });
+    const tally = soundTally(item, onSkipped);
+    if (!tally && item.clicks !== undefined) return;
+    if (isRemembered(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) return;
+    const stored = tally?.stored ?? soundEvent(item, onSkipped);
+    if (!stored) return;
+    events += tally?.clicks ?? 1;
+    for (const row of fedRows(reportChangesOf(stored.event))) addRow(foldedOf(id), row);
+  };
   await scan(account, filter, (items) => {
-    for (const item of items) {
-      const id = accountOf(item.pk);
-      if (isSheet(item)) {
-        foldedOf(id).sheets.set(nameOf(item), { pk: item.pk, sk: item.sk });
-        continue;
-      }
-      const tally = soundTally(item, onSkipped);
-      if (!tally && item.clicks !== undefined) continue;
-      if (isRemembered(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) continue;
-      const stored = tally?.stored ?? soundEvent(item, onSkipped);
-      if (!stored) continue;
-      events += tally?.clicks ?? 1;
-      for (const row of fedRows(reportChangesOf(stored.event))) addRow(foldedOf(id), row);
-    }
+    for (const item of items) take(item);
   });
   return { events, accounts, skipped };
 }

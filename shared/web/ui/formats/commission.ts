@@ -22,28 +22,44 @@ export function whyThisAmount(earned: Earned, written: Written): string {
   return share ? `${share.percentage}% share of: ${whole}` : whole;
 }
 
-function whyTheWhole({ metadata, unit, tier }: Earned, { amount, money }: Written): string {
-  const { percent, of, base, flat, quantity, per, refunded, sale_event_id: sale, refund_event_id: refundId } = metadata;
-  if (typeof percent === 'string' && typeof base === 'number') {
-    // A tier's share of what the tier below has earned is in the unit of that.
-    const whole = of === 'commission' ? `${amount(base, unit)} of tier ${tier - 1}` : money(base);
-    return `${percent}% of ${whole}`;
-  }
-  if (typeof flat === 'number') {
-    if (per === 'sale') return `${amount(flat, unit)} for each sale`;
-    return quantity === 1 ? `${amount(flat, unit)} for each item` : `${amount(flat, unit)} for each of ${quantity}`;
-  }
-  if (typeof refunded === 'number' && typeof of === 'number') {
-    return `${money(refunded)} of ${money(of)} refunded${typeof sale === 'string' ? `, ${sale}` : ''}`;
-  }
-  if (typeof refundId === 'string') return `Refund taken back, ${refundId}`;
-  const { per_referral: ofReferral, target, each, from, to } = metadata;
-  if (typeof ofReferral === 'number') return `${amount(ofReferral, unit)} for a referral that signed up`;
-  if (typeof target === 'string' && typeof each === 'number') {
-    if (target === 'joined') return `${amount(each, unit)} for joining`;
-    const many = target === 'revenue' ? `${money(Number(of))} of revenue` : `${of} ${target}`;
-    const times = Number(to) - Number(from);
-    return `${amount(each, unit)} for ${many}${times === 1 ? '' : `, ${times} times`}`;
+/** An explanation, or undefined where the amount did not come about in this way. */
+type Explain = (earned: Earned, written: Written) => string | undefined;
+
+function whyTheWhole(earned: Earned, written: Written): string {
+  for (const explain of [ofPercentage, ofFlatAmount, ofRefund, ofReferral, ofTarget]) {
+    const text = explain(earned, written);
+    if (text !== undefined) return text;
   }
   return 'Given by hand';
 }
+
+const ofPercentage: Explain = ({ metadata: { percent, of, base }, unit, tier }, { amount, money }) => {
+  if (typeof percent !== 'string' || typeof base !== 'number') return undefined;
+  // A tier's share of what the tier below has earned is in the unit of that.
+  return `${percent}% of ${of === 'commission' ? `${amount(base, unit)} of tier ${tier - 1}` : money(base)}`;
+};
+
+const ofFlatAmount: Explain = ({ metadata: { flat, quantity, per }, unit }, { amount }) => {
+  if (typeof flat !== 'number') return undefined;
+  if (per === 'sale') return `${amount(flat, unit)} for each sale`;
+  return `${amount(flat, unit)} for each ${quantity === 1 ? 'item' : `of ${quantity}`}`;
+};
+
+const ofRefund: Explain = ({ metadata }, { money }) => {
+  const { refunded, of, sale_event_id: sale, refund_event_id: refund } = metadata;
+  if (typeof refunded === 'number' && typeof of === 'number') {
+    return `${money(refunded)} of ${money(of)} refunded${typeof sale === 'string' ? `, ${sale}` : ''}`;
+  }
+  return typeof refund === 'string' ? `Refund taken back, ${refund}` : undefined;
+};
+
+const ofReferral: Explain = ({ metadata: { per_referral: flat }, unit }, { amount }) =>
+  typeof flat === 'number' ? `${amount(flat, unit)} for a referral that signed up` : undefined;
+
+const ofTarget: Explain = ({ metadata: { target, each, of, from, to }, unit }, { amount, money }) => {
+  if (typeof target !== 'string' || typeof each !== 'number') return undefined;
+  if (target === 'joined') return `${amount(each, unit)} for joining`;
+  const many = target === 'revenue' ? `${money(Number(of))} of revenue` : `${of} ${target}`;
+  const times = Number(to) - Number(from);
+  return `${amount(each, unit)} for ${many}${times === 1 ? '' : `, ${times} times`}`;
+};
