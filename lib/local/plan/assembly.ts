@@ -54,15 +54,11 @@ const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFil
 export async function readAssembly(directory: string): Promise<Stack[]> {
   const manifest = await readJson<{ artifacts?: Record<string, Artifact> }>(join(directory, 'manifest.json'));
   const artifacts = Object.entries(manifest.artifacts ?? {});
-  const assets = new Map<string, string>();
-  for (const [, { type, properties }] of artifacts) {
-    if (type !== 'cdk:asset-manifest' || !properties?.file) continue;
-    const { files } = await readJson<AssetManifest>(join(directory, properties.file));
-    for (const { source, destinations } of Object.values(files ?? {})) {
-      if (!source.path) continue;
-      for (const { objectKey } of Object.values(destinations)) assets.set(objectKey, resolve(directory, source.path));
-    }
-  }
+  const manifests = artifacts.filter(([, { type }]) => type === 'cdk:asset-manifest');
+  const assets = await readAssets(
+    directory,
+    manifests.flatMap(([, { properties }]) => properties?.file ?? []),
+  );
   const stacks: Stack[] = [];
   for (const [id, { type, properties }] of artifacts) {
     if (type === 'aws:cloudformation:stack' && properties?.templateFile) {
@@ -73,4 +69,17 @@ export async function readAssembly(directory: string): Promise<Stack[]> {
     }
   }
   return stacks;
+}
+
+/** Where each asset of the manifests is on this machine, by its key in the bucket. */
+async function readAssets(directory: string, manifests: readonly string[]): Promise<Map<string, string>> {
+  const assets = new Map<string, string>();
+  for (const manifest of manifests) {
+    const { files } = await readJson<AssetManifest>(join(directory, manifest));
+    for (const { source, destinations } of Object.values(files ?? {})) {
+      if (!source.path) continue;
+      for (const { objectKey } of Object.values(destinations)) assets.set(objectKey, resolve(directory, source.path));
+    }
+  }
+  return assets;
 }

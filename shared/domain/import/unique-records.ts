@@ -65,21 +65,21 @@ export function uniqueLeads(rows: CheckedRows, leads: readonly ImportedLead[]): 
   const [uids, emails] = [new Map<string, string>(), new Map<string, string>()];
   const kept: ImportedLead[] = [];
   for (const one of leads) {
-    const sameUid = one.uid === null ? undefined : uids.get(one.uid);
-    const sameEmail = one.email === null ? undefined : emails.get(one.email);
-    if (sameUid !== undefined || (sameEmail !== undefined && one.uid === null)) {
-      rows.refuse(
-        'lead',
-        one,
-        `the lead ${sameUid ?? sameEmail} has the same ${sameUid === undefined ? 'e-mail address' : 'uid'}`,
-      );
-      continue;
-    }
-    if (one.uid !== null) uids.set(one.uid, one.id);
-    if (one.email !== null && sameEmail === undefined) emails.set(one.email, one.id);
-    if (sameEmail !== undefined)
+    const sameUid = uids.get(one.uid ?? '');
+    const sameEmail = emails.get(one.email ?? '');
+    if (sameUid !== undefined) {
+      rows.refuse('lead', one, `the lead ${sameUid} has the same uid`);
+    } else if (sameEmail === undefined) {
+      if (one.uid !== null) uids.set(one.uid, one.id);
+      if (one.email !== null) emails.set(one.email, one.id);
+      kept.push(one);
+    } else if (one.uid === null) {
+      rows.refuse('lead', one, `the lead ${sameEmail} has the same e-mail address`);
+    } else {
+      uids.set(one.uid, one.id);
       rows.inPart('lead', one, `it comes without its e-mail address, which the lead ${sameEmail} has`);
-    kept.push(sameEmail === undefined ? one : { ...one, email: null });
+      kept.push({ ...one, email: null });
+    }
   }
   return kept;
 }

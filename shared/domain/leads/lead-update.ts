@@ -58,13 +58,8 @@ export function updatedLead(
   rules?: FraudRules,
 ): Lead {
   assertStaysClaim(before, change);
+  checkCustomer(change, owner, now);
   const { uid, email, customerSince, planName } = change;
-  if (planName !== undefined && !hasPlan(owner.campaign, planName)) {
-    throw new Refusal({ code: 'invalid', message: 'plan_name is not a plan of the campaign.' });
-  }
-  if (customerSince !== undefined && isTooFarAhead(customerSince, now)) {
-    throw new Refusal({ code: 'invalid', message: 'customer_since is invalid.' });
-  }
   const isCustomer = before.customerSince !== null;
   const since = isCustomer && customerSince !== undefined ? withCustomerSince(before, customerSince) : before;
   // Somebody who is said to be active is a customer, whether it ever bought here or not.
@@ -90,6 +85,16 @@ export function updatedLead(
   };
   const isSame = (Object.keys(after) as (keyof Lead)[]).every((field) => after[field] === before[field]);
   return isSame ? before : { ...after, revision: before.revision + 1 };
+}
+
+/** @throws Refusal `invalid` for a plan that the campaign does not have, and a customer of more than a day ahead */
+function checkCustomer({ planName, customerSince }: LeadChange, owner: Membership, now: string): void {
+  if (planName !== undefined && !hasPlan(owner.campaign, planName)) {
+    throw new Refusal({ code: 'invalid', message: 'plan_name is not a plan of the campaign.' });
+  }
+  if (customerSince !== undefined && isTooFarAhead(customerSince, now)) {
+    throw new Refusal({ code: 'invalid', message: 'customer_since is invalid.' });
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type LeftOut, leftOut } from '#shared/domain/payments-batches/left-out.ts';
+import type { PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { inShort } from '#shared/domain/payout-methods/masks.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { offersIn } from '#shared/domain/payout-methods/offers.ts';
-import { inStatus } from '#shared/domain/payouts/payout.ts';
+import { inStatus, type Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
@@ -35,18 +36,10 @@ export function putPayout(
       findPayout(account.id, id),
       findAccount(account.id),
     ]);
-    if (found === null || found.deletedAt || found.phase !== 'sealed') {
-      throw new Refusal({ code: 'not_found', what: 'payout' });
-    }
+    if (!isSealed(found)) throw new Refusal({ code: 'not_found', what: 'payout' });
     if (batch === null || company === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
     if (found.batchId === batchId) return;
-    // A worker that was slow may come when the batch is being summed up: nothing comes into it then.
-    if (batch.status !== 'pending' || batch.closedAt !== undefined) {
-      throw new Refusal({
-        code: 'invalid',
-        message: `Payments batch ${batchId} is complete: it takes no more payouts.`,
-      });
-    }
+    checkIsOpen(batch);
     const [promoter, campaigns] = await Promise.all([
       findPromoter(account.id, found.promoterId),
       readCampaigns(account.id, [found.campaignId]),
@@ -79,4 +72,14 @@ export function putPayout(
 /** Reasons in one sentence. */
 function sentence(id: number, reasons: readonly LeftOut[]): string {
   return `Payout ${id} cannot be paid: ${reasons.map(({ message }) => message).join('; ')}.`;
+}
+
+function isSealed(payout: Payout | null): payout is Payout {
+  return payout !== null && !payout.deletedAt && payout.phase === 'sealed';
+}
+
+/** @throws Refusal `invalid` where a worker that was slow comes when the batch is being summed up */
+function checkIsOpen({ id, status, closedAt }: PaymentsBatch): void {
+  if (status === 'pending' && closedAt === undefined) return;
+  throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is complete: it takes no more payouts.` });
 }

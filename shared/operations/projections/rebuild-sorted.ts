@@ -56,17 +56,8 @@ export async function compareSorted(call: OpenCall, account: number | null, repa
 
 async function wrongOrders(account: number, kind: RowKind, { runs }: SortedHead): Promise<string[]> {
   try {
-    const orders = (keptOrders(kind) as readonly KeptOrder<Rows[RowKind]>[]).filter(({ name }) => runs[name]);
-    const due = new Map(orders.map((order) => [order, { count: 0, keys: 0n }]));
-    for await (const { keys } of mergedEntries(account, runs[ROWS_ORDER] ?? [])) {
-      for (const { packed } of keys.map(rowIn)) {
-        if (packed === null) continue;
-        const row = unpacked(kind, packed);
-        for (const [order, sum] of due) for (const [key, weight] of entriesIn(order, row)) add(sum, key, weight);
-      }
-    }
     const wrong: string[] = [];
-    for (const [{ name }, sum] of due) {
+    for (const [{ name }, sum] of await sumsOfRows(account, kind, runs)) {
       const held = await sumOf(account, runs[name] ?? []);
       if (held.count !== sum.count || held.keys !== sum.keys) wrong.push(name);
     }
@@ -75,6 +66,24 @@ async function wrongOrders(account: number, kind: RowKind, { runs }: SortedHead)
     if (error instanceof MissingSheet) return [ROWS_ORDER];
     throw error;
   }
+}
+
+/** What each kept order has to hold, by the rows themselves. */
+async function sumsOfRows(
+  account: number,
+  kind: RowKind,
+  runs: SortedHead['runs'],
+): Promise<Map<KeptOrder<Rows[RowKind]>, Sum>> {
+  const orders = (keptOrders(kind) as readonly KeptOrder<Rows[RowKind]>[]).filter(({ name }) => runs[name]);
+  const sums = new Map(orders.map((order): [typeof order, Sum] => [order, { count: 0, keys: 0n }]));
+  for await (const { keys } of mergedEntries(account, runs[ROWS_ORDER] ?? [])) {
+    for (const { packed } of keys.map(rowIn)) {
+      if (packed === null) continue;
+      const row = unpacked(kind, packed);
+      for (const [order, sum] of sums) for (const [key, weight] of entriesIn(order, row)) add(sum, key, weight);
+    }
+  }
+  return sums;
 }
 
 async function sumOf(account: number, runs: readonly Run[]): Promise<Sum> {
