@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { executeSql } from './database-file.ts';
@@ -15,12 +14,6 @@ const STREAM_INDEXES = `
   CREATE INDEX IF NOT EXISTS stream_shards ON _stream_records (table_name, shard_id, sequence_number);
 `;
 
-/** DynamoDB keeps stream records for a day, the engine for ever. The newest stays: the next one is numbered after it. */
-const OLD_STREAM_RECORDS = `
-  DELETE FROM _stream_records
-  WHERE created_at < unixepoch() - 86400 AND id NOT IN (SELECT MAX(id) FROM _stream_records GROUP BY table_name);
-`;
-
 /**
  * Dynoxide, which npm installs: one native binary that keeps its tables in SQLite and listens on 127.0.0.1.
  * @returns null on platforms for which there is no package
@@ -32,10 +25,6 @@ export function findEmbeddedEngine(): EngineProgram | null {
     fileName: FILE,
     // Its streams need indexes, which only a file can be given.
     canKeepInMemory: false,
-    prepare: async (folder) => {
-      const file = join(folder, FILE);
-      if (existsSync(file)) await executeSql(file, OLD_STREAM_RECORDS);
-    },
     tune: (folder) => executeSql(join(folder, FILE), STREAM_INDEXES),
     commandLine: (port, folder = '') => [binary, 'serve', '--port', String(port), '--db-path', join(folder, FILE)],
   };

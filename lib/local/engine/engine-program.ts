@@ -28,7 +28,7 @@ export interface EngineProgram {
     options: Required<EngineOptions>,
   ): readonly [string, ...string[]];
   /** Called before it starts on a folder, which exists. */
-  prepare(folder: string): Promise<void>;
+  prepare?(folder: string): Promise<void>;
   /** Called when it answers. */
   tune?(folder: string): Promise<void>;
   /** Why it did not start, if the machine lacks something that it needs. */
