@@ -20,12 +20,13 @@ export function missingInstall(root) {
   return `${names} not installed as package-lock.json says: run npm ci.`;
 }
 
-/** The packages that package.json names and that are missing, or there in another version. */
+/** The packages that package.json names and that are missing, or there in another version. Optional ones may be missing. */
 function outOfDate(wanted, installed) {
-  const { dependencies, devDependencies } = wanted[''];
+  const { dependencies, devDependencies, optionalDependencies = {} } = wanted[''];
   return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => {
     const at = `node_modules/${name}`;
-    return wanted[at]?.version !== installed[at]?.version;
+    const isMissing = installed[at] === undefined && Object.hasOwn(optionalDependencies, name);
+    return !isMissing && wanted[at]?.version !== installed[at]?.version;
   });
 }
 

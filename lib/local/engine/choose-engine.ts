@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LocalError } from '#lib/local/errors.ts';
+import { hasTables } from './database-file.ts';
 import { dynamoDBLocal } from './dynamodb-local.ts';
-import { findEmbeddedEngine } from './embedded.ts';
+import { EMBEDDED_FILE, findEmbeddedEngine } from './embedded.ts';
 import type { EngineProgram } from './engine-program.ts';
+
+type EngineName = 'embedded' | 'dynamodb-local';
 
 /**
  * Chooses the database engine: the one that ENGINE names, else the one that has the folder's data, else the embedded engine
@@ -11,25 +13,34 @@ import type { EngineProgram } from './engine-program.ts';
  * @param folder of the engine's file; `undefined` for a run in memory
  * @throws LocalError for an ENGINE that is unknown, not available here, or not the one that has the folder's data
  */
-export function chooseEngine(
+export async function chooseEngine(
   { ENGINE: wanted }: NodeJS.ProcessEnv,
   folder: string | undefined,
   embedded: EngineProgram | null = findEmbeddedEngine(),
-): EngineProgram {
-  const engines: Record<string, EngineProgram | null> = { embedded, 'dynamodb-local': dynamoDBLocal };
-  const [usedName, used] =
-    Object.entries(engines).find(([, it]) => it && folder !== undefined && existsSync(join(folder, it.fileName))) ?? [];
-  if (!wanted) return used ?? embedded ?? dynamoDBLocal;
-  if (!Object.hasOwn(engines, wanted)) {
+): Promise<EngineProgram> {
+  if (wanted && wanted !== 'embedded' && wanted !== 'dynamodb-local') {
     throw new LocalError(`ENGINE is ${JSON.stringify(wanted)}: it must be embedded or dynamodb-local.`);
   }
-  const engine = engines[wanted];
-  if (!engine) {
-    const platform = `${process.platform} ${process.arch}`;
-    throw new LocalError(`There is no embedded engine for ${platform}: set ENGINE=dynamodb-local, which needs Java.`);
+  const used = folder === undefined ? [] : await enginesWithData(folder);
+  const name = (wanted || used[0]) ?? (embedded ? 'embedded' : 'dynamodb-local');
+  if (used.some((other) => other !== name)) {
+    throw new LocalError(
+      `The data folder has data of ENGINE=${used.join(' and ')}: start with --fresh, or another --data.`,
+    );
   }
-  if (used && used !== engine) {
-    throw new LocalError(`The data folder has data of ENGINE=${usedName}: choose that, or start with --fresh.`);
-  }
-  return engine;
+  if (name === 'dynamodb-local') return dynamoDBLocal;
+  if (embedded) return embedded;
+  const platform = `${process.platform} ${process.arch}`;
+  throw new LocalError(
+    used.length > 0
+      ? `The data folder has data of the embedded engine, which is not installed for ${platform}: run npm ci, or start with --fresh.`
+      : `There is no embedded engine for ${platform}: leave ENGINE out to use DynamoDB Local, which needs Java.`,
+  );
+}
+
+async function enginesWithData(folder: string): Promise<EngineName[]> {
+  const [isEmbedded, isLocal] = await Promise.all(
+    [EMBEDDED_FILE, dynamoDBLocal.fileName].map((file) => hasTables(join(folder, file))),
+  );
+  return [...(isEmbedded ? ['embedded' as const] : []), ...(isLocal ? ['dynamodb-local' as const] : [])];
 }

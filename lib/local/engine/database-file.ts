@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { LocalError } from '#lib/local/errors.ts';
 
 /**
@@ -16,5 +17,21 @@ export async function executeSql(file: string, sql: string): Promise<void> {
     throw new LocalError(`The database ${file} cannot be opened: ${why}. --fresh begins a new one.`);
   } finally {
     database.close();
+  }
+}
+
+/** Whether the file of an engine has tables, or may have: a start that failed can leave an empty database. */
+export async function hasTables(file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const { DatabaseSync } = await import('node:sqlite');
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      return database.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() !== undefined;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return true;
   }
 }

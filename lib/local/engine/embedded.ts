@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { executeSql } from './database-file.ts';
 import type { EngineProgram } from './engine-program.ts';
 
-const FILE = 'embedded.db';
+/** Its file in a data folder. */
+export const EMBEDDED_FILE = 'embedded.db';
 
 /**
  * The engine looks for the newest stream record at each write, and for those after a position at each read, without an index:
@@ -22,11 +23,18 @@ export function findEmbeddedEngine(): EngineProgram | null {
   const binary = findBinary(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
   if (binary === null) return null;
   return {
-    fileName: FILE,
+    fileName: EMBEDDED_FILE,
     // Its streams need indexes, which only a file can be given.
     canKeepInMemory: false,
-    tune: (folder) => executeSql(join(folder, FILE), STREAM_INDEXES),
-    commandLine: (port, folder = '') => [binary, 'serve', '--port', String(port), '--db-path', join(folder, FILE)],
+    tune: (folder) => executeSql(join(folder, EMBEDDED_FILE), STREAM_INDEXES),
+    commandLine: (port, folder = '') => [
+      binary,
+      'serve',
+      '--port',
+      String(port),
+      '--db-path',
+      join(folder, EMBEDDED_FILE),
+    ],
   };
 }
 

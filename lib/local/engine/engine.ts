@@ -33,10 +33,11 @@ export async function startEngine(
   log: (text: string) => void,
   options: EngineOptions = {},
 ): Promise<Engine> {
-  const program = chooseEngine(options.env ?? process.env, folder);
+  const program = await chooseEngine(options.env ?? process.env, folder);
   if (folder !== undefined || program.canKeepInMemory) return start(program, folder, log, options);
   const temporary = await mkdtemp(join(tmpdir(), 'referral-tracking-engine-'));
-  const remove = () => rm(temporary, { recursive: true, force: true });
+  // What is left of it is for the system to clear: the engine has ended all the same.
+  const remove = () => rm(temporary, { recursive: true, force: true }).catch(() => {});
   try {
     const engine = await start(program, temporary, log, options);
     const ended = engine.ended.then(remove);

@@ -16,7 +16,13 @@ type Versions = Readonly<Record<string, string>>;
 function startedWith(wanted: Versions, installed: Versions | null) {
   const write = (file: string, versions: Versions) => {
     const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }]);
-    const root = { dependencies: { a: '*' }, devDependencies: { b: '*', c: '*' } };
+    // npm names optional packages among the others, too.
+    const optional = { binary: '*' };
+    const root = {
+      dependencies: { a: '*', ...optional },
+      devDependencies: { b: '*', c: '*' },
+      optionalDependencies: optional,
+    };
     writeFileSync(join(folder, file), JSON.stringify({ packages: { '': root, ...Object.fromEntries(packages) } }));
   };
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
@@ -30,11 +36,15 @@ function startedWith(wanted: Versions, installed: Versions | null) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-const WANTED = { a: '1.0.0', b: '2.0.0', c: '3.0.0', deep: '4.0.0' };
+const WANTED = { a: '1.0.0', b: '2.0.0', c: '3.0.0', deep: '4.0.0', binary: '5.0.0' };
 
 test.each<[what: string, installed: Versions | null, said: string]>([
   ['nothing is installed', null, 'Packages are not installed: run npm ci.'],
-  ['a package is new', { a: '1.0.0', b: '2.0.0' }, 'c is not installed as package-lock.json says: run npm ci.'],
+  [
+    'a package is new',
+    { a: '1.0.0', b: '2.0.0', binary: '5.0.0' },
+    'c is not installed as package-lock.json says: run npm ci.',
+  ],
   [
     'packages have other versions',
     { ...WANTED, a: '1.0.1', b: '2.0.1' },
@@ -46,4 +56,9 @@ test.each<[what: string, installed: Versions | null, said: string]>([
 
 test('where packages are as the lock file says, a command runs', () => {
   expect(startedWith(WANTED, { ...WANTED, deep: '4.0.1' })).toEqual({ status: 0, said: 'done' });
+});
+
+test('where an optional package has none for this platform, a command runs', () => {
+  const { binary: _, ...installed } = WANTED;
+  expect(startedWith(WANTED, installed)).toEqual({ status: 0, said: 'done' });
 });

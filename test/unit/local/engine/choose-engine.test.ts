@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseEngine } from '#lib/local/engine/choose-engine.ts';
+import { executeSql } from '#lib/local/engine/database-file.ts';
 import { dynamoDBLocal } from '#lib/local/engine/dynamodb-local.ts';
+import { EMBEDDED_FILE } from '#lib/local/engine/embedded.ts';
 import type { EngineProgram } from '#lib/local/engine/engine-program.ts';
 
-const embedded: EngineProgram = { ...dynamoDBLocal, fileName: 'embedded.db' };
+const embedded: EngineProgram = { ...dynamoDBLocal, fileName: EMBEDDED_FILE };
 
 let folder: string;
 beforeEach(() => {
@@ -14,32 +16,46 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a run uses the embedded engine where npm has installed it, and DynamoDB Local elsewhere', () => {
-  expect(chooseEngine({}, folder, embedded)).toBe(embedded);
-  expect(chooseEngine({}, folder, null)).toBe(dynamoDBLocal);
-  expect(chooseEngine({ ENGINE: '' }, undefined, embedded)).toBe(embedded);
+const putDataOf = (engine: EngineProgram) =>
+  executeSql(join(folder, engine.fileName), 'CREATE TABLE items (item TEXT)');
+
+test('a run uses the embedded engine where npm has installed it, and DynamoDB Local elsewhere', async () => {
+  expect(await chooseEngine({}, folder, embedded)).toBe(embedded);
+  expect(await chooseEngine({}, folder, null)).toBe(dynamoDBLocal);
+  expect(await chooseEngine({ ENGINE: '' }, undefined, embedded)).toBe(embedded);
 });
 
-test('ENGINE chooses the engine', () => {
-  expect(chooseEngine({ ENGINE: 'dynamodb-local' }, folder, embedded)).toBe(dynamoDBLocal);
-  expect(chooseEngine({ ENGINE: 'embedded' }, folder, embedded)).toBe(embedded);
+test('ENGINE chooses the engine', async () => {
+  expect(await chooseEngine({ ENGINE: 'dynamodb-local' }, folder, embedded)).toBe(dynamoDBLocal);
+  expect(await chooseEngine({ ENGINE: 'embedded' }, folder, embedded)).toBe(embedded);
 });
 
-test('a data folder keeps the engine that has its data', () => {
-  writeFileSync(join(folder, dynamoDBLocal.fileName), '');
-  expect(chooseEngine({}, folder, embedded)).toBe(dynamoDBLocal);
-  expect(chooseEngine({}, undefined, embedded)).toBe(embedded);
-  expect(() => chooseEngine({ ENGINE: 'embedded' }, folder, embedded)).toThrow(
-    'The data folder has data of ENGINE=dynamodb-local: choose that, or start with --fresh.',
+test('a data folder keeps the engine that has its data', async () => {
+  await putDataOf(dynamoDBLocal);
+  expect(await chooseEngine({}, folder, embedded)).toBe(dynamoDBLocal);
+  expect(await chooseEngine({}, undefined, embedded)).toBe(embedded);
+  await expect(chooseEngine({ ENGINE: 'embedded' }, folder, embedded)).rejects.toThrow(
+    'The data folder has data of ENGINE=dynamodb-local: start with --fresh, or another --data.',
   );
 });
 
-test('an engine that does not exist, or not on this platform, is refused', () => {
-  expect(() => chooseEngine({ ENGINE: 'embedded' }, folder, null)).toThrow(
-    'set ENGINE=dynamodb-local, which needs Java.',
-  );
-  expect(() => chooseEngine({ ENGINE: 'sqlite' }, folder, embedded)).toThrow(
-    'ENGINE is "sqlite": it must be embedded or dynamodb-local.',
-  );
-  expect(() => chooseEngine({ ENGINE: 'toString' }, folder, embedded)).toThrow('it must be embedded or dynamodb-local');
+test('a database that a failed start left empty is no data, and a file that cannot be read is', async () => {
+  await executeSql(join(folder, dynamoDBLocal.fileName), 'PRAGMA journal_mode = WAL');
+  expect(await chooseEngine({}, folder, embedded)).toBe(embedded);
+  writeFileSync(join(folder, dynamoDBLocal.fileName), 'no database, but long enough to be one'.repeat(100));
+  expect(await chooseEngine({}, folder, embedded)).toBe(dynamoDBLocal);
+});
+
+test('a data folder with data of two engines, or of one that is not installed, is refused', async () => {
+  await putDataOf(embedded);
+  await expect(chooseEngine({}, folder, null)).rejects.toThrow('run npm ci, or start with --fresh.');
+  await putDataOf(dynamoDBLocal);
+  await expect(chooseEngine({}, folder, embedded)).rejects.toThrow('ENGINE=embedded and dynamodb-local');
+});
+
+test('an engine that does not exist, or not on this platform, is refused', async () => {
+  await expect(chooseEngine({ ENGINE: 'embedded' }, folder, null)).rejects.toThrow('leave ENGINE out');
+  for (const ENGINE of ['sqlite', 'toString']) {
+    await expect(chooseEngine({ ENGINE }, folder, embedded)).rejects.toThrow('it must be embedded or dynamodb-local.');
+  }
 });
