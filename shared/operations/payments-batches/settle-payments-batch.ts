@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   closedBatch,
   type PaymentsBatch,
@@ -34,7 +35,7 @@ export function settlePaymentsBatch({ account, runtime }: Call, id: number): Pro
     const batch = await findPaymentsBatch(account.id, id);
     if (batch === null || batch.status === 'pending') return batch;
     const after = settledBatch(batch, await readPayments(account.id, id), runtime.now());
-    if (JSON.stringify(after.tally) === JSON.stringify(batch.tally) && after.status === batch.status) return batch;
+    if (isDeepStrictEqual(after.tally, batch.tally) && after.status === batch.status) return batch;
     await commit([paymentsBatchWrite(account.id, batch, after)]);
     return after;
   }, runtime);
