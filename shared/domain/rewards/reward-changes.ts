@@ -70,8 +70,11 @@ export function rewardWith(
   const type = forPromoters ? (details.type ?? before?.type ?? standard) : standard;
   const { gain, steps } = gainOf(before, details);
   const duration = durationOf(before, details);
+  checkPer(type, gain, steps);
   const target = targetOf(type === 'target' ? before?.target : undefined, type, details);
-  checkGain(type, { gain, steps, duration, target });
+  const isAmountForever = !('percent' in gain) && !steps && duration.type === 'forever';
+  if (target && !isAmountForever) throw invalid(AMOUNT_FOR_TARGET);
+  if (type === 'per_referral' && !isAmountForever) throw invalid(AMOUNT_PER_REFERRAL);
   const tier = tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details);
   const terms = { gain, steps, unit: details.unit ?? before?.unit ?? 'cash', duration, ...tier };
   // A form sends the name that it has shown, too.
@@ -92,17 +95,10 @@ export function rewardWith(
   };
 }
 
-/** @throws Refusal `invalid` where rewards of this type cannot be earned in this way */
-function checkGain(
-  type: RewardDefinition['type'],
-  { gain, steps, duration, target }: Pick<RewardDefinition, 'gain' | 'steps' | 'duration' | 'target'>,
-): void {
-  if (type !== 'sale' && [gain, ...(steps ?? []).map((step) => step.gain)].some((one) => flatPer(one) === 'sale')) {
-    throw invalid(PER_OF_AMOUNT);
-  }
-  const isAmountForever = !('percent' in gain) && !steps && duration.type === 'forever';
-  if (target && !isAmountForever) throw invalid(AMOUNT_FOR_TARGET);
-  if (type === 'per_referral' && !isAmountForever) throw invalid(AMOUNT_PER_REFERRAL);
+/** @throws Refusal `invalid` where an amount per sale is not for sales */
+function checkPer(type: RewardDefinition['type'], gain: Gain, steps: readonly RewardStep[] = []): void {
+  if (type === 'sale') return;
+  if ([gain, ...steps.map((step) => step.gain)].some((one) => flatPer(one) === 'sale')) throw invalid(PER_OF_AMOUNT);
 }
 
 function gainOf(before: RewardDefinition | null, details: RewardDetails): Pick<RewardDefinition, 'gain' | 'steps'> {
