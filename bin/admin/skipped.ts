@@ -17,7 +17,7 @@ const COLUMNS = ['account_id', 'key', 'kind', 'id', 'counted', 'wrong'];
 const key = () => v.pipe(v.string('must be the key of an event'), v.nonEmpty('must be the key of an event'));
 
 /** What to do about events that are passed over. */
-const MEND = 'How to correct them: "Skipped events" in lib/README.md.';
+const MEND = 'How to correct them: "Skipped events" in lib/runbook.md.';
 
 /** Events that were passed over, as the answers of commands have them. */
 export function skippedRows(skipped: readonly SkippedEvent[]): Row[] {

@@ -16,7 +16,7 @@ export type AlarmTopics = Readonly<Record<Level, ITopic>>;
 export interface ServiceAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 'actionsEnabled'> {
   /** What is wrong, in a sentence. */
   readonly summary: string;
-  /** The section of lib/README.md that says what to do. */
+  /** The section of lib/runbook.md that says what to do. */
   readonly section: string;
   readonly level: Level;
   readonly topics: AlarmTopics;
@@ -30,7 +30,7 @@ export class ServiceAlarm extends Alarm {
     super(scope, id, {
       treatMissingData: TreatMissingData.NOT_BREACHING,
       ...props,
-      alarmDescription: `[${level}] ${summary} What to do: "${section}" in lib/README.md.`,
+      alarmDescription: `[${level}] ${summary} What to do: "${section}" in lib/runbook.md.`,
     });
     this.addAlarmAction(new SnsAction(topics[level]));
     this.addOkAction(new SnsAction(topics[level]));

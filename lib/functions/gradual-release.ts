@@ -95,7 +95,7 @@ export class GradualReleases extends Construct {
     });
     return new Alarm(scope, 'Failing', {
       alarmDescription:
-        '[ticket] The version that was deployed last fails. What to do: "A release that goes wrong" in lib/README.md.',
+        '[ticket] The version that was deployed last fails. What to do: "A release that goes wrong" in lib/runbook.md.',
       metric: new MathExpression({
         // Not with a plus sign: what never came has no data, and nothing can be added to that.
         expression: 'SUM([crashed, answered])',

@@ -236,7 +236,7 @@ const schema = v.pipe(
   ),
 );
 
-/** What an operator can choose; lib/README.md says what each means. */
+/** What an operator can choose; lib/settings.md says what each means. */
 export type Settings = v.InferOutput<typeof schema>;
 
 /** A setting is missing or wrong; the message says which and what it must be. */
@@ -292,5 +292,5 @@ export function readSettings(context: (name: string) => unknown): Settings {
     const name = v.getDotPath(issue);
     return name === null ? issue.message : `${name} ${issue.message} (it is ${JSON.stringify(context(name))})`;
   });
-  throw new SettingsError(`The settings are not right (CDK context, see lib/README.md):\n  ${problems.join('\n  ')}`);
+  throw new SettingsError(`The settings are not right (CDK context, see lib/settings.md):\n  ${problems.join('\n  ')}`);
 }

@@ -7,7 +7,7 @@ import { SETTLED } from '#test/support/infra/settings.ts';
 import { type Assembly, assemble, exported, only, type Resource, resources, stackOf, target } from './assembly.ts';
 
 const assembly = assemble(SETTLED);
-const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
+const runbook = readFileSync(new URL('../../lib/runbook.md', import.meta.url), 'utf8');
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 
 /** The metrics that an alarm watches, by namespace and name. */
@@ -32,7 +32,7 @@ const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
 
 /** The section of the runbook that an alarm names. */
 function sectionOf({ AlarmDescription }: Resource['Properties']): string {
-  return /What to do: "(.+)" in lib\/README\.md\.$/.exec(String(AlarmDescription))?.[1] ?? 'none';
+  return /What to do: "(.+)" in lib\/runbook\.md\.$/.exec(String(AlarmDescription))?.[1] ?? 'none';
 }
 
 /** The level that an alarm's description begins with. */
@@ -49,7 +49,7 @@ function commandsOf(section: string): string[] {
   return blocks.flatMap((block) => block.split('\n')).filter((line) => COMMAND.test(line));
 }
 
-const COMMAND = /^ *(aws|npm run admin --|npx cdk|said|fed|seen|curl) \S/;
+const COMMAND = /^ *(aws|npm run admin --|npx cdk|logs|access|mappings|metric|curl) \S/;
 
 /** The id of a topic in the stack of alarms. */
 function topicOf(name: string, made = assembly): string {

@@ -9,7 +9,7 @@ import { assumed } from '#test/bench/dollars/assumed.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { type Assembly, assemble, resources, stackOf } from './assembly.ts';
 
-const readme = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../lib/settings.md', import.meta.url), 'utf8');
 const usual = assemble();
 const settled = assemble(SETTLED);
 const settingsOf = (context: Record<string, unknown>) => readSettings((name) => context[name]);
@@ -79,13 +79,13 @@ test('what is reserved for tracking is not there for background work', () => {
   );
 });
 
-/** The table in the README: of each `concurrency` the limits, as it says them, and what all queues take. */
-const table = [...readme.matchAll(/^\| (\d+)(?: and more)? \|((?: \d+ \|){5})$/gm)].map(([, least, rest = '']) => ({
+/** The table in lib/settings.md: of each `concurrency` the limits, as it says them, and what all queues take. */
+const table = [...page.matchAll(/^\| (\d+)(?: and more)? \|((?: \d+ \|){5})$/gm)].map(([, least, rest = '']) => ({
   least: Number(least),
   said: [...rest.matchAll(/\d+/g)].map(Number),
 }));
 
-test('the README has these limits', () => {
+test('lib/settings.md has these limits', () => {
   expect(table.map(({ least }) => least)).toEqual([10, 50, 100, 400]);
   for (const { least, said } of table) {
     const { webhooks, mail, billing, chunks } = atOnce({ concurrency: least, trackingReserve: 0 });

@@ -27,10 +27,10 @@ const calledBy = (route: Route) =>
 
 const idsOf = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
 
-test('the README says how many they are, and leads all their stacks back', () => {
-  const readme = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
-  expect(readme).toContain(`There are ${ofMoney.length}.`);
-  const [, others = ''] = /for stack in ([a-z ]+); do back_to /.exec(readme) ?? [];
+test('the settings say how many routes change money, and the runbook leads all their stacks back', () => {
+  const read = (name: string) => readFileSync(new URL(`../../lib/${name}`, import.meta.url), 'utf8');
+  expect(read('settings.md')).toContain(`There are ${ofMoney.length}.`);
+  const [, others = ''] = /for stack in ([a-z ]+); do back_to /.exec(read('runbook.md')) ?? [];
   const stacks = ['tracking', ...others.split(' ')];
   expect(stacks.toSorted()).toEqual([...new Set(ofMoney.map(({ area }) => area))].toSorted());
 });
@@ -175,6 +175,6 @@ describe('the alarm of a new version', () => {
   });
 
   test('has its section in the runbook', () => {
-    expect(properties.AlarmDescription).toMatch(/What to do: "A release that goes wrong" in lib\/README\.md\.$/);
+    expect(properties.AlarmDescription).toMatch(/What to do: "A release that goes wrong" in lib\/runbook\.md\.$/);
   });
 });

@@ -59,7 +59,7 @@ describe('without any', () => {
   test('the documentation has a row for every setting, with its default', () => {
     for (const name of settingNames) {
       const value = cdkJson[name];
-      expect(file('lib/README.md')).toContain(`| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} |`);
+      expect(file('lib/settings.md')).toContain(`| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} |`);
     }
   });
 });

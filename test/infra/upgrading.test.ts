@@ -82,7 +82,7 @@ test('the steps and the pipeline delete limits before they deploy', () => {
 });
 
 test('no page deploys more stacks side by side than the control plane of API Gateway takes', () => {
-  for (const name of ['README.md', 'upgrading.md', 'restore.md', 'failed-deployment.md']) {
+  for (const name of ['README.md', 'settings.md', 'runbook.md', 'upgrading.md', 'restore.md', 'failed-deployment.md']) {
     const text = readFileSync(new URL(`../../lib/${name}`, import.meta.url), 'utf8');
     const given = [...text.matchAll(/--concurrency (\d+)/g)].map(([, most]) => Number(most));
     expect([name, given.filter((most) => most > 3)]).toEqual([name, []]);

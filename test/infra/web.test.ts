@@ -380,8 +380,8 @@ describe('its access log', () => {
 });
 
 test('the command that switches the log on elsewhere asks for the same fields', () => {
-  const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
-  const said = /--record-fields (.*)/.exec(runbook)?.[1]?.replaceAll("'", '').split(' ');
+  const readme = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
+  const said = /--record-fields (.*)/.exec(readme)?.[1]?.replaceAll("'", '').split(' ');
   expect(said).toEqual(only(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
 });
 

@@ -3,7 +3,7 @@ import { attention, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Resource } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-const SECTION = 'See "A release that goes wrong" in lib/README.md.';
+const SECTION = 'See "A release that goes wrong" in lib/runbook.md.';
 
 /** The aliases by which a deployment with `gradualDeployment` is called lead to the versions that were deployed last, and to no others. */
 export const aliases: Check = {

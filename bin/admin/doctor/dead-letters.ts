@@ -17,11 +17,7 @@ export const deadLetters: Check = {
       const { Attributes } = await client.send(new GetQueueAttributesCommand(wanted));
       const messages = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
       if (messages === 0) return ok(name, 'empty');
-      return attention(
-        name,
-        `${messages} were given up`,
-        '"To look into a dead-letter queue" in lib/README.md says how to read them.',
-      );
+      return attention(name, `${messages} were given up`, '"Tools" in lib/runbook.md says how to read them.');
     };
     const findings = await lookAtEach('dead letters', queues, {
       what: ({ name }) => name,

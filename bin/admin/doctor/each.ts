@@ -57,7 +57,7 @@ export async function lookAtEach<Thing>(
 
 /** What to do for a resource that its stack has, and AWS has not: CloudFormation notices that only where it is told to look. */
 export const revertDrift = (stack: string): string =>
-  `npx cdk deploy ${stack} --revert-drift\nSee "What was deleted by hand" in lib/README.md.`;
+  `npx cdk deploy ${stack} --revert-drift\nSee "Resources deleted by hand" in lib/runbook.md.`;
 
 function isNotThere(error: unknown): boolean {
   return error instanceof Error && NOT_THERE.includes(error.name);

@@ -25,7 +25,7 @@ export const health: Check = {
 };
 
 async function answerOf({ url, status: wanted }: { readonly url: string; readonly status: number }): Promise<Finding> {
-  const next = 'See "Server errors" in lib/README.md. Does the address lead to this deployment (DNS, certificate)?';
+  const next = 'See "Server errors" in lib/runbook.md. Does the address lead to this deployment (DNS, certificate)?';
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return status === wanted ? ok(url, 'answers') : broken(url, `answers ${status}`, next);

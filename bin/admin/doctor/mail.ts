@@ -27,7 +27,7 @@ async function sending(): Promise<Finding[]> {
     EnforcementStatus = '',
   } = await new SESv2Client({}).send(new GetAccountCommand({}));
   if (!SendingEnabled || EnforcementStatus === 'SHUTDOWN')
-    return [broken('mail', 'SES sends nothing', 'Look at SES in the console. See "Mail" in lib/README.md.')];
+    return [broken('mail', 'SES sends nothing', 'Look at SES in the console. See "Mail" in lib/runbook.md.')];
   if (!ProductionAccessEnabled)
     return [
       attention(

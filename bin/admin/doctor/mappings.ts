@@ -6,7 +6,7 @@ import { lookAtEach, revertDrift } from './each.ts';
 /** What Lambda says of a mapping whose last batch went well, or that has had none. Queues say nothing. */
 const WELL = [undefined, 'OK', 'No records processed'];
 
-const SECTION = 'See "Not fed" in lib/README.md.';
+const SECTION = 'See "Not fed" in lib/runbook.md.';
 /** What Lambda is at by itself. */
 const UNDER_WAY = ['Creating', 'Enabling', 'Updating'];
 /** What a finding calls one. */

@@ -9,7 +9,7 @@ export const rates: Check = {
   async run({ service }, runtime) {
     const today = dayOf(runtime.now());
     const [last] = await listRates(today, 1);
-    const next = `npm run admin -- rates refresh --stack ${service}\nSee "Rates" in lib/README.md.`;
+    const next = `npm run admin -- rates refresh --stack ${service}\nSee "Rates" in lib/runbook.md.`;
     if (!last) return [attention('rates', 'there are none: amounts in other currencies are refused', next)];
     return [
       isStale(last, today)

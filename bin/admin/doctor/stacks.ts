@@ -26,7 +26,7 @@ function stateOf({ part, name, found, leftOutBy }: Wanted): Finding {
   const deploy = `npx cdk deploy ${name}`;
   if (!found) {
     const next = HOLDING.includes(part)
-      ? 'A deployment makes it anew, and empty. First see "To take a service away, and back" in lib/restore.md.'
+      ? 'A deployment makes it anew, and empty. First see "Remove a service and bring it back" in lib/restore.md.'
       : deploy;
     if (leftOutBy === undefined) return broken(name, 'is not there', next);
     // Most deployments have none.

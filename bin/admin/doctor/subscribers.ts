@@ -3,7 +3,7 @@ import { alarmsOf } from './alarms.ts';
 import { attention, broken, type Check, type Finding, ok } from './check.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-const SUBSCRIBE = 'See "Who hears of alarms" in lib/README.md.';
+const SUBSCRIBE = 'See "Alarm notifications" in lib/README.md.';
 const CONFIRM = `Follow the link in the mail of SNS. ${SUBSCRIBE}`;
 
 /** Somebody hears of each alarm: the topics that alarms go to have subscribers that have confirmed it. */

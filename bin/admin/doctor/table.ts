@@ -25,7 +25,7 @@ export const table: Check = {
         wrong.push(...(await ask(client, name)));
         return ok('table', ask.name);
       },
-      gone: () => 'See "A table as it was" in lib/restore.md.',
+      gone: () => 'See "Restore a table" in lib/restore.md.',
     });
     const [failed] = looked.filter(({ state }) => state === 'broken');
     // All that is asked of it is answered so.
@@ -85,6 +85,6 @@ function newStream(name: string, isOn: boolean): string {
   return [
     ...(isOn ? [`${update} StreamEnabled=false`, `aws dynamodb wait table-exists --table-name ${name}`] : []),
     `${update} StreamEnabled=true,StreamViewType=NEW_AND_OLD_IMAGES`,
-    'Then lead its readers to the new stream: steps 6 and 7 of "A table as it was" in lib/restore.md, with this table.',
+    'Then lead its readers to the new stream: steps 6 and 7 of "Restore a table" in lib/restore.md, with this table.',
   ].join('\n');
 }

@@ -72,7 +72,7 @@ export async function restore(TableName: string, items: readonly RawItem[]): Pro
 }
 
 /**
- * Gives a restored table what it lacks, as the runbook does (lib/README.md, "Restore").
+ * Gives a restored table what it lacks, as lib/restore.md does.
  * @returns the ARN of its stream
  */
 export async function prepare(TableName: string): Promise<string> {
@@ -93,7 +93,7 @@ export async function prepare(TableName: string): Promise<string> {
   return Table.LatestStreamArn;
 }
 
-/** Raises the counters of numbers to what the old table has given out, by the expressions of the runbook. */
+/** Raises the counters of numbers to what the old table has given out, by the expressions of lib/restore.md. */
 export async function raiseNumbers(from: readonly RawItem[], TableName: string): Promise<number> {
   const counters = from.filter(
     ({ pk, sk, last }) => last?.N !== undefined && (pk?.S?.includes('#numbers#') || sk?.S === 'numbers'),

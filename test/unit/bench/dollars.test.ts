@@ -119,8 +119,8 @@ describe('a month', () => {
     expect(month?.kept).toBe(0);
   });
 
-  test('costs in the README what it may cost at most', () => {
-    const readme = readFileSync(join(projectRoot, 'lib/README.md'), 'utf8');
+  test('costs in lib/costs.md what it may cost at most', () => {
+    const readme = readFileSync(join(projectRoot, 'lib/costs.md'), 'utf8');
     expect(readme).toContain(mostTable());
   });
 
