@@ -49,7 +49,7 @@ function commandsOf(section: string): string[] {
   return blocks.flatMap((block) => block.split('\n')).filter((line) => COMMAND.test(line));
 }
 
-const COMMAND = /^ *(aws|npm run admin --|npx cdk|logs|access|mappings|metric|curl) \S/;
+const COMMAND = /^ *(aws|npm run admin --|npx cdk|admin|lambda|logs|access|mappings|metric|curl) \S/;
 
 /** The id of a topic in the stack of alarms. */
 function topicOf(name: string, made = assembly): string {
