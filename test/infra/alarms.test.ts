@@ -49,7 +49,9 @@ function commandsOf(section: string): string[] {
   return blocks.flatMap((block) => block.split('\n')).filter((line) => COMMAND.test(line));
 }
 
-const COMMAND = /^ *(aws|npm run admin --|npx cdk|admin|lambda|logs|access|mappings|metric|curl) \S/;
+/** Shell functions that the runbook defines at its top. */
+const HELPERS = ['admin', 'lambda', 'logs', 'access', 'mappings', 'metric'];
+const COMMAND = new RegExp(`^ *(aws|npm run admin --|npx cdk|curl|${HELPERS.join('|')}) \\S`);
 
 /** The id of a topic in the stack of alarms. */
 function topicOf(name: string, made = assembly): string {
@@ -131,6 +133,10 @@ test('the runbook lists every alarm of every stack, with its level and its secti
   );
   const listed = runbook.split('\n').filter((line) => /^\| `\w+` \| `\w+` \| `(page|ticket)` \| /.test(line));
   expect(listed.toSorted()).toEqual(wanted.toSorted());
+});
+
+test.each(HELPERS)('the runbook defines the helper %s, which its commands use', (name) => {
+  expect(runbook).toMatch(new RegExp(`^${name}\\(\\) \\{`, 'm'));
 });
 
 /** The filter of the access log by which a metric is counted. */
