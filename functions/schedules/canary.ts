@@ -9,7 +9,7 @@ import { runtime } from '#shared/runtime.ts';
 /** Enough for a last look at the list. */
 const RESERVE_MS = 45_000;
 
-/** What the operator has put into the secret: lib/README.md, "A canary". */
+/** The secret that the operator sets: lib/README.md, "A canary". */
 const secret = v.pipe(
   v.string(),
   v.parseJson(),

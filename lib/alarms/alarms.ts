@@ -16,7 +16,7 @@ export type AlarmTopics = Readonly<Record<Level, ITopic>>;
 export interface ServiceAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 'actionsEnabled'> {
   /** What is wrong, in a sentence. */
   readonly summary: string;
-  /** The section of lib/runbook.md that says what to do. */
+  /** The section of lib/runbook.md about this alarm. */
   readonly section: string;
   readonly level: Level;
   readonly topics: AlarmTopics;

@@ -18,7 +18,7 @@ interface LateReportsProps {
   /** Until then the first run has been due after a deployment. */
   readonly warmUp: Duration;
   readonly summary: string;
-  /** The section of lib/runbook.md that says what to do. */
+  /** The section of lib/runbook.md about this alarm. */
   readonly section?: string;
   /** `ticket` unless given. */
   readonly level?: Level;

@@ -32,7 +32,7 @@ interface ScheduledRunProps {
   readonly due: readonly Due[];
   /** How long EventBridge, and then Lambda, go on trying to start a run that does not start. */
   readonly patience: Duration;
-  /** What it means when a run is given up, and the section of lib/runbook.md that says what to do. */
+  /** The impact of a run that was given up, and the section of lib/runbook.md about it. */
   readonly summary: string;
   readonly section: string;
   /** The output that says where it is noted. */

@@ -236,7 +236,7 @@ const schema = v.pipe(
   ),
 );
 
-/** What an operator can choose; lib/settings.md says what each means. */
+/** The operator's settings; lib/settings.md explains each. */
 export type Settings = v.InferOutput<typeof schema>;
 
 /** A setting is missing or wrong; the message says which and what it must be. */

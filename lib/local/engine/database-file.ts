@@ -4,7 +4,7 @@ import { LocalError } from '#lib/local/errors.ts';
 /**
  * Executes SQL on the SQLite database of an engine.
  * @param file of the database; it is made if there is none
- * @throws LocalError where the file is no database
+ * @throws LocalError if the file is not an SQLite database
  */
 export async function executeSql(file: string, sql: string): Promise<void> {
   // Loaded when it is needed: DynamoDB Local in memory has no file.

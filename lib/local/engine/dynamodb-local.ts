@@ -26,7 +26,7 @@ export const dynamoDBLocal: EngineProgram = {
       folder === undefined ? '-Xmx3g' : '-Xmx512m',
       `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
     ];
-    // LoopbackServer.java, compiled: it stands beside this file.
+    // The compiled LoopbackServer.java is in this folder.
     const program = ['-cp', [import.meta.dirname, jar].join(delimiter), 'LoopbackServer'];
     const storage = folder === undefined ? ['-inMemory'] : ['-dbPath', folder];
     const options = ['-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];

@@ -7,8 +7,8 @@ import type { EngineProgram } from './engine-program.ts';
 export const EMBEDDED_FILE = 'embedded.db';
 
 /**
- * The engine looks for the newest stream record at each write, and for those after a position at each read, without an index:
- * after 10,000 records a write takes four times as long. Both queries use these.
+ * Each write looks up the newest stream record, and each read the records after a position. The engine has no index for either:
+ * after 10,000 records a write takes four times as long.
  */
 const STREAM_INDEXES = `
   CREATE INDEX IF NOT EXISTS stream_positions ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
@@ -17,14 +17,14 @@ const STREAM_INDEXES = `
 
 /**
  * Dynoxide, which npm installs: one native binary that keeps its tables in SQLite and listens on 127.0.0.1.
- * @returns null on platforms for which there is no package
+ * @returns null on platforms without a package
  */
 export function findEmbeddedEngine(): EngineProgram | null {
   const binary = findBinary(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
   if (binary === null) return null;
   return {
     fileName: EMBEDDED_FILE,
-    // Its streams need indexes, which only a file can be given.
+    // Only a file can be given the indexes that streams need.
     canKeepInMemory: false,
     tune: (folder) => executeSql(join(folder, EMBEDDED_FILE), STREAM_INDEXES),
     commandLine: (port, folder = '') => [

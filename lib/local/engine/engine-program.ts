@@ -3,9 +3,9 @@ import type { LocalError } from '#lib/local/errors.ts';
 /** How an engine is started. */
 export interface EngineOptions {
   /**
-   * Whether it gets tens of thousands of calls, as the tests' does. Java then optimizes what it runs: that takes it seconds,
-   * which a usual run would not gain back, and after them it computes a third less. It begins with what it runs four times as
-   * often as by default: else a third of the first minutes goes into optimizing.
+   * Whether it gets tens of thousands of calls, as in tests. Java's optimizing compiler then saves a third of its work, but costs
+   * seconds that other runs do not gain back. It starts at four times the usual number of calls: else it takes a third of the
+   * first minutes.
    */
   readonly isBusy?: boolean;
   /** The variables that choose the engine and its Java; those of this process unless given. */
@@ -16,7 +16,7 @@ export interface EngineOptions {
 export interface EngineProgram {
   /** The name of the file in which it keeps all tables of a data folder. */
   readonly fileName: string;
-  /** Whether it is fast in memory, too. */
+  /** Whether it can run without a file. */
   readonly canKeepInMemory: boolean;
   /**
    * The command that starts it, and its arguments.
@@ -27,9 +27,9 @@ export interface EngineProgram {
     folder: string | undefined,
     options: Required<EngineOptions>,
   ): readonly [string, ...string[]];
-  /** Called before it starts on a folder, which exists. */
+  /** Prepares the folder before the engine starts. */
   prepare?(folder: string): Promise<void>;
-  /** Called when it answers. */
+  /** Tunes the engine's file once the engine answers. */
   tune?(folder: string): Promise<void>;
   /** Why it did not start, if the machine lacks something that it needs. */
   explainFailure?(env: NodeJS.ProcessEnv): Promise<LocalError | undefined>;

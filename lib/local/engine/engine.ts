@@ -36,7 +36,7 @@ export async function startEngine(
   const program = await chooseEngine(options.env ?? process.env, folder);
   if (folder !== undefined || program.canKeepInMemory) return start(program, folder, log, options);
   const temporary = await mkdtemp(join(tmpdir(), 'referral-tracking-engine-'));
-  // What is left of it is for the system to clear: the engine has ended all the same.
+  // A folder that cannot be removed is left to the operating system.
   const remove = () => rm(temporary, { recursive: true, force: true }).catch(() => {});
   try {
     const engine = await start(program, temporary, log, options);

@@ -71,7 +71,7 @@ export async function readAssembly(directory: string): Promise<Stack[]> {
   return stacks;
 }
 
-/** Where each asset of the manifests is on this machine, by its key in the bucket. */
+/** Reads the local path of each asset, by its key in the bucket. */
 async function readAssets(directory: string, manifests: readonly string[]): Promise<Map<string, string>> {
   const assets = new Map<string, string>();
   for (const manifest of manifests) {

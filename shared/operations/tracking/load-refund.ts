@@ -20,7 +20,7 @@ import type { Tracked } from './tracked.ts';
  */
 const MOST_WRITES = 90;
 
-/** What a refund is decided by. */
+/** The input of a refund's decision. */
 interface LoadedRefund {
   /** The refund, without names where the sale alone says whose it is. */
   readonly refund: Refund;
@@ -31,7 +31,7 @@ interface LoadedRefund {
 }
 
 /**
- * Loads what a refund is decided by.
+ * Loads the input of a refund's decision.
  * @param at when it happened, ISO 8601
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`, `amount_invalid`
  */
@@ -75,14 +75,14 @@ export async function loadRefund(
   };
 }
 
-/** @throws Refusal where nothing that the refund names is known, or where it was counted before */
+/** @throws Refusal if the lead and the sale are unknown, or the refund was counted before */
 function refuseUnknown(
   { eventId, saleEventId }: ReportedRefund,
   { sale, isRefunded }: Pointers,
   pointer: LeadPointer | null,
 ): void {
   if (!pointer && !sale) throw new Refusal({ code: 'lead_not_found' });
-  // Said before all that the first call has made impossible, so that a caller who lost its answer learns that it counted.
+  // Checked before everything that the first call made impossible: a caller who lost the answer learns that the refund counted.
   if (isRefunded) throw new Refusal({ code: 'duplicate_event', kind: 'refund', eventId });
   if (saleEventId !== null && !sale) throw new Refusal({ code: 'sale_not_found', eventId: saleEventId });
 }

@@ -26,7 +26,7 @@ import {
 import { namedLead } from './call.ts';
 import { loadReferrer } from './referrer.ts';
 
-/** What a sale is decided by. */
+/** The input of a sale's decision. */
 interface LoadedSale {
   readonly facts: SaleFacts;
   readonly ids: { readonly event: number; readonly commissions: readonly number[] };
@@ -34,14 +34,14 @@ interface LoadedSale {
   readonly lead: Lead | null;
   readonly membership: Membership;
   readonly balances: Subject['balances'];
-  /** All who may earn by the sale. */
+  /** Everyone who may earn from the sale. */
   readonly earners: readonly Membership[];
   /** What the promoter has brought in the campaign before; undefined where no rule goes by it. */
   readonly figures: ReadFigures | undefined;
 }
 
 /**
- * Loads what a sale is decided by.
+ * Loads the input of a sale's decision.
  * @throws Refusal `lead_not_found`
  */
 export async function loadSale(
