@@ -112,7 +112,7 @@ const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 const SEEDED = 'test/support/suite/seeded.ts';
 
 /** What starts processes or calls a service takes longer than what computes, and longer still on a machine that does other things. */
-const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000 };
+const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Pages in a browser: only deep tests open them, with a service for themselves. `npm test` opens those of the script. */
 const WEB = ['test/web/*.test.ts'];

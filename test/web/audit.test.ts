@@ -47,7 +47,7 @@ test('the audit log says which promoter has done something, and who of the compa
   await dashboard.go('/dashboard/settings?part=audit');
   const itself = `Promoter ${promoter.id}`;
   const opened = `Key 3f8a1c09d2e4 as promoter ${promoter.id}`;
-  expect(await shown()).toEqual([PRODUCT, [opened, UPDATED], [itself, UPDATED]]);
+  await expect.poll(shown).toEqual([PRODUCT, [opened, UPDATED], [itself, UPDATED]]);
 });
 
 test('the audit log is filtered by who and by any kinds of records, by keyboard alone', async () => {
@@ -63,7 +63,7 @@ test('the audit log is filtered by who and by any kinds of records, by keyboard 
   await page.keyboard.press('Escape');
   await page.waitForURL(({ searchParams }) => searchParams.get('record_type')?.split(',').length === 2);
   await settled();
-  expect(await shown()).toEqual([PRODUCT]);
+  await expect.poll(shown).toEqual([PRODUCT]);
   expect(await foundByAxe(page)).toEqual([]);
   await go('/dashboard/settings?part=audit&actor_type=promoter,schedule');
   expect((await shown()).map(([, what]) => what)).toEqual([UPDATED, UPDATED]);

@@ -84,7 +84,7 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
     .getByText(/^Counted as signup \d+, sale \d+\.$/)
     .waitFor();
   await row.getByText(/^Counted as signup \d+, sale \d+\.$/).waitFor();
-  expect(await events()).toMatchObject([{ type: 'invoice.paid', outcome: 'counted' }]);
+  await expect.poll(events).toMatchObject([{ type: 'invoice.paid', outcome: 'counted' }]);
 
   await go(`${SCREEN}&q=in_1&provider=stripe&outcome=counted`);
   await row.waitFor();
@@ -114,7 +114,7 @@ test('Home and the settings warn of an endpoint that does not send refund.create
   await noteArrival(account.id, 'stripe', 'invoice.paid', daysAgo(1));
   await go('/dashboard/');
   await page.getByRole('region', { name: 'To do' }).waitFor();
-  expect(await warning.count()).toBe(0);
+  await expect.poll(() => warning.count()).toBe(0);
 
   await noteMissingRefund(account.id, 'stripe', daysAgo(1));
   await go('/dashboard/');
@@ -123,7 +123,7 @@ test('Home and the settings warn of an endpoint that does not send refund.create
   await panel.getByRole('alert').getByText('commissions were not reduced').waitFor();
   await panel.getByText('Events received').click();
   await panel.getByText('Not received in 30 days').first().waitFor();
-  expect(await panel.getByText(/^Last received/).count()).toBe(1);
+  await expect.poll(() => panel.getByText(/^Last received/).count()).toBe(1);
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
   expect(complaints).toEqual([]);
   await close();

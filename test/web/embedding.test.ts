@@ -61,7 +61,7 @@ test('on a page of an allowed origin a promoter goes through the portal, in its 
   );
   await eventually(hidden, (pixels) => pixels <= 0);
   expect(shown(page).url()).toMatch(/\/portal\/embed\?account=\d+#theme=dark&accent=%23ff6600&lang=de$/);
-  expect(await portal.getByRole('button', { name: 'Abmelden' }).count()).toBe(0);
+  await expect.poll(() => portal.getByRole('button', { name: 'Abmelden' }).count()).toBe(0);
   expect(await context.cookies()).toEqual([]);
   expect(await foundByAxe(page)).toEqual([]);
   await close();
@@ -85,7 +85,7 @@ test('a session that ends is renewed by the page around, and what was typed stay
   expect(out.ok).toBe(true);
   await portal.getByRole('button', { name: 'Save' }).first().click();
   await portal.getByText('Saved.').waitFor();
-  expect(await field.inputValue()).toBe('Framed Ltd.');
+  await expect.poll(() => field.inputValue()).toBe('Framed Ltd.');
   expect(await page.evaluate('window.asked')).toBe(1);
   await close();
 });
@@ -95,8 +95,8 @@ test('a frame without a token asks the page around for one, and nobody signs in 
   await page.goto(allowed.showing(embed('')));
   const portal = page.frameLocator('iframe');
   await portal.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
-  expect(await portal.getByRole('textbox').count()).toBe(0);
-  expect(await portal.getByRole('link', { name: 'Open the portal' }).getAttribute('target')).toBe('_blank');
+  await expect.poll(() => portal.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => portal.getByRole('link', { name: 'Open the portal' }).getAttribute('target')).toBe('_blank');
   // It may come later, too.
   const message = JSON.stringify({ type: 'portal:access_token', access_token: stocked.token });
   await page.evaluate(`frame.contentWindow.postMessage(${message}, new URL(address).origin)`);
@@ -111,7 +111,7 @@ test('a page of any other origin shows nothing of it', async () => {
     async () => complaints.join(' '),
     (said) => said.includes('frame-ancestors'),
   );
-  expect(await page.frameLocator('iframe').getByRole('heading').count()).toBe(0);
+  await expect.poll(() => page.frameLocator('iframe').getByRole('heading').count()).toBe(0);
   expect(await page.evaluate('window.asked')).toBe(0);
   await context.close();
 });

@@ -42,7 +42,7 @@ test('a company adds, corrects and removes exchange rates of its own', async () 
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-rates.png`, fullPage: true });
   await save();
   await page.getByText('The settings were saved.').waitFor();
-  expect(await shown()).toEqual([
+  await expect.poll(shown).toEqual([
     { currency: 'AED', rate: '3.6725', from: null },
     { currency: 'TWD', rate: '31.5', from: '2026-11-01' },
   ]);

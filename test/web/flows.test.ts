@@ -44,7 +44,7 @@ test('a sale that is missing is found by its event id, with the reason', async (
   await page.waitForURL(/event_id=invoice-lost/);
   const found = page.getByRole('row').filter({ hasText: 'invoice-lost' });
   await found.waitFor();
-  expect(await found.textContent()).toMatch(/Nobody with this e-mail or uid.*404/);
+  await expect.poll(() => found.textContent()).toMatch(/Nobody with this e-mail or uid.*404/);
 });
 
 test('a dead link is found in the log by its ref id, with the count of its clicks', async () => {
@@ -55,7 +55,7 @@ test('a dead link is found in the log by its ref id, with the count of its click
   await page.keyboard.press('ArrowRight');
   const found = page.getByRole('row').filter({ hasText: 'lost' });
   await found.waitFor();
-  expect(await found.textContent()).toMatch(/lost.*2.*No promoter has this ref id/);
+  await expect.poll(() => found.textContent()).toMatch(/lost.*2.*No promoter has this ref id/);
 });
 
 test('a campaign is made with a reward of its own, and says in words what a sale earns', async () => {

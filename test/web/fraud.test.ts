@@ -58,6 +58,6 @@ test('a company says what is done about fraud, and clears a suspicion with a not
     .or(page.getByText('Nothing waits for you'))
     .first()
     .waitFor();
-  expect(await page.getByRole('link', { name: /suspicious/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /suspicious/ }).count()).toBe(0);
   await close();
 });

@@ -136,10 +136,12 @@ test('the name of the company and the least that is paid out are changed', async
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The settings were saved.').last().waitFor();
   await page.getByText('Not saved yet.').waitFor({ state: 'hidden' });
-  expect(await listed('settings')).toMatchObject({
-    company: { name: 'Acme Inc' },
-    payouts: { minimum: { cash: 5000 } },
-  });
+  await expect
+    .poll(() => listed('settings'))
+    .toMatchObject({
+      company: { name: 'Acme Inc' },
+      payouts: { minimum: { cash: 5000 } },
+    });
 });
 
 test('a promoter gets rewards of its own, and then earns as all others again', async () => {
@@ -246,7 +248,7 @@ test('a key is created, copied and revoked', async () => {
   await keyboard.type(dialog.getByRole('textbox', { name: 'What it is for' }), 'backend');
   await keyboard.press(dialog.getByRole('button', { name: 'Create' }));
   const secret = page.getByRole('dialog', { name: 'Copy the key now' });
-  expect(await secret.locator('code').textContent()).toMatch(/^rk_/);
+  await expect.poll(() => secret.locator('code').textContent()).toMatch(/^rk_/);
   await keyboard.press(secret.getByRole('button', { name: 'Done' }));
   await secret.waitFor({ state: 'hidden' });
   await keyboard.press(page.getByRole('button', { name: 'Revoke backend' }));

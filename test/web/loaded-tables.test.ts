@@ -37,24 +37,24 @@ test('a small table is sorted and searched by keyboard, and its address shows a 
   await go(PRODUCTS);
   await keyboard.press(page.getByRole('button', { name: 'Name', exact: true }));
   await page.waitForURL(/sort=name/);
-  expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
   const sorted = await names('Products');
   await keyboard.press(page.getByRole('button', { name: 'Name', exact: true }));
   await page.waitForURL(/sort=-name/);
-  expect(await names('Products')).toEqual(sorted.toReversed());
+  await expect.poll(() => names('Products')).toEqual(sorted.toReversed());
   await keyboard.type(page.getByRole('searchbox'), 'plan team');
   await page.waitForURL(/q=plan\+team/);
   await settled();
-  expect(await names('Products')).toEqual(['Team']);
+  await expect.poll(() => names('Products')).toEqual(['Team']);
   await page.getByRole('status').getByText('1 of 3').waitFor();
   expect(await foundByAxe(page)).toEqual([]);
   await go(page.url());
-  expect(await names('Products')).toEqual(['Team']);
+  await expect.poll(() => names('Products')).toEqual(['Team']);
   await page.getByRole('searchbox').fill('nobody');
   await page.getByText('Nothing fits', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('table', { name: 'Products' }).waitFor();
-  expect(await names('Products')).toEqual(sorted.toReversed());
+  await expect.poll(() => names('Products')).toEqual(sorted.toReversed());
 });
 
 test('the CSV of a small table has what is shown, and no formula', async () => {

@@ -48,12 +48,12 @@ test.each([
 ])('$table are all shown, also where they are more than the interface gives at once', async ({ path, table }) => {
   await dashboard.go(path);
   const rows = dashboard.page.getByRole('table', { name: table }).getByRole('row');
-  expect(await rows.count()).toBe(MANY + 1);
+  await expect.poll(() => rows.count()).toBe(MANY + 1);
 });
 
 test('the portal’s settings have the sign-up page of each campaign', async () => {
   await dashboard.go('/dashboard/settings?part=portal');
-  expect(await dashboard.page.getByText(/^Sign up for /).count()).toBe(MANY);
+  await expect.poll(() => dashboard.page.getByText(/^Sign up for /).count()).toBe(MANY);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   if (field === 'Next campaign') await page.getByRole('checkbox', { name: /move to another campaign/ }).check();
   const chooser = page.getByRole('combobox', { name: field, exact: true });
   await offersAll(chooser);
-  expect(await chooser.inputValue()).toBe(`Campaign ${MANY}`);
+  await expect.poll(() => chooser.inputValue()).toBe(`Campaign ${MANY}`);
   expect(await foundByAxe(page)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ async function offersAll(field: Locator) {
   await field.click();
   const last = page.getByRole('option', { name: `Campaign ${MANY}` });
   await last.waitFor({ state: 'attached' });
-  expect(await page.getByRole('option').count()).toBe(MANY);
+  await expect.poll(() => page.getByRole('option').count()).toBe(MANY);
   await field.fill(`campaign ${MANY}`);
   await last.click();
 }

@@ -111,7 +111,7 @@ test('each of the 300 sees in the portal what has become of its payout, and what
     await page.getByText(words, { exact: true }).first().waitFor();
     await page.getByText('$1.00').first().waitFor();
     const commissions = page.getByRole('table', { name: 'What it is made of' });
-    expect(await commissions.getByRole('row').count()).toBe(2);
+    await expect.poll(() => commissions.getByRole('row').count()).toBe(2);
     expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
     await close();
   };
@@ -172,7 +172,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await asked.waitFor({ state: 'hidden' });
   await keyboard.press(page.getByRole('button', { name: 'Mark as paid' }));
   await total.waitFor();
-  expect(await asked.getByText('Type an amount such as 25.00.').count()).toBe(0);
+  await expect.poll(() => asked.getByText('Type an amount such as 25.00.').count()).toBe(0);
   await keyboard.type(total, '2');
   await page.keyboard.press('Enter');
   await page.getByText('Completed', { exact: true }).waitFor();
@@ -196,7 +196,7 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
   const remove = asked.getByRole('button', { name: 'Delete' });
   await keyboard.press(page.getByRole('button', { name: 'Delete' }));
   await asked.getByText('Nobody has fetched its file.').waitFor();
-  expect(await remove.isEnabled()).toBe(true);
+  await expect.poll(() => remove.isEnabled()).toBe(true);
   await page.keyboard.press('Escape');
   await asked.waitFor({ state: 'hidden' });
   await Promise.all([
@@ -216,7 +216,7 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
   expect(await eventually(asks, (isAsked) => isAsked)).toBe(true);
   expect([await foundByAxe(page), await tooWide(page), await remove.isEnabled()]).toEqual([[], FITS, false]);
   await keyboard.press(said, 'Space');
-  expect(await said.isChecked()).toBe(true);
+  await expect.poll(() => said.isChecked()).toBe(true);
   await keyboard.press(remove);
   await page.getByText('Its payouts wait to be paid again.').first().waitFor();
   const given = await eventually(

@@ -98,7 +98,7 @@ test('a campaign pays as the account does until it has methods of its own, and i
   const asAccount = page.getByRole('checkbox', { name: 'By the methods of the account' });
   await page.getByText('PayPal, Wise, Bank account, Another way').waitFor();
   await save();
-  expect(await shown()).toMatchObject({ selected_payout_methods: [], payout_method_options: {} });
+  await expect.poll(shown).toMatchObject({ selected_payout_methods: [], payout_method_options: {} });
 
   await asAccount.uncheck();
   for (const name of ['Wise', 'Bank account', 'Another way']) {
@@ -111,7 +111,7 @@ test('a campaign pays as the account does until it has methods of its own, and i
   await looksWell(page);
   await save();
   const offered = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 5000 } } };
-  expect(await shown()).toMatchObject(offered);
+  await expect.poll(shown).toMatchObject(offered);
 
   const other = await company.campaignWith({ name: 'Friends' });
   const { promoter } = await company.promoter();
@@ -120,7 +120,7 @@ test('a campaign pays as the account does until it has methods of its own, and i
   const portal = await openDashboard(browser, undefined, { locale: 'en-US' });
   await portal.go(`/portal/payout-details?account=${company.account.id}#access_token=${token}`);
   await portal.page.getByText('Campaign: from €50.00 on.').waitFor();
-  expect(await portal.page.getByText('What you earn in Campaign is not paid this way.').count()).toBe(3);
+  await expect.poll(() => portal.page.getByText('What you earn in Campaign is not paid this way.').count()).toBe(3);
   expect([await foundByAxe(portal.page), await tooWide(portal.page)]).toEqual([[], FITS]);
   await portal.close();
   await close();

@@ -41,7 +41,7 @@ test('who is invited signs in, may do what the role allows as soon as it is chan
   await page.getByRole('button', { name: 'Vera' }).waitFor();
   await go('/dashboard/commissions');
   // Whoever may only read is offered nothing.
-  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
   const refused = await page.request.post('/api/v2/company/commissions/approve', { data: { ids: [1] } });
   expect(refused.status()).toBe(403);
 

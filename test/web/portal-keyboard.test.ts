@@ -71,7 +71,7 @@ test('payout details are given, corrected after a reason, left as they are, and 
   await keyboard.press(button('Cancel'));
   await keepsFocus();
   await keyboard.press(button('Add PayPal'));
-  expect(await page.getByText('Check this entry.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Check this entry.').count()).toBe(0);
   await keyboard.type(field('E-mail of your PayPal account'), 'grace@paypal.example');
   await keyboard.press(button('Save'));
   await page.getByText('Saved.').waitFor();
@@ -80,7 +80,7 @@ test('payout details are given, corrected after a reason, left as they are, and 
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(button('Change PayPal'));
   await keyboard.press(button('Cancel'));
-  expect(await page.getByText('Saved.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Saved.').count()).toBe(0);
   await keyboard.press(button('Remove PayPal'));
   await dialog().getByText('This cannot be undone.').waitFor();
   await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('payout details are given, corrected after a reason, left as they are, and 
 test('a link is copied, and shown as a QR code', async () => {
   await open('/portal', 'Home');
   await keyboard.press(button('Copy the link').first());
-  expect(await copied()).toContain('?ref=');
+  await expect.poll(copied).toContain('?ref=');
   await keyboard.press(button('QR code').first());
   await dialog().getByRole('img', { name: 'Your link as a QR code' }).waitFor();
   const saved = page.waitForEvent('download');
@@ -110,7 +110,7 @@ test('a link and a code are made, changed and removed, and the end of the main l
   await keyboard.type(field('Mark of the channel'), 'mail');
   await closeBy('Create');
   await keyboard.press(button('Copy the link: Newsletter'));
-  expect(await copied()).toContain('sub_id=mail');
+  await expect.poll(copied).toContain('sub_id=mail');
   await keyboard.press(button('Change the link Newsletter'));
   await keyboard.type(field('Name'), 'Letter');
   await closeBy('Save');
@@ -175,7 +175,7 @@ test('the profile, the mails and the language are changed, and the account is cl
   const news = page.getByRole('checkbox', { name: 'Other news of the company' });
   await keyboard.press(news, 'Space');
   await page.getByRole('region', { name: 'Mails' }).getByText('Saved.').waitFor();
-  expect(await news.isChecked()).toBe(true);
+  await expect.poll(() => news.isChecked()).toBe(true);
   await keepsFocus();
   await keyboard.press(page.getByRole('region', { name: 'Language' }).getByRole('combobox'), 'D');
   await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();

@@ -51,7 +51,7 @@ test('two tabs: one that shows a promoter changes nothing of the other, as whom 
   expect(await foundByAxe(first)).toEqual([]);
   await first.keyboard.press('Escape');
   await said.waitFor({ state: 'detached' });
-  expect(await name.inputValue()).toBe('typed');
+  await expect.poll(() => name.inputValue()).toBe('typed');
   await form.getByText('What is open here is of the promoter before.').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await first.getByRole('link', { name: 'Profile' }).click();
@@ -60,7 +60,7 @@ test('two tabs: one that shows a promoter changes nothing of the other, as whom 
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await said.waitFor();
   await said.getByRole('button', { name: 'Stay here' }).click();
-  expect(await typed.inputValue()).toBe('Typed');
+  await expect.poll(() => typed.inputValue()).toBe('Typed');
   await unchanged();
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await said.getByRole('link', { name: 'Show the other promoter' }).click();
@@ -80,7 +80,7 @@ test('what waits for a sign-in is not sent as another promoter who signs in', as
   await first.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
   await tabOf(context, other);
   await first.getByRole('dialog', OTHER).waitFor();
-  expect(await typed.inputValue()).toBe('Typed');
+  await expect.poll(() => typed.inputValue()).toBe('Typed');
   await unchanged();
   await close();
 });

@@ -102,7 +102,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   await seen('/portal/referrals', 'ad…@c…');
   await seen('/portal/earnings', '20% of $100.00');
   const earned = table(page, 'Earnings').getByRole('row').nth(1);
-  expect(await earned.textContent()).toMatch(/Sale.*Campaign.*20% of \$100\.00.*Approved.*\$20\.00/s);
+  await expect.poll(() => earned.textContent()).toMatch(/Sale.*Campaign.*20% of \$100\.00.*Approved.*\$20\.00/s);
 
   // It says where its money goes; the company's run makes the payout, and the company pays it.
   await go(`/portal/payout-details?account=${account.id}`);
@@ -119,11 +119,13 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   const [{ id: payout }] = (await eventually(list, ({ body }) => body.length > 0)).body;
   expect((await company.v2('/company/payouts/mark_as_paid', { ids: [payout] })).status).toBe(200);
   await seen('/portal/payouts', 'Paid');
-  expect(await table(page, 'Payouts').getByRole('row').nth(1).textContent()).toMatch(/\$20\.00/);
+  await expect.poll(() => table(page, 'Payouts').getByRole('row').nth(1).textContent()).toMatch(/\$20\.00/);
   await page.getByRole('link', { name: /^Payout \d+/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Statement of payout/ }).waitFor();
   await settled();
-  expect(await page.getByRole('table').getByRole('row').nth(1).textContent()).toMatch(/20% of \$100\.00.*\$20\.00/s);
+  await expect
+    .poll(() => page.getByRole('table').getByRole('row').nth(1).textContent())
+    .toMatch(/20% of \$100\.00.*\$20\.00/s);
   await seen('/portal/earnings', `Paid in payout ${payout}`);
   await own.close();
 

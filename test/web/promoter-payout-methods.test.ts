@@ -63,7 +63,7 @@ test('whoever pays adds a bank account by keyboard: it is masked, waits 48 hours
   );
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('It is needed.').waitFor();
-  expect(await box('Account holder').inputValue()).toBe('Grace Hopper');
+  await expect.poll(() => box('Account holder').inputValue()).toBe('Grace Hopper');
   const country = dialog.getByRole('combobox', { name: 'Country of the bank', exact: true });
   await keyboard.type(country, 'German');
   await page.getByRole('option', { name: 'Germany' }).waitFor();
@@ -84,11 +84,11 @@ test('whoever pays adds a bank account by keyboard: it is masked, waits 48 hours
   expect(Date.parse(made.payable_from)).toBeGreaterThan(Date.parse(runtime.now()));
   expect(made.payable_from).toBe(payableFrom({ changedAt: made.date_added }));
   await bank.getByText('Paid from').waitFor();
-  expect(await bank.getByRole('time').last().getAttribute('datetime')).toBe(made.payable_from);
+  await expect.poll(() => bank.getByRole('time').last().getAttribute('datetime')).toBe(made.payable_from);
   await settled();
   const entry = panel(page, 'History of the payout methods').getByRole('row').filter({ hasText: 'Added' });
-  expect(await entry.textContent()).toContain(owner);
-  expect(await page.textContent('body')).not.toContain(IBAN);
+  await expect.poll(() => entry.textContent()).toContain(owner);
+  await expect.poll(() => page.textContent('body')).not.toContain(IBAN);
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);
@@ -126,7 +126,7 @@ test('a promoter gets a method of each kind; one is changed, chosen, switched of
     ...{ 'Country of the bank': 'United States', 'Routing number': '021000021', 'Account number': '123456781122' },
   });
   await add('Another way', { 'How the promoter is paid': 'Cash, on Fridays' });
-  expect(await page.getByRole('button', { name: 'Add a payout method' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add a payout method' }).count()).toBe(0);
   const kinds = async () => {
     const all = await methodsOf(id);
     return all.map((one: { method: string; is_selected: boolean; is_disabled: boolean }) => [
@@ -149,7 +149,7 @@ test('a promoter gets a method of each kind; one is changed, chosen, switched of
   expect(await foundByAxe(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Remove' }).click();
   await panel(page, 'PayPal').waitFor({ state: 'detached' });
-  expect(await kinds()).toEqual([
+  await expect.poll(kinds).toEqual([
     ['wise', true, false],
     ['bank', false, true],
     ['custom', false, false],
@@ -180,10 +180,10 @@ test('an account number is shown in clear after a fresh sign-in, nothing of it s
   expect(await foundByAxe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.textContent('body')).not.toContain(IBAN);
+  await expect.poll(() => page.textContent('body')).not.toContain(IBAN);
   const entry = panel(page, 'History of the payout methods').getByRole('row').filter({ hasText: 'Shown in clear' });
   await entry.waitFor();
-  expect(await entry.textContent()).toContain(owner);
+  await expect.poll(() => entry.textContent()).toContain(owner);
 });
 
 test('who may not pay sees methods masked, and is offered nothing', async () => {
@@ -197,7 +197,7 @@ test('who may not pay sees methods masked, and is offered nothing', async () => 
   await go(path);
   await panel(page, 'Bank account').getByText('DE…3000').waitFor();
   const offered = page.getByRole('main').getByRole('button', { name: /Change|Show|Switch|Remove|Add/ });
-  expect(await offered.count()).toBe(0);
-  expect(await page.getByText('History of the payout methods').count()).toBe(0);
+  await expect.poll(() => offered.count()).toBe(0);
+  await expect.poll(() => page.getByText('History of the payout methods').count()).toBe(0);
   await close();
 });

@@ -83,7 +83,7 @@ test('tax forms are recorded as links, shown with since when they are there, and
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('On file since').waitFor();
   const link = page.getByRole('link', { name: 'Open the form W-9' });
-  expect(await link.getAttribute('href')).toBe('https://files.example/w9.pdf');
+  await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/w9.pdf');
   expect(await foundByAxe(page)).toEqual([]);
   expect((await shown()).profile.w8_form_since).toBeNull();
   await listed(company, 'promoters?filters[has_wform]=true', 1);
@@ -159,7 +159,7 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByRole('listitem').filter({ hasText: '50% of every sale' }).waitFor();
   await page.getByText('Its own', { exact: true }).waitFor();
-  expect(await own()).toEqual([true, 1]);
+  await expect.poll(own).toEqual([true, 1]);
   await settled();
   await keyboard.press(page.getByRole('button', { name: `Let it earn as all in ${name}` }));
   await page.getByText('As all there').waitFor();
@@ -180,12 +180,12 @@ test('a promo code is added to a promoter and taken away, and the code is free a
   await dialog.getByRole('textbox', { name: 'Code' }).fill('GRACE20');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'GRACE20' }).waitFor();
-  expect(await codes()).toEqual(['GRACE20']);
+  await expect.poll(codes).toEqual(['GRACE20']);
   await page.getByRole('button', { name: 'Remove GRACE20' }).click();
   const asked = page.getByRole('dialog', { name: 'Remove GRACE20?' });
   await asked.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No promo codes').waitFor();
-  expect(await codes()).toEqual([]);
+  await expect.poll(codes).toEqual([]);
 });
 
 test('the mails to a promoter say what they were about, when they were sent, and why one was not', async () => {
@@ -212,7 +212,7 @@ test('the mails to a promoter say what they were about, when they were sent, and
   await go(`/dashboard/promoters/${promoter.id}?tab=mails`);
   await page.getByRole('row').filter({ hasText: 'A sale' }).getByText('Sent', { exact: true }).waitFor();
   const failed = page.getByRole('row').filter({ hasText: 'A sign-up' });
-  expect(await failed.textContent()).toMatch(/Failed.*MessageRejected/);
+  await expect.poll(() => failed.textContent()).toMatch(/Failed.*MessageRejected/);
   expect(await foundByAxe(page)).toEqual([]);
 });
 

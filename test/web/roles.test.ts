@@ -48,7 +48,7 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
   const { page, go, refused, close } = await signedIn('viewer');
   for (const path of [...SCREENS.map((screen) => screen.path), ...RECORDS]) {
     await go(path);
-    expect(await page.getByRole('checkbox').and(page.locator(':enabled')).count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox').and(page.locator(':enabled')).count()).toBe(0);
     expect(
       await page
         .locator('#main')
@@ -57,24 +57,17 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
     ).toBe(0);
   }
   await go('/dashboard/campaigns/1');
-  expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
   await go('/dashboard/settings');
-  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
-  expect(await page.getByRole('tab').allTextContents()).toEqual([
-    'Company',
-    'Payouts',
-    'Exchange rates',
-    'Fraud',
-    'Mail',
-    'Portal',
-    'Billing',
-    'Import',
-  ]);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('tab').allTextContents())
+    .toEqual(['Company', 'Payouts', 'Exchange rates', 'Fraud', 'Mail', 'Portal', 'Billing', 'Import']);
   await go('/dashboard/settings?part=billing');
-  expect(await page.getByRole('button', { name: /^(Set|Change|Disconnect|Work)/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^(Set|Change|Disconnect|Work)/ }).count()).toBe(0);
   await go('/dashboard/settings?part=portal');
-  expect(await page.getByRole('button', { name: 'Add a question' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add a question' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   for (const path of ['/dashboard/settings?part=keys', '/dashboard/settings?part=audit', '/dashboard/campaigns/new']) {
     await go(path);
     await page.getByText('Your role does not allow this').waitFor();
@@ -88,33 +81,25 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   await payer.go('/dashboard/commissions');
   expect(await offered(payer.page)).toEqual(['Pay out', 'Fulfilled', 'Not fulfilled']);
   await payer.go('/dashboard/promoters/1');
-  expect(await payer.page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
+  await expect.poll(() => payer.page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
   for (const [part, isAllowed] of [
     ['company', false],
     ['payouts', true],
   ] as const) {
     await payer.go(`/dashboard/settings?part=${part}`);
-    expect(await payer.page.getByRole('button', { name: 'Save' }).count()).toBe(isAllowed ? 1 : 0);
+    await expect.poll(() => payer.page.getByRole('button', { name: 'Save' }).count()).toBe(isAllowed ? 1 : 0);
   }
   await payer.close();
   const manager = await signedIn('manager');
   await manager.go('/dashboard/commissions');
   expect(await offered(manager.page)).toEqual(['Approve', 'Deny']);
   await manager.go('/dashboard/settings?part=webhooks');
-  expect(await manager.page.getByRole('tab').allTextContents()).toEqual([
-    'Company',
-    'Payouts',
-    'Exchange rates',
-    'Fraud',
-    'Mail',
-    'Portal',
-    'Billing',
-    'Webhooks',
-    'Import',
-  ]);
+  await expect
+    .poll(() => manager.page.getByRole('tab').allTextContents())
+    .toEqual(['Company', 'Payouts', 'Exchange rates', 'Fraud', 'Mail', 'Portal', 'Billing', 'Webhooks', 'Import']);
   await manager.page.getByRole('button', { name: 'New webhook' }).waitFor();
   await manager.go('/dashboard/settings?part=payouts');
-  expect(await manager.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await expect.poll(() => manager.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   expect([...payer.refused, ...manager.refused]).toEqual([]);
   await manager.close();
 });
@@ -126,7 +111,7 @@ test('an owner sends an invitation again, to those alone who have never signed i
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
   await page.getByText('The invitation was sent again.').waitFor();
-  expect(await page.getByRole('row').filter({ hasText: 'Active' }).getByText('Send again').count()).toBe(0);
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Active' }).getByText('Send again').count()).toBe(0);
   await close();
 });
 

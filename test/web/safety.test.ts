@@ -66,8 +66,8 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   await send();
   const ended = page.getByRole('dialog', { name: 'Please sign in again' });
   await ended.waitFor();
-  expect(await kept()).toBe(wanted);
-  expect(await promoters()).not.toContain(wanted);
+  await expect.poll(kept).toBe(wanted);
+  await expect.poll(() => promoters()).not.toContain(wanted);
   const door = await doorOf(page, context);
   await signInAs(door, email);
   await page.getByRole('heading', { level: 1, name: 'Typed' }).waitFor();
@@ -103,7 +103,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
     await leave();
     await page.keyboard.press('Escape');
     await said.waitFor({ state: 'hidden' });
-    expect(await kept()).toBe(wanted);
+    await expect.poll(kept).toBe(wanted);
     await send();
     await said.waitFor();
   }
@@ -143,9 +143,9 @@ test('what one person has asked for is not sent as another one, who signs in ins
   await signInAs(await doorOf(page, context), other.email);
   const said = page.getByRole('dialog', { name: 'Somebody else has signed in' });
   await said.waitFor();
-  expect(await promoters()).not.toContain(wanted);
+  await expect.poll(() => promoters()).not.toContain(wanted);
   await page.keyboard.press('Escape');
-  expect(await kept()).toBe(wanted);
+  await expect.poll(kept).toBe(wanted);
   await close();
 });
 
@@ -156,7 +156,7 @@ test('no page of another site shows the dashboard in a frame', async () => {
   const refused = other.waitForEvent('console', (said) => said.text().includes('frame-ancestors'));
   await other.goto(framing.showing(new URL('/dashboard/payouts', page.url()).href));
   await refused;
-  expect(await other.frameLocator('iframe').getByRole('heading').count()).toBe(0);
+  await expect.poll(() => other.frameLocator('iframe').getByRole('heading').count()).toBe(0);
   await other.close();
   await close();
   await framing.close();

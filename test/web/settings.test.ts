@@ -62,7 +62,7 @@ async function looksWell(page: Page): Promise<void> {
 test('a company changes its name, when promoters are paid, and who sends its mail', async () => {
   const { page, go, are, box, save, saved, close } = await theSettings();
   await go('/dashboard/settings');
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await box('Name').fill(' ');
   await save();
   await page.getByText('company.name is invalid.').waitFor();
@@ -81,7 +81,7 @@ test('a company changes its name, when promoters are paid, and who sends its mai
   await saved();
   await box('Points').fill('');
   await saved();
-  expect(await box('Money in USD').inputValue()).toBe('50.00');
+  await expect.poll(() => box('Money in USD').inputValue()).toBe('50.00');
 
   await page.getByRole('tab', { name: 'Mail' }).click();
   await box('E-mail of the owner').fill('nobody');
@@ -124,8 +124,8 @@ test('where somebody else has changed settings meanwhile, nothing of either is l
   await looksWell(page);
   await page.getByRole('button', { name: 'Load theirs, keep mine' }).click();
   await page.getByText('They have changed this, too: name of the sender.').waitFor();
-  expect(await box('Name of the sender').inputValue()).toBe('Mine');
-  expect(await box('E-mail of the owner').inputValue()).toBe('theirs@acme.example');
+  await expect.poll(() => box('Name of the sender').inputValue()).toBe('Mine');
+  await expect.poll(() => box('E-mail of the owner').inputValue()).toBe('theirs@acme.example');
   await saved();
   expect((await are()).mail).toMatchObject({ sender_name: 'Mine', owner_email: 'theirs@acme.example' });
   await close();
@@ -176,7 +176,7 @@ test('whoever leaves a form with edits that are not saved is asked, and loses no
   await saved();
   await page.getByRole('tab', { name: 'Payouts' }).click();
   await box('Money in USD').waitFor();
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await close();
 });
 
@@ -192,7 +192,7 @@ test('a campaign that is half written is asked about, and not once it is saved',
   await page.waitForURL(/campaigns\/\d+$/);
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await close();
 });
 
@@ -213,7 +213,9 @@ test('the portal gets a look, terms, questions, languages and addresses, and all
 
   const { origin } = new URL(page.url());
   await page.getByText(`${origin}/join/${company.campaign.id}?account=${id}`).waitFor();
-  expect(await page.getByRole('link', { name: 'Open the portal' }).getAttribute('href')).toBe(`/portal?account=${id}`);
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Open the portal' }).getAttribute('href'))
+    .toBe(`/portal?account=${id}`);
   await page.getByRole('button', { name: 'Make an invitation to Friends' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
   await page.getByRole('dialog', { name: 'The invitation' }).getByText('#invitation=').waitFor();

@@ -78,11 +78,11 @@ test('without a connection another screen is not gone to: what was typed stays, 
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert');
   await alert.getByText('We could not be reached.').waitFor();
-  expect(await phone.inputValue()).toBe('+1 555 0100');
+  await expect.poll(() => phone.inputValue()).toBe('+1 555 0100');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Payout details' }).click();
   await alert.getByRole('button', { name: 'Try again' }).waitFor();
-  expect(await phone.inputValue()).toBe('+1 555 0100');
+  await expect.poll(() => phone.inputValue()).toBe('+1 555 0100');
 
   // Back on the screen that is still there, saving works once there is a connection.
   await context.setOffline(false);
@@ -122,7 +122,7 @@ test('a sign-up that could not be sent keeps what was typed, and is sent by anot
   const signUp = page.getByRole('button', { name: 'Sign up' });
   await signUp.click();
   await page.getByRole('alert').getByText('We could not be reached.').waitFor();
-  expect(await email.inputValue()).toBe('slow@phone.example');
+  await expect.poll(() => email.inputValue()).toBe('slow@phone.example');
   await context.setOffline(false);
   await signUp.click();
   await page.getByText('Look into your mail').first().waitFor();

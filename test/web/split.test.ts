@@ -33,7 +33,7 @@ test('a referral is split by keyboard, who has which share is shown, and so it i
     dialog.getByRole('combobox', { name: 'Promoter 1' }),
     page.getByRole('option', { name: /^Ada/ }),
   );
-  expect(await dialog.getByRole('combobox', { name: 'Promoter 1' }).inputValue()).toMatch(/^Ada/);
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Promoter 1' }).inputValue()).toMatch(/^Ada/);
   await dialog.getByRole('textbox', { name: 'Percent of promoter 1' }).fill('30');
   await dialog.getByText('gets 70% of each commission.').waitFor();
   expect(await foundByAxe(page)).toEqual([]);

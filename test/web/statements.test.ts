@@ -37,9 +37,11 @@ async function goOver({ page, settled }: Dashboard, title: string, download: str
   expect(saved.suggestedFilename()).toBe('statement-1.pdf');
   expect((await readFile(await saved.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await button.isVisible()).toBe(false);
-  expect(await page.locator('nav:visible, main ~ header:visible, header:has(~ main):visible').count()).toBe(0);
-  expect(await page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
+  await expect.poll(() => button.isVisible()).toBe(false);
+  await expect
+    .poll(() => page.locator('nav:visible, main ~ header:visible, header:has(~ main):visible').count())
+    .toBe(0);
+  await expect.poll(() => page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
 }
 
 test('a company prints the statement of a payout, and saves it as PDF', async () => {

@@ -41,7 +41,7 @@ test('where two people pay, who makes a batch is told why it cannot mark it as p
 
   const first = await ofPerson('payer');
   await first.go('/dashboard/settings?part=payouts');
-  expect(await first.page.getByRole('switch', { name: 'Two people pay' }).isDisabled()).toBe(true);
+  await expect.poll(() => first.page.getByRole('switch', { name: 'Two people pay' }).isDisabled()).toBe(true);
   await first.go('/dashboard/payouts/pay');
   await first.page.getByRole('button', { name: 'Make a payments batch: PayPal' }).click();
   await first.page.getByRole('heading', { level: 1, name: /^Payments batch \d+$/ }).waitFor();
@@ -69,7 +69,7 @@ test('where two people pay, who makes a batch is told why it cannot mark it as p
   const second = await ofPerson('payer');
   await second.go(pathname);
   await second.page.getByText(`by ${first.email}`).waitFor();
-  expect(await second.page.getByText('You created this batch').count()).toBe(0);
+  await expect.poll(() => second.page.getByText('You created this batch').count()).toBe(0);
   const download = (page: Page) =>
     Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the file' }).click()]);
   await download(second.page);

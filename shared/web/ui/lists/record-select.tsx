@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Records } from './definition.ts';
+import type { Choice, Records } from './definition.ts';
 
 /** So long somebody has to stop typing before it is searched for, in milliseconds. */
 const TYPED_MS = 200;
@@ -24,9 +24,13 @@ interface Props {
 /** Chooses a record, found by what somebody types. */
 export function RecordSelect({ records, value, change, isInPopover = false, isClosed = false, error }: Props) {
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Choice>();
   const [text] = useDebouncedValue(typed, TYPED_MS);
   const found = useQuery({ queryKey: ['records', records.name, text], queryFn: () => records.find(text) });
-  const name = useRecordName(records, value);
+  // What has been chosen here has its name already: reading it would show the id for a moment.
+  const isChosen = chosen !== undefined && chosen.value === value;
+  const read = useRecordName(isChosen ? undefined : records, value);
+  const name = isChosen ? chosen.label : read;
   const choices = found.data ?? [];
   const isListed = value === undefined || choices.some((choice) => choice.value === value);
   const listed = [...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices];
@@ -46,7 +50,10 @@ export function RecordSelect({ records, value, change, isInPopover = false, isCl
       value={value ?? null}
       error={error}
       onSearchChange={setTyped}
-      onChange={(next) => change(next ?? undefined)}
+      onChange={(next, option) => {
+        setChosen(option ?? undefined);
+        change(next ?? undefined);
+      }}
     />
   );
 }
