@@ -61,12 +61,20 @@ async function readOn(): Promise<void> {
   await reading;
 }
 
+/** What has been read of an image: most of what is compared has not changed since the last time. */
+const read = new WeakMap<Image, unknown>();
+
 function withoutFollowing([name, image]: [string, Image]): [string, unknown] {
+  if (!read.has(image)) read.set(image, itemOf(name, image));
+  return [name, read.get(image)];
+}
+
+function itemOf(name: string, image: Image): unknown {
   const { countedAt: _, fed: __, ...item } = unmarshall(imageOf(image) as never);
   // The projector says when a visitor ends, as it counts the click.
   if (/#visitor#/.test(name)) delete item.expires_at;
-  if (!SENT.test(name)) return [name, item];
-  return [name, Object.fromEntries(Object.entries(item).filter(([field]) => !NOTED_BY_THE_SENDER.has(field)))];
+  if (!SENT.test(name)) return item;
+  return Object.fromEntries(Object.entries(item).filter(([field]) => !NOTED_BY_THE_SENDER.has(field)));
 }
 
 async function fromNow(): Promise<string> {
