@@ -1,4 +1,4 @@
-import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements.ts';
+import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements/statements.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { inStripe } from '#shared/routes/billing/in.ts';
 import { functionFile, functionName, type Route } from '#shared/routes/route.ts';

@@ -31,7 +31,7 @@ import { edgeCode } from '#lib/edge/edge-code.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { EDGE_SECRET } from '#shared/http/request/viewer-headers.ts';
-import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
+import { portalEmbed } from '#shared/routes/affiliate/portal/embed.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
 import { WebFiles } from './web-files.ts';
 import { answerHeaders, frameHeaders, pageHeaders } from './web-headers.ts';

@@ -11,8 +11,8 @@ import {
   affiliatePayoutMethodsCreate,
   affiliatePayoutMethodsList,
   affiliatePayoutMethodsShow,
-} from '#shared/routes/affiliate/payout-methods.ts';
-import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+} from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
+import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import {

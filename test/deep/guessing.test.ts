@@ -3,8 +3,12 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makePromoterToken } from '#shared/domain/portal/session.ts';
 import { hashedPassword } from '#shared/operations/promoters/temp-password.ts';
-import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
-import { affiliateSignInLink, affiliateSignInPassword, affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';
+import {
+  affiliateSignInLink,
+  affiliateSignInPassword,
+  affiliateSpendLink,
+} from '#shared/routes/affiliate/portal/sign-in.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { setOwnPassword } from '#shared/store/portal/portal-passwords.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters.ts';
+import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';

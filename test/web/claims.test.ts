@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { affiliateReferralsCreate } from '#shared/routes/affiliate/referrals.ts';
+import { affiliateReferralsCreate } from '#shared/routes/affiliate/leads/referrals.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';

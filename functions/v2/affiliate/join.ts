@@ -3,8 +3,8 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { type JoinCall, join } from '#shared/operations/portal/join.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
-import { portalJoin } from '#shared/routes/affiliate/join.ts';
-import { signUpIn } from '#shared/routes/affiliate/join-to-domain.ts';
+import { portalJoin } from '#shared/routes/affiliate/promoters/join.ts';
+import { signUpIn } from '#shared/routes/affiliate/promoters/join-to-domain.ts';
 
 /** POST /api/v2/affiliate/join: somebody signs up as a promoter. */
 export const handler = openEndpoint(portalJoin, async ({ input, runtime }, event) => {

@@ -2,7 +2,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Kept } from '#shared/http/response/kept.ts';
 import { showLook } from '#shared/operations/portal/show-look.ts';
 import { portalLook } from '#shared/present/affiliate/look.ts';
-import { portalLookShow } from '#shared/routes/affiliate/look.ts';
+import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
 
 /** How long browsers keep it: who changes the look sees it a minute later. */
 const KEPT_S = 60;

@@ -4,7 +4,7 @@ import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { endPromoterSession } from '#shared/operations/portal/sign-out.ts';
-import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
+import { affiliateSignOut } from '#shared/routes/affiliate/portal/sign-in.ts';
 
 const signedOut = { message: 'Signed out.' };
 

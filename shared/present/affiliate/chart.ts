@@ -4,7 +4,7 @@ import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { PromoterChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
 import { v2ReportData } from '#shared/present/v2/reports/report.ts';
-import type { AffiliateChart } from '#shared/routes/affiliate/promoters-output.ts';
+import type { AffiliateChart } from '#shared/routes/affiliate/promoters/promoters-output.ts';
 
 /** What a promoter is shown of itself through time, and what all of it comes to. */
 export function affiliateChart(

@@ -11,7 +11,7 @@ import type {
   AffiliateCommission,
   AffiliateCommissionStats,
   AffiliateCustomer,
-} from '#shared/routes/affiliate/commissions-output.ts';
+} from '#shared/routes/affiliate/commissions/commissions-output.ts';
 
 /** A customer as a promoter sees it: masked, unless the company shows its customers. */
 export function affiliateCustomer({ id, email, uid }: Lead, account: Account): AffiliateCustomer {

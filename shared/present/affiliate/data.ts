@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import type { OwnData } from '#shared/operations/portal/own-data.ts';
-import type { AffiliateData } from '#shared/routes/affiliate/data-output.ts';
+import type { AffiliateData } from '#shared/routes/affiliate/portal/data-output.ts';
 import { affiliateCommission } from './commission.ts';
 import { affiliateEmailSettings } from './email-settings.ts';
 import { affiliateLink } from './link.ts';

@@ -1,6 +1,6 @@
 import { mailSettingsOf } from '#shared/domain/mail/mail-settings.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { EmailSettings } from '#shared/routes/affiliate/email-settings-output.ts';
+import type { EmailSettings } from '#shared/routes/affiliate/mail/email-settings-output.ts';
 
 /** Which mails a promoter gets. */
 export function affiliateEmailSettings(promoter: Pick<Promoter, 'id' | 'mails'>): EmailSettings {

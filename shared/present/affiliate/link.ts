@@ -12,7 +12,7 @@ import type {
   AffiliatePromoCode,
   AffiliatePromoterCampaign,
   AffiliateReferralLink,
-} from '#shared/routes/affiliate/links-output.ts';
+} from '#shared/routes/affiliate/promoters/links-output.ts';
 
 /** A link as its promoter sees it, with what has come of it. */
 export function affiliateLink({ link, membership, figures }: OwnLink): AffiliateReferralLink {

@@ -5,7 +5,10 @@ import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { Look, OpenCampaign } from '#shared/operations/portal/show-look.ts';
 import { shownRule } from '#shared/present/v2/campaigns/campaign.ts';
 import { logoUrl } from '#shared/present/v2/settings/settings.ts';
-import type { openCampaign as campaignShape, portalLook as lookShape } from '#shared/routes/affiliate/look-output.ts';
+import type {
+  openCampaign as campaignShape,
+  portalLook as lookShape,
+} from '#shared/routes/affiliate/portal/look-output.ts';
 
 /** A portal as everybody sees it. */
 export function portalLook({ account, portal, campaign, termsText }: Look): InferOutput<typeof lookShape> {

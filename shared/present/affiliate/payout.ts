@@ -2,7 +2,7 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
-import type { AffiliatePayout } from '#shared/routes/affiliate/payouts-output.ts';
+import type { AffiliatePayout } from '#shared/routes/affiliate/payouts/payouts-output.ts';
 
 /** A payout as its promoter sees it. @param now ISO 8601: payout details that were changed wait */
 export function affiliatePayout(shown: ShownPayout<Membership>, account: Account, now: string): AffiliatePayout {

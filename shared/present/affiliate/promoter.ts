@@ -11,7 +11,7 @@ import { earningsIn } from '#shared/domain/terms/earning.ts';
 import type { OwnPromoter } from '#shared/operations/portal/own-rewards.ts';
 import { shownOffer } from '#shared/present/campaigns/offer.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
-import type { AffiliatePromoter } from '#shared/routes/affiliate/promoters-output.ts';
+import type { AffiliatePromoter } from '#shared/routes/affiliate/promoters/promoters-output.ts';
 import { earned, nextLevel } from './look.ts';
 
 /**

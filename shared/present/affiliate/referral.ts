@@ -3,7 +3,7 @@ import { isEditable } from '#shared/domain/portal/own-lead.ts';
 import type { OwnLead } from '#shared/operations/portal/own-leads.ts';
 import { ENTRY_SOURCES } from '#shared/present/v2/records.ts';
 import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
-import type { AffiliateReferral } from '#shared/routes/affiliate/referrals-output.ts';
+import type { AffiliateReferral } from '#shared/routes/affiliate/leads/referrals-output.ts';
 import { affiliateCustomer } from './commission.ts';
 
 /** A referral as its promoter sees it. */

@@ -2,7 +2,7 @@ import type { Metric } from '#shared/domain/reports/metrics.ts';
 import type { SubIdReport } from '#shared/operations/portal/own-reports.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
-import type { AffiliateSubIdReport } from '#shared/routes/affiliate/reports-output.ts';
+import type { AffiliateSubIdReport } from '#shared/routes/affiliate/reports/reports-output.ts';
 
 /** What came of the visitors of a sub-channel. @param metrics those that were asked for */
 export function affiliateSubIdReport(metrics: readonly Metric[]) {

@@ -1,7 +1,7 @@
 import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import type { SubAffiliate } from '#shared/operations/portal/sub-affiliates.ts';
 import { statsOf, together } from '#shared/present/v2/promoters/promoter.ts';
-import type { AffiliateSubAffiliate } from '#shared/routes/affiliate/promoters-output.ts';
+import type { AffiliateSubAffiliate } from '#shared/routes/affiliate/promoters/promoters-output.ts';
 
 /** A promoter as the one sees it who has brought it in: enough to recognize it, and what it earns that one. */
 export function affiliateSubAffiliate({ shown, earned }: SubAffiliate): AffiliateSubAffiliate {

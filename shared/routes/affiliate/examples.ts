@@ -2,10 +2,10 @@ import { v2PromoCode } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
 import type { V2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 import { promotion, referralLinks } from '#shared/routes/v2/promoters/promoter-campaigns-examples.ts';
 import { referral as known, payout as paid, commission as sold } from '#shared/routes/v2/records-examples.ts';
-import type { AffiliateCommission } from './commissions-output.ts';
-import type { AffiliatePromoCode, AffiliatePromoterCampaign, AffiliateReferralLink } from './links-output.ts';
-import type { AffiliatePayout } from './payouts-output.ts';
-import type { AffiliateReferral } from './referrals-output.ts';
+import type { AffiliateCommission } from './commissions/commissions-output.ts';
+import type { AffiliateReferral } from './leads/referrals-output.ts';
+import type { AffiliatePayout } from './payouts/payouts-output.ts';
+import type { AffiliatePromoCode, AffiliatePromoterCampaign, AffiliateReferralLink } from './promoters/links-output.ts';
 
 // Answers as the OpenAPI document shows them.
 

@@ -1,9 +1,9 @@
 import type { CommissionSearch, LeadSearch } from '#shared/domain/lists/record-search.ts';
 import type { Asked } from '#shared/routes/v2/lists/list-order.ts';
 import { commissionSearchIn, leadSearchIn, payoutSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
-import type { AffiliateCommissionsInput } from './commissions-input.ts';
-import type { AffiliatePayoutsInput } from './payouts-input.ts';
-import type { AffiliateReferralsInput } from './referrals-input.ts';
+import type { AffiliateCommissionsInput } from './commissions/commissions-input.ts';
+import type { AffiliateReferralsInput } from './leads/referrals-input.ts';
+import type { AffiliatePayoutsInput } from './payouts/payouts-input.ts';
 
 // What a promoter asks for. Whose it is is not among it: the operations put that in.
 

@@ -1,4 +1,4 @@
-import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
+import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import type { Route } from '#shared/routes/route.ts';

@@ -11,7 +11,7 @@ import {
   affiliateReferralsDelete,
   affiliateReferralsList,
   affiliateReferralsUpdate,
-} from '#shared/routes/affiliate/referrals.ts';
+} from '#shared/routes/affiliate/leads/referrals.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';

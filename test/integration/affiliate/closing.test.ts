@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { affiliateReferralLinksCreate } from '#shared/routes/affiliate/links.ts';
+import { affiliateSignInPassword, affiliateSpendLink } from '#shared/routes/affiliate/portal/sign-in.ts';
+import { affiliateReferralLinksCreate } from '#shared/routes/affiliate/promoters/links.ts';
 import {
   affiliatePromotersArchive,
   affiliatePromotersCurrent,
   affiliatePromotersSetPassword,
   affiliatePromotersUpdate,
-} from '#shared/routes/affiliate/promoters.ts';
-import { affiliateSignInPassword, affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';
+} from '#shared/routes/affiliate/promoters/promoters.ts';
 import { promoterSessionKeys, sha256 } from '#shared/store/table/keys.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { dated } from '#test/support/reports/calls.ts';

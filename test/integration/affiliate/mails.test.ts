@@ -9,7 +9,7 @@ import {
   emailSettingsUnsubscribe,
   emailSettingsUnsubscribeShow,
   emailSettingsUpdate,
-} from '#shared/routes/affiliate/email-settings.ts';
+} from '#shared/routes/affiliate/mail/email-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { aloud, aMailingCompany, anOutbox, mailMessage, mailMessages } from '#test/support/mail/mails.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
-import { affiliatePromotersData } from '#shared/routes/affiliate/data.ts';
+import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts';
 import {
   affiliateCampaigns,
   affiliatePromotersChartData,
   affiliatePromotersCurrent,
   affiliatePromotersSubAffiliates,
   affiliatePromotersUpdate,
-} from '#shared/routes/affiliate/promoters.ts';
+} from '#shared/routes/affiliate/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
-import { affiliatePayoutsExport, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+import { affiliatePayoutsExport, affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
 import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';

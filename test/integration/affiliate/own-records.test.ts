@@ -7,33 +7,33 @@ import {
   affiliateCommissionsExport,
   affiliateCommissionsList,
   affiliateCommissionsStats,
-} from '#shared/routes/affiliate/commissions.ts';
+} from '#shared/routes/affiliate/commissions/commissions.ts';
+import { affiliateReferralsCreate, affiliateReferralsList } from '#shared/routes/affiliate/leads/referrals.ts';
+import {
+  affiliatePayoutMethodsCreate,
+  affiliatePayoutMethodsDelete,
+  affiliatePayoutMethodsList,
+  affiliatePayoutMethodsUpdate,
+} from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
+import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
 import {
   affiliatePromoterCampaignsUpdate,
   affiliateReferralLinksCreate,
   affiliateReferralLinksDelete,
   affiliateReferralLinksList,
   affiliateReferralLinksUpdate,
-} from '#shared/routes/affiliate/links.ts';
-import {
-  affiliatePayoutMethodsCreate,
-  affiliatePayoutMethodsDelete,
-  affiliatePayoutMethodsList,
-  affiliatePayoutMethodsUpdate,
-} from '#shared/routes/affiliate/payout-methods.ts';
-import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+} from '#shared/routes/affiliate/promoters/links.ts';
 import {
   affiliatePromoCodesCreate,
   affiliatePromoCodesDelete,
   affiliatePromoCodesList,
   affiliatePromoCodesUpdate,
-} from '#shared/routes/affiliate/promo-codes.ts';
-import { affiliateReferralsCreate, affiliateReferralsList } from '#shared/routes/affiliate/referrals.ts';
+} from '#shared/routes/affiliate/promoters/promo-codes.ts';
 import {
   affiliateReportsDownload,
   affiliateReportsOverview,
   affiliateReportsSubIds,
-} from '#shared/routes/affiliate/reports.ts';
+} from '#shared/routes/affiliate/reports/reports.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { showPromoter } from '#shared/routes/v1/promoters.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';

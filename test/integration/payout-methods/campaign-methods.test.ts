@@ -4,8 +4,8 @@ import {
   affiliatePayoutMethodsCreate,
   affiliatePayoutMethodsList,
   affiliatePayoutMethodsUpdate,
-} from '#shared/routes/affiliate/payout-methods.ts';
-import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+} from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
+import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v2PayoutsDueStats, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { SAID } from '#test/support/payout-methods/inputs.ts';

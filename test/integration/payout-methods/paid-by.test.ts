@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
-import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
 import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches/bulk-money.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';

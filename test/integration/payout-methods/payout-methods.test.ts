@@ -10,7 +10,7 @@ import {
   affiliatePayoutMethodsList,
   affiliatePayoutMethodsShow,
   affiliatePayoutMethodsUpdate,
-} from '#shared/routes/affiliate/payout-methods.ts';
+} from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import {

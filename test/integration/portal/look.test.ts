@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
-import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
-import { portalLogo, portalLookShow } from '#shared/routes/affiliate/look.ts';
+import { portalEmbed } from '#shared/routes/affiliate/portal/embed.ts';
+import { portalLogo, portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
 import { runtime } from '#shared/runtime.ts';
 import { PNG, withLogo } from '#test/support/look/logo.ts';
 import { send } from '#test/support/requests/send.ts';

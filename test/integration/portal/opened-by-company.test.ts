@@ -6,8 +6,11 @@ import {
   affiliatePayoutMethodsDelete,
   affiliatePayoutMethodsList,
   affiliatePayoutMethodsUpdate,
-} from '#shared/routes/affiliate/payout-methods.ts';
-import { affiliatePromotersArchive, affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoters.ts';
+} from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
+import {
+  affiliatePromotersArchive,
+  affiliatePromotersSetPassword,
+} from '#shared/routes/affiliate/promoters/promoters.ts';
 import { functionFile } from '#shared/routes/route.ts';
 import { KEPT_FROM, SESSION_ENDED } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';

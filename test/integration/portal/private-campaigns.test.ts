@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.ts';
-import { portalLookShow } from '#shared/routes/affiliate/look.ts';
-import { affiliateCampaigns } from '#shared/routes/affiliate/promoters.ts';
+import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
+import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/promoters/join.ts';
+import { affiliateCampaigns } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { v2PromotersCreate } from '#shared/routes/v2/promoters/promoters.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { aProof } from '#test/support/look/proof.ts';

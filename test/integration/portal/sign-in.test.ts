@@ -3,7 +3,7 @@ import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
 import { promoterNamedBy } from '#shared/domain/portal/session.ts';
 import { mailLink } from '#shared/operations/portal/mail-link.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
-import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { LINK_ASKED, LINK_OVER, PASSWORD_WRONG } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';

@@ -3,8 +3,8 @@ import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.t
 import { join } from '#shared/operations/portal/join.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
-import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.ts';
-import { portalLookShow } from '#shared/routes/affiliate/look.ts';
+import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
+import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/promoters/join.ts';
 import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';

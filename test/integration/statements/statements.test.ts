@@ -3,7 +3,7 @@ import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
-import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements.ts';
+import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements/statements.ts';
 import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches/bulk-money.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';

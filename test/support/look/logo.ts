@@ -1,5 +1,5 @@
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
-import { portalLookShow } from '#shared/routes/affiliate/look.ts';
+import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
 import { runtime } from '#shared/runtime.ts';
 import { send } from '#test/support/requests/send.ts';
 import type { Input, World } from '#test/support/requests/world.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { portalJoinChallenge } from '#shared/routes/affiliate/join.ts';
+import { portalJoinChallenge } from '#shared/routes/affiliate/promoters/join.ts';
 import { send } from '#test/support/requests/send.ts';
 
 /** The solution of a new challenge, as a browser sends it. */

@@ -2,7 +2,7 @@ import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownCommissions } from '#shared/operations/portal/own-commissions.ts';
 import { affiliateCommission } from '#shared/present/affiliate/commission.ts';
-import { affiliateCommissionsExport } from '#shared/routes/affiliate/commissions.ts';
+import { affiliateCommissionsExport } from '#shared/routes/affiliate/commissions/commissions.ts';
 import { ownCommissionsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 
 /** GET /api/v2/affiliate/commissions/export: what the promoter has earned, as CSV. */

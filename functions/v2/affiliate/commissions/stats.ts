@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { sumOwnCommissions } from '#shared/operations/portal/own-commissions.ts';
 import { affiliateCommissionStats } from '#shared/present/affiliate/commission.ts';
-import { affiliateCommissionsStats } from '#shared/routes/affiliate/commissions.ts';
+import { affiliateCommissionsStats } from '#shared/routes/affiliate/commissions/commissions.ts';
 import { ownCommissionsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 
 /** GET /api/v2/affiliate/commissions/stats: what the promoter’s commissions come to. */

@@ -3,7 +3,7 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { openedByToken } from '#shared/operations/mail/settings-token.ts';
 import { isMailMac } from '#shared/outside/mac.ts';
 import { affiliateEmailSettings } from '#shared/present/affiliate/email-settings.ts';
-import { emailSettingsShow } from '#shared/routes/affiliate/email-settings.ts';
+import { emailSettingsShow } from '#shared/routes/affiliate/mail/email-settings.ts';
 
 /** GET /api/v2/affiliate/email_settings: which mails a promoter gets. */
 export const handler = promoterEndpoint(

@@ -6,7 +6,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { openedByToken } from '#shared/operations/mail/settings-token.ts';
 import { isMailMac } from '#shared/outside/mac.ts';
-import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
+import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-settings.ts';
 
 /** POST /api/v2/affiliate/email_settings/unsubscribe: a mail program ends the mails to a promoter. */
 export const handler = openEndpoint(emailSettingsUnsubscribe, async ({ runtime }, event) => {

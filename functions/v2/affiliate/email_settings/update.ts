@@ -5,8 +5,8 @@ import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { openedByToken } from '#shared/operations/mail/settings-token.ts';
 import { isMailMac } from '#shared/outside/mac.ts';
 import { affiliateEmailSettings } from '#shared/present/affiliate/email-settings.ts';
-import { emailSettingsUpdate } from '#shared/routes/affiliate/email-settings.ts';
-import { mailSettingsIn } from '#shared/routes/affiliate/email-settings-to-domain.ts';
+import { emailSettingsUpdate } from '#shared/routes/affiliate/mail/email-settings.ts';
+import { mailSettingsIn } from '#shared/routes/affiliate/mail/email-settings-to-domain.ts';
 
 /** PUT /api/v2/affiliate/email_settings/{id}: a promoter chooses its mails. */
 export const handler = promoterEndpoint(

@@ -4,7 +4,7 @@ import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { affiliatePayoutMethodsCreate } from '#shared/routes/affiliate/payout-methods.ts';
+import { affiliatePayoutMethodsCreate } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
 /** POST /api/v2/affiliate/payout_methods: the promoter says how it is to be paid. */

@@ -5,7 +5,7 @@ import { ownMethodOfId } from '#shared/operations/payout-methods/show-methods.ts
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { affiliatePayoutMethodsUpdate } from '#shared/routes/affiliate/payout-methods.ts';
+import { affiliatePayoutMethodsUpdate } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
 /** PUT /api/v2/affiliate/payout_methods/{id}: the promoter changes how it is paid. */

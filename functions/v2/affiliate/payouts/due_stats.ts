@@ -2,7 +2,7 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { ownDueStats } from '#shared/operations/portal/own-payouts.ts';
 import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts/payouts.ts';
-import { affiliatePayoutsDueStats } from '#shared/routes/affiliate/payouts.ts';
+import { affiliatePayoutsDueStats } from '#shared/routes/affiliate/payouts/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts/payouts-to-domain.ts';
 
 /** GET /api/v2/affiliate/payouts/due_stats: what is due to the promoter, and when. */

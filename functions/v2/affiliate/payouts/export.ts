@@ -3,7 +3,7 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownPayouts } from '#shared/operations/portal/own-payouts.ts';
 import { affiliatePayout } from '#shared/present/affiliate/payout.ts';
 import { ownPayoutsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
-import { affiliatePayoutsExport } from '#shared/routes/affiliate/payouts.ts';
+import { affiliatePayoutsExport } from '#shared/routes/affiliate/payouts/payouts.ts';
 
 /** GET /api/v2/affiliate/payouts/export: the promoter’s payouts, as CSV. */
 export const handler = promoterEndpoint(affiliatePayoutsExport, async ({ input, promoter, account, runtime }) => {

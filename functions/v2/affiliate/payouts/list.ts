@@ -5,7 +5,7 @@ import { ownPayouts } from '#shared/operations/portal/own-payouts.ts';
 import { affiliatePayout } from '#shared/present/affiliate/payout.ts';
 import { v2PayoutTerms } from '#shared/present/v2/payouts/payouts.ts';
 import { ownPayoutsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
-import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
 
 /** GET /api/v2/affiliate/payouts: a page of the promoter’s payouts. */
 export const handler = promoterEndpoint(affiliatePayoutsList, async ({ input, promoter, account, runtime }) => {

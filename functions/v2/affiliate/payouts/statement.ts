@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { v2Statement } from '#shared/present/v2/statements/statement.ts';
-import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements.ts';
+import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements/statements.ts';
 
 /** GET /api/v2/affiliate/payouts/{id}/statement: what a payout of the promoter is made of. */
 export const handler = promoterEndpoint(

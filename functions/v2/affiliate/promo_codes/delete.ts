@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { archiveOwnPromoCode } from '#shared/operations/portal/own-promo-codes.ts';
 import { affiliatePromoCode } from '#shared/present/affiliate/link.ts';
-import { affiliatePromoCodesDelete } from '#shared/routes/affiliate/promo-codes.ts';
+import { affiliatePromoCodesDelete } from '#shared/routes/affiliate/promoters/promo-codes.ts';
 
 /** DELETE /api/v2/affiliate/promo_codes/{id}: a promoter archives a promo code that it has made. */
 export const handler = promoterEndpoint(affiliatePromoCodesDelete, async ({ input, promoter, account, runtime }) =>

@@ -2,7 +2,7 @@ import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts';
 import { affiliatePromoCode } from '#shared/present/affiliate/link.ts';
-import { affiliatePromoCodesList } from '#shared/routes/affiliate/promo-codes.ts';
+import { affiliatePromoCodesList } from '#shared/routes/affiliate/promoters/promo-codes.ts';
 
 /** GET /api/v2/affiliate/promo_codes: a page of the promoter’s promo codes. */
 export const handler = promoterEndpoint(affiliatePromoCodesList, async ({ input, promoter, account, runtime }) => {

@@ -2,7 +2,7 @@ import { single } from '#shared/domain/lists/single.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnRefId, ownMemberships } from '#shared/operations/portal/own-promotions.ts';
 import { affiliatePromoterCampaign } from '#shared/present/affiliate/link.ts';
-import { affiliatePromoterCampaignsUpdate } from '#shared/routes/affiliate/links.ts';
+import { affiliatePromoterCampaignsUpdate } from '#shared/routes/affiliate/promoters/links.ts';
 
 /** PUT /api/v2/affiliate/promoter_campaigns/{id}: a promoter changes its ref id in a campaign. */
 export const handler = promoterEndpoint(

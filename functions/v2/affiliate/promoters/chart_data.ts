@@ -2,7 +2,7 @@ import { CHARTED, chartGrouping, chartSpan } from '#shared/domain/reports/chart.
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { affiliateChart } from '#shared/present/affiliate/chart.ts';
-import { affiliatePromotersChartData } from '#shared/routes/affiliate/promoters.ts';
+import { affiliatePromotersChartData } from '#shared/routes/affiliate/promoters/promoters.ts';
 
 /** GET /api/v2/affiliate/promoters/chart_data: what the promoter has brought and earned through time. */
 export const handler = promoterEndpoint(affiliatePromotersChartData, async ({ input, promoter, account, runtime }) => {

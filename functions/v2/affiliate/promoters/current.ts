@@ -2,7 +2,7 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { asItSeesItself } from '#shared/operations/portal/own-rewards.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
-import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 
 /** GET /api/v2/affiliate/promoters/current: the promoter who calls. */
 export const handler = promoterEndpoint(affiliatePromotersCurrent, async ({ promoter, account, entered, runtime }) =>

@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownData } from '#shared/operations/portal/own-data.ts';
 import { affiliateData } from '#shared/present/affiliate/data.ts';
-import { affiliatePromotersData } from '#shared/routes/affiliate/data.ts';
+import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts';
 
 /** GET /api/v2/affiliate/promoters/data: all that is kept about the promoter who calls. */
 export const handler = promoterEndpoint(

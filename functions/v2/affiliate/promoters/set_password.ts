@@ -3,7 +3,7 @@ import { asItSeesItself } from '#shared/operations/portal/own-rewards.ts';
 import { setPassword } from '#shared/operations/portal/set-password.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
-import { affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoters.ts';
+import { affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoters/promoters.ts';
 
 /** PUT /api/v2/affiliate/promoters/set_password: another password of the promoter who calls. */
 export const handler = promoterEndpoint(

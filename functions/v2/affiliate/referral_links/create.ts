@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { createOwnLink } from '#shared/operations/portal/own-links.ts';
 import { affiliateLink } from '#shared/present/affiliate/link.ts';
-import { affiliateReferralLinksCreate } from '#shared/routes/affiliate/links.ts';
+import { affiliateReferralLinksCreate } from '#shared/routes/affiliate/promoters/links.ts';
 
 /** POST /api/v2/affiliate/referral_links: a promoter makes a link. */
 export const handler = promoterEndpoint(affiliateReferralLinksCreate, async ({ input, promoter, account, runtime }) => {

@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownLinks } from '#shared/operations/portal/own-links.ts';
 import { affiliateLink } from '#shared/present/affiliate/link.ts';
-import { affiliateReferralLinksList } from '#shared/routes/affiliate/links.ts';
+import { affiliateReferralLinksList } from '#shared/routes/affiliate/promoters/links.ts';
 
 /** GET /api/v2/affiliate/referral_links: the promoter’s links. */
 export const handler = promoterEndpoint(affiliateReferralLinksList, async ({ input, promoter, account, runtime }) => {

@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { createOwnLead } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferral } from '#shared/present/affiliate/referral.ts';
-import { affiliateReferralsCreate } from '#shared/routes/affiliate/referrals.ts';
+import { affiliateReferralsCreate } from '#shared/routes/affiliate/leads/referrals.ts';
 
 /** POST /api/v2/affiliate/referrals: a promoter makes a referral by hand. */
 export const handler = promoterEndpoint(affiliateReferralsCreate, async ({ input, promoter, account, runtime }) => {

@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { NoContent } from '#shared/http/response/no-content.ts';
 import { deleteOwnLead } from '#shared/operations/portal/own-leads.ts';
-import { affiliateReferralsDelete } from '#shared/routes/affiliate/referrals.ts';
+import { affiliateReferralsDelete } from '#shared/routes/affiliate/leads/referrals.ts';
 
 /** DELETE /api/v2/affiliate/referrals/{id}: a promoter deletes a referral that it has made. */
 export const handler = promoterEndpoint(affiliateReferralsDelete, async ({ input, promoter, account, runtime }) => {

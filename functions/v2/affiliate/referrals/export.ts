@@ -2,8 +2,8 @@ import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownLeads } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferral } from '#shared/present/affiliate/referral.ts';
+import { affiliateReferralsExport } from '#shared/routes/affiliate/leads/referrals.ts';
 import { ownReferralsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
-import { affiliateReferralsExport } from '#shared/routes/affiliate/referrals.ts';
 
 /** GET /api/v2/affiliate/referrals/export: the promoter’s referrals, as CSV. */
 export const handler = promoterEndpoint(affiliateReferralsExport, async ({ input, promoter, account, runtime }) => {

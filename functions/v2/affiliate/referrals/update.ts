@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnLead } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferral } from '#shared/present/affiliate/referral.ts';
-import { affiliateReferralsUpdate } from '#shared/routes/affiliate/referrals.ts';
+import { affiliateReferralsUpdate } from '#shared/routes/affiliate/leads/referrals.ts';
 
 /** PUT /api/v2/affiliate/referrals/{id}: a promoter changes a referral that it has made. */
 export const handler = promoterEndpoint(affiliateReferralsUpdate, async ({ input, promoter, account, runtime }) => {

@@ -3,7 +3,7 @@ import { downloadOf } from '#shared/http/lists/table-download.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { downloadedOwnReport } from '#shared/operations/portal/own-reports.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
-import { affiliateReportsDownload } from '#shared/routes/affiliate/reports.ts';
+import { affiliateReportsDownload } from '#shared/routes/affiliate/reports/reports.ts';
 
 /** GET /api/v2/affiliate/reports/download: a report of the promoter as CSV. */
 export const handler = promoterEndpoint(affiliateReportsDownload, async ({ input, promoter, account, runtime }) => {

@@ -2,7 +2,7 @@ import { spanOf } from '#shared/domain/reports/span.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { ownOverview } from '#shared/operations/portal/own-reports.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
-import { affiliateReportsOverview } from '#shared/routes/affiliate/reports.ts';
+import { affiliateReportsOverview } from '#shared/routes/affiliate/reports/reports.ts';
 
 /** GET /api/v2/affiliate/reports/overview: what the promoter has brought and earned. */
 export const handler = promoterEndpoint(affiliateReportsOverview, async ({ input, promoter, account, runtime }) => {

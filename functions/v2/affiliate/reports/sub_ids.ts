@@ -3,7 +3,7 @@ import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { pageOfSubIdReports } from '#shared/operations/portal/own-reports.ts';
 import { affiliateSubIdReport } from '#shared/present/affiliate/report.ts';
-import { affiliateReportsSubIds } from '#shared/routes/affiliate/reports.ts';
+import { affiliateReportsSubIds } from '#shared/routes/affiliate/reports/reports.ts';
 
 /** GET /api/v2/affiliate/reports/sub_ids: what came of the visitors of each sub-channel. */
 export const handler = promoterEndpoint(affiliateReportsSubIds, async ({ input, promoter, account, runtime }) => {

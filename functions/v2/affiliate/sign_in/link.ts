@@ -2,7 +2,7 @@ import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { askForLink } from '#shared/operations/portal/ask-for-link.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
-import { affiliateSignInLink } from '#shared/routes/affiliate/sign-in.ts';
+import { affiliateSignInLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 import { LINK_ASKED } from '#shared/routes/texts.ts';
 
 /** POST /api/v2/affiliate/sign_in/link: a link to the portal, by mail. */

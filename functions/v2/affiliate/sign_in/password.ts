@@ -4,7 +4,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { signIn } from '#shared/operations/portal/sign-in.ts';
 import { affiliateSession } from '#shared/present/affiliate/session.ts';
-import { affiliateSignInPassword } from '#shared/routes/affiliate/sign-in.ts';
+import { affiliateSignInPassword } from '#shared/routes/affiliate/portal/sign-in.ts';
 
 /** POST /api/v2/affiliate/sign_in/password: a session by a password. */
 export const handler = openEndpoint(affiliateSignInPassword, async ({ input, runtime }, event) => {

@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest';
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 import { responses } from '#shared/http/response/responses.ts';
 import { logger } from '#shared/logging.ts';
-import { affiliateCommissionsExport, affiliateCommissionsList } from '#shared/routes/affiliate/commissions.ts';
+import {
+  affiliateCommissionsExport,
+  affiliateCommissionsList,
+} from '#shared/routes/affiliate/commissions/commissions.ts';
 import type { Route } from '#shared/routes/route.ts';
 
 /** What is logged of an answer. */

@@ -2,7 +2,7 @@ import { mailsNamedBy } from '#shared/domain/mail/settings-token.ts';
 import { PORTAL_PAGES, portalAddress } from '#shared/domain/portal/addresses.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
-import { emailSettingsUnsubscribeShow } from '#shared/routes/affiliate/email-settings.ts';
+import { emailSettingsUnsubscribeShow } from '#shared/routes/affiliate/mail/email-settings.ts';
 
 /** GET /api/v2/affiliate/email_settings/unsubscribe: a person goes on to choose its mails. */
 export const handler = openEndpoint(emailSettingsUnsubscribeShow, async (_, event) => {

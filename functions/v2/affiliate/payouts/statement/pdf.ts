@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
-import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements.ts';
+import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements/statements.ts';
 
 /** The folder of the bundle, where the build puts fonts, too (lib/bundle/bundle.ts). */
 declare const BUNDLE_FOLDER: string;

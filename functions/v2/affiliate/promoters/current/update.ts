@@ -2,8 +2,8 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnProfile } from '#shared/operations/portal/own-profile.ts';
 import { asItSeesItself } from '#shared/operations/portal/own-rewards.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
-import { ownProfileIn } from '#shared/routes/affiliate/own-profile-to-domain.ts';
-import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters.ts';
+import { ownProfileIn } from '#shared/routes/affiliate/promoters/own-profile-to-domain.ts';
+import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';
 
 /** PUT /api/v2/affiliate/promoters/current: a promoter says who it is. */
 export const handler = promoterEndpoint(

@@ -4,7 +4,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { spendLink } from '#shared/operations/portal/spend-link.ts';
 import { affiliateSession } from '#shared/present/affiliate/session.ts';
-import { affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';
+import { affiliateSpendLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 
 /** POST /api/v2/affiliate/sign_in/link/spend: a session by a link. */
 export const handler = openEndpoint(affiliateSpendLink, async ({ input, runtime }, event) => {

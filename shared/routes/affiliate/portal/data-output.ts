@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { affiliateCommission } from '#shared/routes/affiliate/commissions/commissions-output.ts';
+import { affiliateReferral } from '#shared/routes/affiliate/leads/referrals-output.ts';
+import { emailSettings } from '#shared/routes/affiliate/mail/email-settings-output.ts';
+import { affiliatePayout } from '#shared/routes/affiliate/payouts/payouts-output.ts';
+import { affiliateReferralLink } from '#shared/routes/affiliate/promoters/links-output.ts';
+import { affiliatePromoter } from '#shared/routes/affiliate/promoters/promoters-output.ts';
 import { field, id, maybe, when } from '#shared/routes/output.ts';
-import { affiliateCommission } from './commissions-output.ts';
-import { emailSettings } from './email-settings-output.ts';
-import { affiliateReferralLink } from './links-output.ts';
-import { affiliatePayout } from './payouts-output.ts';
-import { affiliatePromoter } from './promoters-output.ts';
-import { affiliateReferral } from './referrals-output.ts';
 
 /** All that is kept about a promoter. */
 export const affiliateData = v.object({

@@ -1,3 +1,4 @@
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { promoterCaller } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
@@ -10,7 +11,6 @@ import {
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 import { v2Statement } from '#shared/routes/v2/statements/statements-output.ts';
-import { promoterAnswers } from './answers.ts';
 
 const errors = { notFound: true, invalid: 'language is invalid.' } as const;
 

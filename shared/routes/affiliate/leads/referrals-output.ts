@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
+import { affiliateCustomer } from '#shared/routes/affiliate/commissions/commissions-output.ts';
 import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { v2PromoterCampaign } from '#shared/routes/v2/output.ts';
-import { affiliateCustomer } from './commissions-output.ts';
 
 /** A referral as its promoter sees it. */
 export const affiliateReferral = field(

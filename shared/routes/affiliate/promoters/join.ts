@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { campaignExample, open, openAnswers } from '#shared/routes/affiliate/portal/look.ts';
+import { openCampaign } from '#shared/routes/affiliate/portal/look-output.ts';
 import { campaigns, promoters } from '#shared/routes/items.ts';
 import { field, v2Error, whole } from '#shared/routes/output.ts';
 import type { Answer, Route } from '#shared/routes/route.ts';
 import { TOO_MANY_TRIES } from '#shared/routes/texts.ts';
 import { done } from '#shared/routes/v2/answers.ts';
 import { challengeInput, invitationInput, joinInput } from './join-input.ts';
-import { campaignExample, open, openAnswers } from './look.ts';
-import { openCampaign } from './look-output.ts';
 
 const challenge = v.object({
   algorithm: field(v.string(), 'How it is hashed.'),

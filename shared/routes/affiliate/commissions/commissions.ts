@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { commission } from '#shared/routes/affiliate/examples.ts';
+import { EXPORTED, exported } from '#shared/routes/affiliate/exports.ts';
 import { membership, promoterCaller, searched } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
-import { promoterAnswers } from './answers.ts';
 import { affiliateCommissionStatsInput, affiliateCommissionsInput } from './commissions-input.ts';
 import { affiliateCommission, affiliateCommissionStats } from './commissions-output.ts';
-import { commission } from './examples.ts';
-import { EXPORTED, exported } from './exports.ts';
 
 const INVALID = { invalid: 'filters[created_at] is invalid.' };
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { commission, links, payout, referral } from '#shared/routes/affiliate/examples.ts';
+import { promoterExample } from '#shared/routes/affiliate/promoters/promoters-examples.ts';
 import { campaigns, membership, promoterCaller, searched } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { companyPaging, done } from '#shared/routes/v2/answers.ts';
-import { promoterAnswers } from './answers.ts';
 import { affiliateData } from './data-output.ts';
-import { commission, links, payout, referral } from './examples.ts';
-import { promoterExample } from './promoters-examples.ts';
 
 export const affiliatePromotersData = {
   area: 'affiliate',

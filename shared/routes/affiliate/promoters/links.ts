@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { links, promoterCampaign } from '#shared/routes/affiliate/examples.ts';
 import { campaigns, changed, membership, promoterCaller, promoters } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { promoterAnswers } from './answers.ts';
-import { links, promoterCampaign } from './examples.ts';
 import {
   affiliateLinkCreateInput,
   affiliateLinksInput,

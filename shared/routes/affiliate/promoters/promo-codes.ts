@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { NO_OWN_CODES } from '#shared/domain/portal/own-promotion.ts';
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { promoCode } from '#shared/routes/affiliate/examples.ts';
 import { campaigns, changed, promoterCaller, promoters } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { companyPaging, done } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { promoterAnswers } from './answers.ts';
-import { promoCode } from './examples.ts';
 import { affiliateCodeCreateInput, affiliateCodeUpdateInput } from './links-input.ts';
 import { affiliatePromoCode } from './links-output.ts';
 

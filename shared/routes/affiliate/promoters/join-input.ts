@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoters/promoter-record.ts';
+import { campaign, namedAccount } from '#shared/routes/affiliate/portal/look.ts';
 import { described, email, integer, jsonObject, text, website } from '#shared/routes/fields.ts';
-import { campaign, namedAccount } from './look.ts';
 
 const LONGEST_TOKEN = 128;
 const LONGEST_PROOF = 2000;

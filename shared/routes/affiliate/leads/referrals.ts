@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { referral } from '#shared/routes/affiliate/examples.ts';
+import { EXPORTED, exported } from '#shared/routes/affiliate/exports.ts';
 import { changed, leads, membership, promoterCaller, searched } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done, gone } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { promoterAnswers } from './answers.ts';
-import { referral } from './examples.ts';
-import { EXPORTED, exported } from './exports.ts';
 import {
   affiliateReferralCreateInput,
   affiliateReferralsInput,

@@ -1,9 +1,9 @@
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { payout, payoutTerms } from '#shared/routes/affiliate/examples.ts';
+import { EXPORTED, exported } from '#shared/routes/affiliate/exports.ts';
 import { membership, promoterCaller, searched } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
-import { promoterAnswers } from './answers.ts';
-import { payout, payoutTerms } from './examples.ts';
-import { EXPORTED, exported } from './exports.ts';
 import { affiliateDueStatsInput, affiliatePayoutsInput } from './payouts-input.ts';
 import { affiliateDueStats, affiliatePayout, affiliatePayouts } from './payouts-output.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { promoterCampaign } from '#shared/routes/affiliate/examples.ts';
 import { promoterCaller } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
 import { COLUMNS_MISSING } from '#shared/routes/v2/reports/reports-input.ts';
 import { v2ReportRow } from '#shared/routes/v2/reports/reports-output.ts';
-import { promoterAnswers } from './answers.ts';
-import { promoterCampaign } from './examples.ts';
 import { affiliateDownloadInput, affiliateOverviewInput, affiliateSubIdsInput } from './reports-input.ts';
 import { affiliateSubIdReport } from './reports-output.ts';
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { setPasswordInput } from '#shared/routes/affiliate/portal/sign-in-input.ts';
 import { campaigns, changed, membership, promoterCaller, promoters, searched } from '#shared/routes/items.ts';
 import { field, when } from '#shared/routes/output.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { companyPaging, done } from '#shared/routes/v2/answers.ts';
 import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
-import { promoterAnswers } from './answers.ts';
 import { ownProfileInput } from './own-profile-input.ts';
 import { promoterExample } from './promoters-examples.ts';
 import { affiliateChartInput } from './promoters-input.ts';
 import { affiliateChart, affiliatePromoter, affiliateSubAffiliate } from './promoters-output.ts';
-import { setPasswordInput } from './sign-in-input.ts';
 
 const affiliate = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
 

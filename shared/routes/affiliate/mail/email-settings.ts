@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { campaigns, changed, promoterCaller, promoterNamed, promoters } from '#shared/routes/items.ts';
 import { field } from '#shared/routes/output.ts';
 import type { Answer, PromoterRoute, Route } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
-import { promoterAnswers } from './answers.ts';
 import { emailSettingsInput, updateEmailSettingsInput } from './email-settings-input.ts';
 import { emailSettings, emailSettingsList } from './email-settings-output.ts';
 

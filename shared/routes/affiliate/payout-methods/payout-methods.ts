@@ -1,11 +1,11 @@
+import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { payout, payoutMethod } from '#shared/routes/affiliate/examples.ts';
 import { changed, promoterCaller, promoters } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
 import { ownMethodCreateInput, ownMethodUpdateInput } from '#shared/routes/v2/payout-methods/payout-methods-input.ts';
 import { v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { promoterAnswers } from './answers.ts';
-import { payout, payoutMethod } from './examples.ts';
 import { affiliatePayoutMethods } from './payout-methods-output.ts';
 
 const about = { area: 'earnings', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;

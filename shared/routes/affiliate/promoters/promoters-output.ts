@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { DURATION_TYPES, UNITS } from '#shared/domain/rewards/reward.ts';
+import { openCampaign } from '#shared/routes/affiliate/portal/look-output.ts';
 import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';
 import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 import { v2Promoter } from '#shared/routes/v2/promoters/promoters-output.ts';
 import { v2Chart } from '#shared/routes/v2/reports/dashboards-output.ts';
-import { openCampaign } from './look-output.ts';
 
 const { entries } = v2Promoter;
 
