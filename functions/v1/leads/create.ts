@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
-import { v1LeadsCreate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsCreate } from '#shared/routes/v1/leads/leads.ts';
 
 /** POST /api/v1/leads/create: a company creates a lead by hand. */
 export const handler = endpoint(v1LeadsCreate, async ({ input, ...call }) => {

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
 import { listLeads } from '#shared/operations/leads/list-leads.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
-import { v1LeadsList } from '#shared/routes/v1/leads.ts';
+import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
 
 /** GET /api/v1/leads/list: a page of leads. */
 export const handler = endpoint(v1LeadsList, async ({ input, ...call }) => {

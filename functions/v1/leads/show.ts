@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showLead } from '#shared/operations/leads/show-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
-import { v1LeadsShow } from '#shared/routes/v1/leads.ts';
+import { v1LeadsShow } from '#shared/routes/v1/leads/leads.ts';
 
 /** GET /api/v1/leads/show: one lead. */
 export const handler = endpoint(v1LeadsShow, async ({ input, ...call }) =>

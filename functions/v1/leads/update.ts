@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Accepted } from '#shared/http/response/accepted.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
-import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 
 /** PUT /api/v1/leads/update: a company changes a lead. */
 export const handler = endpoint(v1LeadsUpdate, async ({ input, ...call }) => {

@@ -5,7 +5,7 @@ import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
-import { v1PayoutsCreate } from '#shared/routes/v1/payouts.ts';
+import { v1PayoutsCreate } from '#shared/routes/v1/payouts/payouts.ts';
 
 /** POST /api/v1/payouts/create: a company pays a promoter out. Where one payout is made, that is the answer. */
 export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {

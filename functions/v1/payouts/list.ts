@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
 import { listPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
-import { v1PayoutsList } from '#shared/routes/v1/payouts.ts';
+import { v1PayoutsList } from '#shared/routes/v1/payouts/payouts.ts';
 
 /** GET /api/v1/payouts/list: a page of payouts. */
 export const handler = endpoint(v1PayoutsList, async ({ input, ...call }) => {

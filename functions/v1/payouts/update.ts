@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
-import { v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
+import { v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 
 /** PUT /api/v1/payouts/update: a payout changes its status. */
 export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {

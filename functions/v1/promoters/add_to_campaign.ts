@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { addToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { v1Promoter } from '#shared/present/v1/promoter.ts';
-import { addToCampaign as route } from '#shared/routes/v1/promoters.ts';
-import { nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
+import { addToCampaign as route } from '#shared/routes/v1/promoters/promoters.ts';
+import { nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
 /** POST /api/v1/promoters/add_to_campaign: a promoter joins one more campaign. */
 export const handler = endpoint(route, async ({ input, ...call }) =>

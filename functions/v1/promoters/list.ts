@@ -3,8 +3,8 @@ import { Paged } from '#shared/http/lists/paged.ts';
 import { findListedPromoter } from '#shared/operations/promoters/find-listed-promoter.ts';
 import { listPromoters } from '#shared/operations/promoters/list-promoters.ts';
 import { v1Promoter } from '#shared/present/v1/promoter.ts';
-import { listPromoters as route } from '#shared/routes/v1/promoters.ts';
-import { wantedIn } from '#shared/routes/v1/promoters-to-domain.ts';
+import { listPromoters as route } from '#shared/routes/v1/promoters/promoters.ts';
+import { wantedIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
 /** GET /api/v1/promoters/list: a page of the promoters, or the one that is named. */
 export const handler = endpoint(route, async ({ input, ...call }) => {

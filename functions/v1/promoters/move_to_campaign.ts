@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { v1Promoter } from '#shared/present/v1/promoter.ts';
-import { moveToCampaign as route } from '#shared/routes/v1/promoters.ts';
-import { nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
+import { moveToCampaign as route } from '#shared/routes/v1/promoters/promoters.ts';
+import { nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
 /** POST /api/v1/promoters/move_to_campaign: a promoter leaves one campaign for another. */
 export const handler = endpoint(route, async ({ input, ...call }) => {

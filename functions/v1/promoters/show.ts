@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { v1Promoter } from '#shared/present/v1/promoter.ts';
-import { showPromoter as route } from '#shared/routes/v1/promoters.ts';
-import { nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
+import { showPromoter as route } from '#shared/routes/v1/promoters/promoters.ts';
+import { nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
 /** GET /api/v1/promoters/show: a promoter with all that is shown of it. */
 export const handler = endpoint(route, async ({ input, ...call }) =>

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { v1PromoterWith } from '#shared/present/v1/promoter.ts';
-import { updatePromoter as route } from '#shared/routes/v1/promoters.ts';
-import { changesIn, nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
+import { updatePromoter as route } from '#shared/routes/v1/promoters/promoters.ts';
+import { changesIn, nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
 /** PUT /api/v1/promoters/update: changes what is known of a promoter. */
 export const handler = endpoint(route, async ({ input, ...call }) =>

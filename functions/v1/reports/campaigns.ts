@@ -2,7 +2,7 @@ import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { campaignReports } from '#shared/operations/reports/campaigns.ts';
 import { v1Reports } from '#shared/present/v1/report.ts';
-import { v1ReportsCampaigns } from '#shared/routes/v1/reports.ts';
+import { v1ReportsCampaigns } from '#shared/routes/v1/reports/reports.ts';
 
 /** GET /api/v1/reports/campaigns: what each campaign comes to. */
 export const handler = endpoint(v1ReportsCampaigns, async ({ input, ...call }) => {

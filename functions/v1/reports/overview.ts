@@ -2,7 +2,7 @@ import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { overviewReport } from '#shared/operations/reports/overview.ts';
 import { v1Reports } from '#shared/present/v1/report.ts';
-import { v1ReportsOverview } from '#shared/routes/v1/reports.ts';
+import { v1ReportsOverview } from '#shared/routes/v1/reports/reports.ts';
 
 /** GET /api/v1/reports/overview: what all campaigns and promoters come to together. */
 export const handler = endpoint(v1ReportsOverview, async ({ input, ...call }) => {

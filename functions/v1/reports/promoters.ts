@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
 import { pageOfPromoterReports, topPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { v1Reports } from '#shared/present/v1/report.ts';
-import { v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
+import { v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 
 /** GET /api/v1/reports/promoters: what each promoter comes to, of the first fifty or of a page. */
 export const handler = endpoint(v1ReportsPromoters, async ({ input, ...call }) => {

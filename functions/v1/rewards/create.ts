@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
-import { v1RewardsCreate } from '#shared/routes/v1/rewards.ts';
+import { v1RewardsCreate } from '#shared/routes/v1/commissions/rewards.ts';
 
 /** POST /api/v1/rewards/create: a company gives a promoter a commission by hand. */
 export const handler = endpoint(v1RewardsCreate, async ({ input, ...call }) => {

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
 import { listCommissions } from '#shared/operations/commissions/list-commissions.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
-import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
+import { v1RewardsList } from '#shared/routes/v1/commissions/rewards.ts';
 
 /** GET /api/v1/rewards/list: a page of commissions. */
 export const handler = endpoint(v1RewardsList, async ({ input, ...call }) => {

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { showCommissions } from '#shared/operations/commissions/list-commissions.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
-import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
+import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
 
 /** PUT /api/v1/rewards/update: a company approves or denies commissions, or opens them again. */
 export const handler = endpoint(v1RewardsUpdate, async ({ input, ...call }) => {

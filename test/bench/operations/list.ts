@@ -1,8 +1,8 @@
 import { listName } from '#shared/domain/lists/listed.ts';
-import { v1LeadsList } from '#shared/routes/v1/leads.ts';
-import { v1PayoutsList } from '#shared/routes/v1/payouts.ts';
-import { listPromoters } from '#shared/routes/v1/promoters.ts';
-import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
+import { v1RewardsList } from '#shared/routes/v1/commissions/rewards.ts';
+import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
+import { v1PayoutsList } from '#shared/routes/v1/payouts/payouts.ts';
+import { listPromoters } from '#shared/routes/v1/promoters/promoters.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
 import { addRow, addToList, companyOfManyLeads } from '#test/bench/world/long-list.ts';
 import { budgeted, knownLead, type Operation, one, pages } from './operation.ts';

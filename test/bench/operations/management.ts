@@ -1,7 +1,7 @@
-import { v1LeadsDelete, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
-import { v1PayoutsCreate, v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
-import { createPromoter, showPromoter, updatePromoter } from '#shared/routes/v1/promoters.ts';
-import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
+import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
+import { v1LeadsDelete, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
+import { v1PayoutsCreate, v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
+import { createPromoter, showPromoter, updatePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 import { budgeted, knownLead, type Operation, one } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { functionFile } from '#shared/routes/route.ts';
-import { reportRoutes } from '#shared/routes/v1/reports.ts';
+import { reportRoutes } from '#shared/routes/v1/reports/reports.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
 import { callRoute, loadHandler } from '#test/bench/world/call-route.ts';

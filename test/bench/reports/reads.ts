@@ -1,7 +1,7 @@
 import { type Day, monthOf } from '#shared/domain/day.ts';
 import { METRICS, type Metric, needs } from '#shared/domain/reports/metrics.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
+import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
 import { patiently } from '#test/bench/load/patiently.ts';

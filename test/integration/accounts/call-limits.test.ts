@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile, type KeyedRoute } from '#shared/routes/route.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
-import { v1LeadsList } from '#shared/routes/v1/leads.ts';
+import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
 import { v2CampaignsList } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';

@@ -13,7 +13,7 @@ import {
   affiliateReferralsUpdate,
 } from '#shared/routes/affiliate/leads/referrals.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { v2ReferralsApprove, v2ReferralsDisable } from '#shared/routes/v2/batches/bulk.ts';
 import { v2CommissionsCreate } from '#shared/routes/v2/commissions/commissions.ts';

@@ -4,8 +4,8 @@ import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/a
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
-import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
-import { deletePromoter } from '#shared/routes/v1/promoters.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
+import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
-import { showPromoter } from '#shared/routes/v1/promoters.ts';
+import { showPromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { promotionCalls } from '#test/support/records/calls.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED } from '#shared/routes/texts.ts';
-import { v1LeadsDelete } from '#shared/routes/v1/leads.ts';
-import { v1PayoutsCreate, v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
-import { v1RewardsCreate, v1RewardsList, v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
+import { v1RewardsCreate, v1RewardsList, v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
+import { v1LeadsDelete } from '#shared/routes/v1/leads/leads.ts';
+import { v1PayoutsCreate, v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { takeRates } from '#shared/operations/rates/refresh.ts';
-import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';

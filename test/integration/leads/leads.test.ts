@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
-import { v1LeadsDelete, v1LeadsList, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsDelete, v1LeadsList, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/service/company.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

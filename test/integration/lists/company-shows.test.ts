@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
+import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { aFullCompany, type Books } from '#test/support/records/books.ts';
 import { recordCalls } from '#test/support/records/calls.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';
-import { showPromoter } from '#shared/routes/v1/promoters.ts';
+import { showPromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
 import { v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
-import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';

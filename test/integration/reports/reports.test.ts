@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { METRICS } from '#shared/domain/reports/metrics.ts';
-import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { v1LeadsDelete } from '#shared/routes/v1/leads.ts';
+import { v1LeadsDelete } from '#shared/routes/v1/leads/leads.ts';
 import { v2ReportsDownload, v2ReportsTrafficSources, v2ReportsUrls } from '#shared/routes/v2/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadOrRemains } from '#shared/store/leads/leads.ts';

@@ -27,7 +27,7 @@ import { notify } from '#shared/operations/projections/notify.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/batches/bulk-route.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -4,7 +4,7 @@ import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile } from '#shared/routes/route.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
-import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { v2PromotersBlock } from '#shared/routes/v2/batches/bulk.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
 import { runtime } from '#shared/runtime.ts';

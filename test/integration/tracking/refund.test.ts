@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as texts from '#shared/routes/texts.ts';
-import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
-import { deletePromoter } from '#shared/routes/v1/promoters.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
+import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { findLeadBy } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';

@@ -5,7 +5,7 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
-import { v1PayoutsCreate, v1PayoutsList, v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
+import { v1PayoutsCreate, v1PayoutsList, v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '#shared/routes/route.ts';
-import * as routes from '#shared/routes/v1/promoters.ts';
+import * as routes from '#shared/routes/v1/promoters/promoters.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { Answered, Company } from '#test/support/service/company.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
-import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
+import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

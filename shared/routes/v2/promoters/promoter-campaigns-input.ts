@@ -4,7 +4,7 @@ import { PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
 import { described, flag, map, text, webAddress } from '#shared/routes/fields.ts';
 import { refToken } from '#shared/routes/promoters/ref-token.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
-import { reportDay } from '#shared/routes/v1/reports-input.ts';
+import { reportDay } from '#shared/routes/v1/reports/reports-input.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 import { rules } from '#shared/routes/v2/campaigns/campaigns-input.ts';
 import { cursor, ids } from '#shared/routes/v2/lists/lists-input.ts';

@@ -1,4 +1,4 @@
-import { promoter as v1 } from '#shared/routes/v1/promoters-examples.ts';
+import { promoter as v1 } from '#shared/routes/v1/promoters/promoters-examples.ts';
 import { v2Answers } from '#shared/routes/v2/tracking/tracking-examples.ts';
 import type { V2Promoter } from './promoters-output.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import { map } from '#shared/routes/fields.ts';
-import { reportDay } from '#shared/routes/v1/reports-input.ts';
+import { reportDay } from '#shared/routes/v1/reports/reports-input.ts';
 import { ids } from '#shared/routes/v2/lists/lists-input.ts';
 
 const filters = v.optional(

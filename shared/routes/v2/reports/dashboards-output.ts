@@ -4,7 +4,7 @@ import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
 import { field, id, maybe, whole } from '#shared/routes/output.ts';
-import { METRIC_TEXTS } from '#shared/routes/v1/reports-output.ts';
+import { METRIC_TEXTS } from '#shared/routes/v1/reports/reports-output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 
 /** What a dashboard shows of a period. */

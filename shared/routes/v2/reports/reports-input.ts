@@ -3,7 +3,7 @@ import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
 import { TRAFFIC_METRICS } from '#shared/domain/reports/traffic.ts';
 import { flag, isObject, text, unknownEntry } from '#shared/routes/fields.ts';
-import { reportDay, several } from '#shared/routes/v1/reports-input.ts';
+import { reportDay, several } from '#shared/routes/v1/reports/reports-input.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
 export const COLUMNS_MISSING = 'param is missing or the value is empty: columns';

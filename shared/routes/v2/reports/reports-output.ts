@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { kindOf, METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { TRAFFIC_METRICS, type TrafficMetric } from '#shared/domain/reports/traffic.ts';
 import { field, id, whole } from '#shared/routes/output.ts';
-import { METRIC_TEXTS } from '#shared/routes/v1/reports-output.ts';
+import { METRIC_TEXTS } from '#shared/routes/v1/reports/reports-output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 
 const IN_CENTS = 'In the smallest unit of the account’s currency.';

@@ -3,8 +3,8 @@ import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
 import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 import type { WebhookFormat } from '#shared/domain/webhooks/types.ts';
 import { inputs } from '#shared/routes/examples.ts';
-import { completedPayout } from '#shared/routes/v1/payouts.ts';
-import { promoter as whole } from '#shared/routes/v1/promoters-examples.ts';
+import { completedPayout } from '#shared/routes/v1/payouts/payouts.ts';
+import { promoter as whole } from '#shared/routes/v1/promoters/promoters-examples.ts';
 import { v1Answers, v1NewPromoter } from '#shared/routes/v1/tracking-examples.ts';
 
 const { signup, sale, refund, refund_reversal: reversal, cancellation } = v1Answers;

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { batches, caller, changed, type ItemAccess, leads, membership } from '#shared/routes/items.ts';
 import type { KeyedRoute, TableAction } from '#shared/routes/route.ts';
 import { LEAD_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
-import { removed, v1Answers } from './answers.ts';
+import { removed, v1Answers } from '#shared/routes/v1/answers.ts';
+import { v1LeadWithOwner } from '#shared/routes/v1/output.ts';
+import { promoter } from '#shared/routes/v1/promoters/promoters-examples.ts';
+import { v1Answers as tracking } from '#shared/routes/v1/tracking-examples.ts';
 import { leadCreateInput, leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
-import { v1LeadWithOwner } from './output.ts';
-import { promoter } from './promoters-examples.ts';
-import { v1Answers as tracking } from './tracking-examples.ts';
 
 const about = { area: 'leads', auth: 'v1', memory: 1024 } as const;
 const reads: readonly TableAction[] = ['BatchGetItem', 'GetItem'];

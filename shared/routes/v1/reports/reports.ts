@@ -12,7 +12,7 @@ import {
   notAllowed,
   TOO_MANY_CALLS,
 } from '#shared/routes/texts.ts';
-import { v1Answers } from './answers.ts';
+import { v1Answers } from '#shared/routes/v1/answers.ts';
 import { campaignReportsInput, overviewInput, promoterReportsInput } from './reports-input.ts';
 import { v1CampaignReport, v1PromoterReport, v1ReportError, v1ReportRow } from './reports-output.ts';
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
-import { v1Answers } from './answers.ts';
-import { v1Payout } from './output.ts';
+import { v1Answers } from '#shared/routes/v1/answers.ts';
+import { v1Payout } from '#shared/routes/v1/output.ts';
+import { v1Answers as trackingExamples, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
 import { payoutCreateInput, payoutListInput, payoutUpdateInput } from './payouts-input.ts';
-import { v1Answers as trackingExamples, v1Earner } from './tracking-examples.ts';
 
 const about = { area: 'payouts', auth: 'v1', memory: 1024 } as const;
 

@@ -4,7 +4,7 @@ import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { V1_GROUPINGS } from '#shared/domain/reports/period.ts';
 import { date } from '#shared/routes/fields.ts';
 import { FIELDS_INVALID } from '#shared/routes/texts.ts';
-import { paging, recordId } from './answers.ts';
+import { paging, recordId } from '#shared/routes/v1/answers.ts';
 
 /** What is shown where nothing is selected (specification: v1 report operations). */
 const USUAL_FIELDS: readonly Metric[] = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];

@@ -4,8 +4,8 @@ import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import { integer, text } from '#shared/routes/fields.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED } from '#shared/routes/texts.ts';
-import { paging, recordId } from './answers.ts';
-import { leadIdentifiers, naming, ownerFilter } from './leads-input.ts';
+import { paging, recordId } from '#shared/routes/v1/answers.ts';
+import { leadIdentifiers, naming, ownerFilter } from '#shared/routes/v1/leads/leads-input.ts';
 
 /** How clients of version 1 write `mon_discount`, too. */
 const DISCOUNT_MON = 'discount_mon';

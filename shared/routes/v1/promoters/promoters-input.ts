@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
 import { email, flag, payoutEmail, text, timestamp, webAddress, website } from '#shared/routes/fields.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE } from '#shared/routes/texts.ts';
-import { paging, recordId } from './answers.ts';
+import { paging, recordId } from '#shared/routes/v1/answers.ts';
 import { type PromoterParameter, promoterTexts } from './promoters-texts.ts';
 
 const LONGEST_LINES = 2048;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FIRST_STATUSES } from '#shared/domain/payouts/payout-changes.ts';
 import { email, flag } from '#shared/routes/fields.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED } from '#shared/routes/texts.ts';
-import { paging, recordId } from './answers.ts';
+import { paging, recordId } from '#shared/routes/v1/answers.ts';
 
 const status = v.picklist(FIRST_STATUSES, 'status is invalid.');
 

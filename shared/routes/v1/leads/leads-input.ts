@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { email, flag, text, timestamp } from '#shared/routes/fields.ts';
 import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
-import { paging, recordId } from './answers.ts';
+import { paging, recordId } from '#shared/routes/v1/answers.ts';
 
 /** What leads and rewards are listed by. */
 export const ownerFilter = {

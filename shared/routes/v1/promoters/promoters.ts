@@ -3,8 +3,8 @@ import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoters/promoter-campaigns
 import { caller, campaigns, changed, promoters } from '#shared/routes/items.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, taken } from '#shared/routes/texts.ts';
-import { removed, v1Answers } from './answers.ts';
-import { v1Promoter } from './output.ts';
+import { removed, v1Answers } from '#shared/routes/v1/answers.ts';
+import { v1Promoter } from '#shared/routes/v1/output.ts';
 import { added, created, inputs, moved, promoter } from './promoters-examples.ts';
 import {
   addToCampaignInput,

@@ -1,6 +1,6 @@
 import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
-import type { V1Promoter, V1Promotion } from './output.ts';
-import { v1Earner, v1NewPromoter } from './tracking-examples.ts';
+import type { V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';
+import { v1Earner, v1NewPromoter } from '#shared/routes/v1/tracking-examples.ts';
 
 const promotion: V1Promotion = {
   id: 4,

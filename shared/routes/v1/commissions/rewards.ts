@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
-import { v1Answers } from './answers.ts';
-import { v1RewardWithPromoter } from './output.ts';
-import { promoter } from './promoters-examples.ts';
+import { v1Answers } from '#shared/routes/v1/answers.ts';
+import { v1RewardWithPromoter } from '#shared/routes/v1/output.ts';
+import { promoter } from '#shared/routes/v1/promoters/promoters-examples.ts';
+import { v1Answers as tracking, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
 import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
-import { v1Answers as tracking, v1Earner } from './tracking-examples.ts';
 
 const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as const;
 const shown = [...caller, ...membership, 'lead', 'commission'] as const;
