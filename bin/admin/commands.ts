@@ -1,25 +1,25 @@
-import { accountCommands } from './account.ts';
-import { batchCommands } from './batch.ts';
-import { billingCommands } from './billing.ts';
-import { campaignCommands } from './campaign.ts';
-import { clickCommands } from './clicks.ts';
 import type { Command } from './command.ts';
-import { commissionCommands } from './commission.ts';
-import { doctorCommands } from './doctor.ts';
-import { importCommands } from './import.ts';
-import { keyCommands } from './key.ts';
-import { leadCommands } from './lead.ts';
-import { linkCommands } from './link.ts';
-import { mailCommands } from './mail.ts';
-import { payoutCommands } from './payouts.ts';
-import { productCommands } from './product.ts';
-import { projectionCommands } from './projections.ts';
-import { promoterCommands } from './promoter.ts';
-import { promoterListCommands } from './promoter-list.ts';
-import { rateCommands } from './rates.ts';
-import { reportCommands } from './reports.ts';
-import { userCommands } from './user.ts';
-import { webhookCommands } from './webhook.ts';
+import { accountCommands } from './commands/account.ts';
+import { batchCommands } from './commands/batch.ts';
+import { billingCommands } from './commands/billing.ts';
+import { campaignCommands } from './commands/campaign.ts';
+import { clickCommands } from './commands/clicks.ts';
+import { commissionCommands } from './commands/commission.ts';
+import { doctorCommands } from './commands/doctor.ts';
+import { importCommands } from './commands/import.ts';
+import { keyCommands } from './commands/key.ts';
+import { leadCommands } from './commands/lead.ts';
+import { linkCommands } from './commands/link.ts';
+import { mailCommands } from './commands/mail.ts';
+import { payoutCommands } from './commands/payouts.ts';
+import { productCommands } from './commands/product.ts';
+import { projectionCommands } from './commands/projections.ts';
+import { promoterCommands } from './commands/promoter.ts';
+import { promoterListCommands } from './commands/promoter-list.ts';
+import { rateCommands } from './commands/rates.ts';
+import { reportCommands } from './commands/reports.ts';
+import { userCommands } from './commands/user.ts';
+import { webhookCommands } from './commands/webhook.ts';
 
 /** Every command, in the order of the usage. */
 export const commands: readonly Command[] = [

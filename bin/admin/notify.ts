@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
-import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
+import { accountOption, theAccount } from './commands/account.ts';
 import { AdminError } from './errors.ts';
 import { date, flag, id, requiredTime } from './fields.ts';
 import { skippedRows, skippedText } from './skipped.ts';

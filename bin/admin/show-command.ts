@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { accountOption, theAccount } from './account.ts';
 import { type Command, command } from './command.ts';
+import { accountOption, theAccount } from './commands/account.ts';
 import { AdminError } from './errors.ts';
 import { id } from './fields.ts';
 import { details, flat, type Row } from './print.ts';

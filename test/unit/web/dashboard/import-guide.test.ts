@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCall } from '#bin/admin/arguments.ts';
-import { billingImport } from '#bin/admin/billing-import.ts';
-import { importCommands } from '#bin/admin/import.ts';
+import { billingImport } from '#bin/admin/commands/billing-import.ts';
+import { importCommands } from '#bin/admin/commands/import.ts';
 import { single } from '#shared/domain/lists/single.ts';
 import { A_DAY, billingImportCommand, DRY_RUN, importCommand } from '#web/dashboard/settings/import/commands.ts';
 import { sourceIn } from '#web/dashboard/settings/import/import-words.ts';

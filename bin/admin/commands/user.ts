@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { command, type Option } from '#bin/admin/command.ts';
+import { email, flag, id, optionalText } from '#bin/admin/fields.ts';
+import { details, type Row, table } from '#bin/admin/print.ts';
 import { ROLES } from '#shared/domain/accounts/caller.ts';
 import { stateOf, type User } from '#shared/domain/users/user.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
@@ -6,9 +9,6 @@ import { inviteAgain } from '#shared/operations/users/invite-again.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command, type Option } from './command.ts';
-import { email, flag, id, optionalText } from './fields.ts';
-import { details, type Row, table } from './print.ts';
 
 const userOption = { value: 'ID', about: 'the user, as user list shows it', schema: id() } satisfies Option;
 const roleOption = {

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { id, optionalText, requiredTime } from '#bin/admin/fields.ts';
+import { details } from '#bin/admin/print.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { id, optionalText, requiredTime } from './fields.ts';
-import { details } from './print.ts';
 
 const options = {
   account: accountOption,

@@ -1,3 +1,7 @@
+import { actionCommand } from '#bin/admin/action-command.ts';
+import { optionalText } from '#bin/admin/fields.ts';
+import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
+import { showCommand } from '#bin/admin/show-command.ts';
 import { noteTerms } from '#shared/operations/batches/terms.ts';
 import { withPayment } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
@@ -5,10 +9,6 @@ import { showCommission } from '#shared/operations/commissions/show-commission.t
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
 import { commissionSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
-import { actionCommand } from './action-command.ts';
-import { optionalText } from './fields.ts';
-import { type List, listCommand, pageIn } from './list-command.ts';
-import { showCommand } from './show-command.ts';
 
 const list: List<typeof v2CommissionsList> = {
   route: v2CommissionsList,

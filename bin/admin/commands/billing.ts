@@ -1,4 +1,9 @@
 import * as v from 'valibot';
+import { command, type Option } from '#bin/admin/command.ts';
+import { text } from '#bin/admin/fields.ts';
+import { givenSecret, SECRET_VARIABLE } from '#bin/admin/given-secret.ts';
+import { listCommand, pageIn } from '#bin/admin/list-command.ts';
+import { details, type Row, table } from '#bin/admin/print.ts';
 import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import {
   type ConnectionStatus,
@@ -13,11 +18,6 @@ import { v2BillingEventsList } from '#shared/routes/v2/billing/billing-events.ts
 import { wantedEventsIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
 import { accountOption, theAccount } from './account.ts';
 import { billingImport } from './billing-import.ts';
-import { command, type Option } from './command.ts';
-import { text } from './fields.ts';
-import { givenSecret, SECRET_VARIABLE } from './given-secret.ts';
-import { listCommand, pageIn } from './list-command.ts';
-import { details, type Row, table } from './print.ts';
 
 /** Loaded when it is needed: other commands do not wait for the client of KMS. */
 const theKey = async () => (await import('#shared/outside/data-key.ts')).newDataKey;

@@ -1,4 +1,9 @@
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { amount, color, cookieLife, flag, holdingDays, landingUrl, text, webhookUrl } from '#bin/admin/fields.ts';
+import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
+import { details, type Row, table } from '#bin/admin/print.ts';
+import { showCommand } from '#bin/admin/show-command.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { pageOfCampaigns } from '#shared/operations/campaigns/list-campaigns.ts';
@@ -6,12 +11,7 @@ import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsList } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { amount, color, cookieLife, flag, holdingDays, landingUrl, text, webhookUrl } from './fields.ts';
-import { type List, listCommand, pageIn } from './list-command.ts';
-import { details, type Row, table } from './print.ts';
 import { rewards } from './rewards.ts';
-import { showCommand } from './show-command.ts';
 
 const NO_REWARD = 'It has no reward: its sales are recorded and earn nothing.';
 const REWARD_NOTES = `Write the terms of a reward as in these examples:

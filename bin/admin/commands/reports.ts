@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { lineOf } from '#bin/admin/errors.ts';
+import { id } from '#bin/admin/fields.ts';
+import { type Row, table } from '#bin/admin/print.ts';
+import { skippedRows, skippedText } from '#bin/admin/skipped.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { leftAlone } from '#shared/operations/projections/sound-events.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { lineOf } from './errors.ts';
-import { id } from './fields.ts';
-import { type Row, table } from './print.ts';
-import { skippedRows, skippedText } from './skipped.ts';
 
 const options = { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } };
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { AdminError, UsageError } from '#bin/admin/errors.ts';
+import { flag, requiredTime } from '#bin/admin/fields.ts';
+import { details } from '#bin/admin/print.ts';
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import { ProviderError } from '#shared/operations/billing/import/api.ts';
 import { type ImportTally, importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { readConnection } from '#shared/store/billing/billing-connections.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { AdminError, UsageError } from './errors.ts';
-import { flag, requiredTime } from './fields.ts';
-import { details } from './print.ts';
 
 /** The variable with the key: command lines are seen by other people of the machine. */
 const KEY_VARIABLE = 'BILLING_API_KEY';

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { AdminError, UsageError } from '#bin/admin/errors.ts';
+import { address, email, flag, id, optionalText, refId, status } from '#bin/admin/fields.ts';
+import { details, table } from '#bin/admin/print.ts';
+import { balanceRow, promoterRow, promotionRow, promotionTable } from '#bin/admin/promoter-rows.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { renewPrints } from '#shared/operations/payout-methods/renew-prints.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { AdminError, UsageError } from './errors.ts';
-import { address, email, flag, id, optionalText, refId, status } from './fields.ts';
-import { details, table } from './print.ts';
-import { balanceRow, promoterRow, promotionRow, promotionTable } from './promoter-rows.ts';
 
 const create = command({
   name: 'promoter create',

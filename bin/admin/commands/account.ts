@@ -1,13 +1,13 @@
 import * as v from 'valibot';
+import { command, type Option } from '#bin/admin/command.ts';
+import { AdminError } from '#bin/admin/errors.ts';
+import { currency, id, text } from '#bin/admin/fields.ts';
+import { details, type Row, table } from '#bin/admin/print.ts';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { createAccount } from '#shared/operations/accounts/create-account.ts';
 import { findAccount, listAccounts, listApiKeys } from '#shared/store/accounts/accounts.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { command, type Option } from './command.ts';
-import { AdminError } from './errors.ts';
-import { currency, id, text } from './fields.ts';
-import { details, type Row, table } from './print.ts';
 
 /** The account that a command of this group is about: by its id alone, or as the other groups name it. */
 const ownId = {

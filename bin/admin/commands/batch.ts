@@ -1,14 +1,14 @@
+import { command } from '#bin/admin/command.ts';
+import { id } from '#bin/admin/fields.ts';
+import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
+import { details } from '#bin/admin/print.ts';
+import { showCommand } from '#bin/admin/show-command.ts';
 import { listBatches } from '#shared/operations/batches/list-batches.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2BatchesList } from '#shared/routes/v2/batches/bulk.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { id } from './fields.ts';
-import { type List, listCommand, pageIn } from './list-command.ts';
-import { details } from './print.ts';
-import { showCommand } from './show-command.ts';
 
 const list: List<typeof v2BatchesList> = {
   route: v2BatchesList,

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { command, type Option } from '#bin/admin/command.ts';
+import { flag, id, webhookUrl } from '#bin/admin/fields.ts';
+import { details, table } from '#bin/admin/print.ts';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
@@ -8,10 +11,7 @@ import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { v2Webhook, v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command, type Option } from './command.ts';
 import { deliveryCommands } from './deliveries.ts';
-import { flag, id, webhookUrl } from './fields.ts';
-import { details, table } from './print.ts';
 
 /** Loaded when it is needed: other commands do not wait for the clients of other services. */
 const theKey = async () => (await import('#shared/outside/mac.ts')).webhookMac;

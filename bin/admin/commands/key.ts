@@ -1,4 +1,8 @@
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { AdminError } from '#bin/admin/errors.ts';
+import { text } from '#bin/admin/fields.ts';
+import { details, type Row, table } from '#bin/admin/print.ts';
 import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
 import { SCOPES } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -6,10 +10,6 @@ import { revokeKey } from '#shared/operations/accounts/api-keys.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { listApiKeys } from '#shared/store/accounts/accounts.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { AdminError } from './errors.ts';
-import { text } from './fields.ts';
-import { details, type Row, table } from './print.ts';
 
 const scopes = v.pipe(
   v.string(),

@@ -1,11 +1,11 @@
+import { command } from '#bin/admin/command.ts';
+import { AdminError } from '#bin/admin/errors.ts';
+import { mailAddress, mailbox } from '#bin/admin/fields.ts';
+import type { Place } from '#bin/admin/place.ts';
+import { details, type Row } from '#bin/admin/print.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { AdminError } from './errors.ts';
-import { mailAddress, mailbox } from './fields.ts';
-import type { Place } from './place.ts';
-import { details, type Row } from './print.ts';
 
 /** Loaded when it is needed: other commands do not wait for what talks to SES. */
 const senders = () => import('#shared/operations/mail/set-sender.ts');

@@ -1,7 +1,7 @@
-import { command } from './command.ts';
-import type { Check, Finding, State } from './doctor/check.ts';
-import { AdminError, lineOf } from './errors.ts';
-import { flag } from './fields.ts';
+import { command } from '#bin/admin/command.ts';
+import type { Check, Finding, State } from '#bin/admin/doctor/check.ts';
+import { AdminError, lineOf } from '#bin/admin/errors.ts';
+import { flag } from '#bin/admin/fields.ts';
 
 /** What has to be looked at first comes last, where a terminal shows it. */
 const ORDER: readonly State[] = ['ok', 'unknown', 'attention', 'broken'];
@@ -24,9 +24,9 @@ The exit code is 1 if something is broken.`,
       throw new AdminError('doctor looks at a deployed service: name it with --stack');
     // Loaded here, so that no other command waits for the clients.
     const [{ checks }, { outcomeOf }, { Deployment }] = await Promise.all([
-      import('./doctor/checks.ts'),
-      import('./doctor/check.ts'),
-      import('./doctor/deployment.ts'),
+      import('#bin/admin/doctor/checks.ts'),
+      import('#bin/admin/doctor/check.ts'),
+      import('#bin/admin/doctor/deployment.ts'),
     ]);
     const deployment = new Deployment(service);
     const all = comparesRelease ? [...checks, await release()] : checks;
@@ -42,7 +42,7 @@ The exit code is 1 if something is broken.`,
 /** The check of the sources here. Bundling them takes half a minute. */
 async function release(): Promise<Check> {
   const [{ releaseFrom }, { cachedBundles }, { entries }] = await Promise.all([
-    import('./doctor/release.ts'),
+    import('#bin/admin/doctor/release.ts'),
     import('#lib/bundle/bundle-cache.ts'),
     import('#lib/bundle/entries.ts'),
   ]);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { AdminError } from '#bin/admin/errors.ts';
+import { currency, date, optionalText, text } from '#bin/admin/fields.ts';
+import { details, type Row, table } from '#bin/admin/print.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { EURO } from '#shared/domain/rates/day-rates.ts';
 import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
-import { command } from './command.ts';
-import { AdminError } from './errors.ts';
-import { currency, date, optionalText, text } from './fields.ts';
-import { details, type Row, table } from './print.ts';
 
 /** Loaded when it is needed: other commands do not wait for what reads XML. */
 const taking = () => import('#shared/operations/rates/refresh.ts');

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { actionCommand, quietOption } from '#bin/admin/action-command.ts';
+import { id } from '#bin/admin/fields.ts';
+import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
 import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { campaignTerms } from '#shared/operations/batches/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -7,9 +10,6 @@ import { searchPromoters } from '#shared/operations/promoters/search-promoters.t
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { promoterSearchIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
-import { actionCommand, quietOption } from './action-command.ts';
-import { id } from './fields.ts';
-import { type List, listCommand, pageIn } from './list-command.ts';
 
 const list: List<typeof v2PromotersList> = {
   route: v2PromotersList,

@@ -1,4 +1,11 @@
 import * as v from 'valibot';
+import { actionCommand, quietOption } from '#bin/admin/action-command.ts';
+import { command } from '#bin/admin/command.ts';
+import { AdminError, lineOf } from '#bin/admin/errors.ts';
+import { customerCount, date, debtOffset, dueDays, id, minimums, payoutCycle } from '#bin/admin/fields.ts';
+import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
+import { details, type Row } from '#bin/admin/print.ts';
+import { showCommand } from '#bin/admin/show-command.ts';
 import { type Account, DEFAULT_DUE_DAYS, dueDaysOf } from '#shared/domain/accounts/account.ts';
 import { cycleOf, PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';
 import { DEBT_OFFSETS, debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
@@ -14,13 +21,6 @@ import { failedInput } from '#shared/routes/v2/batches/bulk-input.ts';
 import { payoutSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 import { accountOption, theAccount } from './account.ts';
-import { actionCommand, quietOption } from './action-command.ts';
-import { command } from './command.ts';
-import { AdminError, lineOf } from './errors.ts';
-import { customerCount, date, debtOffset, dueDays, id, minimums, payoutCycle } from './fields.ts';
-import { type List, listCommand, pageIn } from './list-command.ts';
-import { details, type Row } from './print.ts';
-import { showCommand } from './show-command.ts';
 
 const terms = command({
   name: 'payouts terms',

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { flag, optionalText, text } from '#bin/admin/fields.ts';
+import { REPORT_COLUMNS, readFiles } from '#bin/admin/import-files.ts';
+import { type Row, table } from '#bin/admin/print.ts';
 import { IMPORT_SOURCES, type LeftOut } from '#shared/domain/import/records.ts';
 import { csvText } from '#shared/http/lists/csv-table.ts';
 import { type ImportOutcome, importSource } from '#shared/operations/import/import-source.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { flag, optionalText, text } from './fields.ts';
-import { REPORT_COLUMNS, readFiles } from './import-files.ts';
-import { type Row, table } from './print.ts';
 
 const COUNT_COLUMNS = ['kind', 'rows', 'can_come', 'came_before'];
 const FIGURE_COLUMNS = ['figure', 'of', 'files', 'account', 'difference'];

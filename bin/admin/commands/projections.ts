@@ -1,15 +1,15 @@
 import * as v from 'valibot';
+import { command, type Input, type Options, type Outcome } from '#bin/admin/command.ts';
+import { id, seconds } from '#bin/admin/fields.ts';
+import { notify } from '#bin/admin/notify.ts';
+import { type Row, table } from '#bin/admin/print.ts';
+import { skippedCommands, skippedRows, skippedText } from '#bin/admin/skipped.ts';
 import { checkProjections, type Findings, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import type { ListDifference } from '#shared/operations/projections/rebuild-lists.ts';
 import { leftAlone } from '#shared/operations/projections/sound-events.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command, type Input, type Options, type Outcome } from './command.ts';
-import { id, seconds } from './fields.ts';
-import { notify } from './notify.ts';
-import { type Row, table } from './print.ts';
-import { skippedCommands, skippedRows, skippedText } from './skipped.ts';
 
 const LOST_AFTER_SECONDS = 300;
 

@@ -1,4 +1,8 @@
 import * as v from 'valibot';
+import { command, type Outcome } from '#bin/admin/command.ts';
+import { UsageError } from '#bin/admin/errors.ts';
+import { date, flag, id, text } from '#bin/admin/fields.ts';
+import { details, type Row, table } from '#bin/admin/print.ts';
 import { deliveriesThatStand } from '#shared/operations/webhooks/find-deliveries.ts';
 import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
@@ -6,10 +10,6 @@ import { retryFailed } from '#shared/operations/webhooks/retry-failed.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks/webhooks-output.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command, type Outcome } from './command.ts';
-import { UsageError } from './errors.ts';
-import { date, flag, id, text } from './fields.ts';
-import { details, type Row, table } from './print.ts';
 
 /** Loaded when they are needed: other commands do not wait for the clients of other services. */
 const theQueues = async () => (await import('#shared/outside/queues.ts')).sendMessages;

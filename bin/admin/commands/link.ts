@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { id, optionalText, text } from '#bin/admin/fields.ts';
+import { details, table } from '#bin/admin/print.ts';
 import type { ShownLink } from '#shared/domain/promoters/referral-links.ts';
 import { LONGEST_SUB_ID } from '#shared/domain/tracking/traffic.ts';
 import {
@@ -9,9 +12,6 @@ import {
 } from '#shared/operations/promoters/referral-links.ts';
 import * as fields from '#shared/routes/fields.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { id, optionalText, text } from './fields.ts';
-import { details, table } from './print.ts';
 
 const promotionOption = { value: 'N', about: 'the promotion: a promoter in a campaign', schema: id() };
 const promoterOption = { value: 'N', about: 'the promoter', schema: id() };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { parseReward, TermsError } from '#bin/admin/reward-option.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
-import { parseReward, TermsError } from './reward-option.ts';
 
 /** A campaign is one item with its rewards; as many as this fit well. */
 const MOST_REWARDS = 20;

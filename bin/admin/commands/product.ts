@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { command } from '#bin/admin/command.ts';
+import { optionalText, text } from '#bin/admin/fields.ts';
+import { details, table } from '#bin/admin/print.ts';
 import { MOST_PRICES, PRICE_INTERVALS, type Price } from '#shared/domain/products/product.ts';
 import { createProduct, pageOfProducts } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/products/product.ts';
 import { accountOption, theAccount } from './account.ts';
-import { command } from './command.ts';
-import { optionalText, text } from './fields.ts';
-import { details, table } from './print.ts';
 
 const LONGEST_PLAN_ID = 255;
 const NO_PRODUCT = 'No product yet: rewards are for all plans, or name plans.';

@@ -1,11 +1,11 @@
+import { actionCommand } from '#bin/admin/action-command.ts';
+import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
+import { showCommand } from '#bin/admin/show-command.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { showLead } from '#shared/operations/leads/show-lead.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
 import { leadSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
-import { actionCommand } from './action-command.ts';
-import { type List, listCommand, pageIn } from './list-command.ts';
-import { showCommand } from './show-command.ts';
 
 const list: List<typeof v2ReferralsList> = {
   route: v2ReferralsList,
