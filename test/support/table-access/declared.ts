@@ -8,7 +8,7 @@ import { type Observed, onIndex } from '#test/support/service/observe.ts';
 /** What a function is called with: there is time enough. */
 export const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
-/** What the role of a function allows it, since it is made of this (test/infra/roles.test.ts). */
+/** What the role of a function allows it, since it is made of this (test/infra/functions/roles.test.ts). */
 export function declared({ table: actions, unpaidIndex = false }: TableAccess): string[] {
   return [...actions, ...(unpaidIndex ? [onIndex('Query', table.unpaid.name)] : [])].sort();
 }

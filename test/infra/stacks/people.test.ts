@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
+import { assemble, exported, only, resources, type StackTemplate, stackOf } from '#test/infra/assembly.ts';
+import { find, statements } from '#test/infra/functions/functions.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
-import { assemble, exported, only, resources, type StackTemplate, stackOf } from './assembly.ts';
-import { find, statements } from './functions.ts';
 
 const assembly = assemble();
 const people = stackOf(assembly, 'people');

@@ -5,9 +5,9 @@ import { Deployment } from '#bin/admin/doctor/deployment.ts';
 import { releaseFrom } from '#bin/admin/doctor/release.ts';
 import { entries } from '#lib/bundle/entries.ts';
 import { runtime } from '#shared/runtime.ts';
+import { assemble } from '#test/infra/assembly.ts';
 import { noStack } from '#test/support/admin/well-deployment.ts';
 import { SETTLED, USUAL } from '#test/support/infra/settings.ts';
-import { assemble } from './assembly.ts';
 
 const aws = mockClient(CloudFormationClient);
 // Files share what they import.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { assemble, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { assemble, resources, stackOf, target } from './assembly.ts';
 
 const assembly = assemble();
 const runbook = readFileSync(new URL('../../lib/runbook.md', import.meta.url), 'utf8');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle/bundle.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
+import { type Assembly, assemble, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
-import { type Assembly, assemble, resources, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';
 
 const assembly = assemble(SETTLED);
@@ -31,7 +31,7 @@ const variablesOf: Record<OutsideAccess, string[]> = {
   issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],
 };
 
-/** What calls from outside, which test/infra/canary.test.ts looks at. */
+/** What calls from outside, which test/infra/alarms/canary.test.ts looks at. */
 const canaries = resources(stackOf(assembly, 'canary'), 'AWS::Lambda::Function');
 
 test('there is a function for each route, the two that follow the stream, those of the schedules, those of the queues, the canary’s, and no other but the CDK’s', () => {

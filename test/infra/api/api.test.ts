@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { apiOf, isLimited, isPatched } from '#shared/routes/route.ts';
+import { apiAndStage, assemble, exported, only, resources, stackOf } from '#test/infra/assembly.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { apiAndStage, assemble, exported, only, resources, stackOf } from './assembly.ts';
 
 const runbook = readFileSync(new URL('../../lib/runbook.md', import.meta.url), 'utf8');
 const assembly = assemble(SETTLED);

@@ -4,9 +4,9 @@ import { mappingPlan } from '#lib/local/plan/plan-stream.ts';
 import type { Resolved } from '#lib/local/plan/resolved.ts';
 import { passes } from '#lib/local/streams/filter.ts';
 import { newBatch } from '#shared/domain/batches/batch.ts';
+import { assemble, only, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
-import { assemble, only, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { assemble, resources, type StackTemplate, stackOf, target } from '#test/infra/assembly.ts';
+import { find } from '#test/infra/functions/functions.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { assemble, resources, type StackTemplate, stackOf, target } from './assembly.ts';
-import { find } from './functions.ts';
 import { attributeFrom, idOf } from './outside.ts';
 
 const assembly = assemble();

@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { apisOf } from '#lib/constructs/route-apis.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { apiOf, type Route } from '#shared/routes/route.ts';
+import {
+  type Assembly,
+  apiAndStage,
+  assemble,
+  type Resource,
+  resources,
+  stackOf,
+  target,
+} from '#test/infra/assembly.ts';
+import { expected, find } from '#test/infra/functions/functions.ts';
 import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { type Assembly, apiAndStage, assemble, type Resource, resources, stackOf, target } from './assembly.ts';
-import { expected, find } from './functions.ts';
 
 /** Routes and integrations that an HTTP API takes. AWS raises that of routes alone, and only for an API that is there. */
 const QUOTA = 300;

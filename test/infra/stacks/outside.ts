@@ -1,5 +1,5 @@
 import type { OutsideAccess } from '#shared/routes/route.ts';
-import { type Assembly, exported, only, stackOf } from './assembly.ts';
+import { type Assembly, exported, only, stackOf } from '#test/infra/assembly.ts';
 
 /** The id of a resource of the outside stack, by the name it is given there. */
 export function idOf(assembly: Assembly, name: string): string {

@@ -6,8 +6,8 @@ import { readSettings } from '#lib/settings/settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
+import { type Assembly, assemble, resources, stackOf } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
-import { type Assembly, assemble, resources, stackOf } from './assembly.ts';
 
 const page = readFileSync(new URL('../../lib/settings.md', import.meta.url), 'utf8');
 const usual = assemble();

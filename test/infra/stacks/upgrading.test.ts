@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { assemble, newFolder, orderOf, resources, stackOf } from './assembly.ts';
+import { assemble, newFolder, orderOf, resources, stackOf } from '#test/infra/assembly.ts';
 
 const page = readFileSync(new URL('../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { assemble, resources } from '#test/infra/assembly.ts';
 import { alarmState, type Band, type Measured, periodOf } from '#test/support/infra/alarm-state.ts';
 import { computed } from '#test/support/infra/metric-math.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
-import { assemble, resources } from './assembly.ts';
 
 const alarms = resources(assemble(SETTLED), 'AWS::CloudWatch::Alarm');
 const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');

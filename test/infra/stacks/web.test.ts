@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { apiOf } from '#shared/routes/route.ts';
+import {
+  type Assembly,
+  apiAndStage,
+  assemble,
+  exported,
+  only,
+  resources,
+  stackOf,
+  target,
+} from '#test/infra/assembly.ts';
+import { statements } from '#test/infra/functions/functions.ts';
 import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';
-import { type Assembly, apiAndStage, assemble, exported, only, resources, stackOf, target } from './assembly.ts';
-import { statements } from './functions.ts';
 
 const { webCertificateArn: certificate, webAclArn } = OTHERS.named;
 const named = assemble(OTHERS.named);

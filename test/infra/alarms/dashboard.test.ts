@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type Assembly, assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
+import { expected } from '#test/infra/functions/functions.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { type Assembly, assemble, only, resources, stackOf } from './assembly.ts';
-import { expected } from './functions.ts';
 
 const assembly = assemble();
 

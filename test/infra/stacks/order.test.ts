@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { events } from '#shared/routes/items.ts';
+import { assemble, orderOf } from '#test/infra/assembly.ts';
+import { expected } from '#test/infra/functions/functions.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { assemble, orderOf } from './assembly.ts';
-import { expected } from './functions.ts';
 
 const nameOf = (part: string) => `referral-tracking-${part}`;
 const order = orderOf(assemble());

@@ -11,8 +11,8 @@ import {
 } from '#lib/bundle/background.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { accessOf, functionName, type OutsideAccess } from '#shared/routes/route.ts';
+import { type Assembly, type Resource, stackOf, target } from '#test/infra/assembly.ts';
 import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';
-import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
 
 /** A statement of a role, its actions as a list. */
 export interface Statement extends PolicyStatement {

@@ -3,8 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { table } from '#shared/store/table/table.ts';
+import {
+  type Assembly,
+  assemble,
+  exported,
+  only,
+  type Resource,
+  resources,
+  stackOf,
+  target,
+} from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
-import { type Assembly, assemble, exported, only, type Resource, resources, stackOf, target } from './assembly.ts';
 
 const assembly = assemble(SETTLED);
 const runbook = readFileSync(new URL('../../lib/runbook.md', import.meta.url), 'utf8');

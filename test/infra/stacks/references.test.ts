@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, type StackTemplate } from './assembly.ts';
-import { Deployment, exportsOf, importsOf, uses } from './deployment.ts';
+import { assemble, type StackTemplate } from '#test/infra/assembly.ts';
+import { Deployment, exportsOf, importsOf, uses } from '#test/infra/deployment.ts';
 
 const { stacks } = assemble();
 const names = Object.keys(stacks);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
+import { assemble, assembledAgain } from '#test/infra/assembly.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { assemble, assembledAgain } from './assembly.ts';
 
 const made = assemble();
 const second = assembledAgain();

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { apiOf, functionName, isOfMoney, type Route } from '#shared/routes/route.ts';
+import { assemble, type Resource, resources, type StackTemplate, stackOf, target } from '#test/infra/assembly.ts';
 import { alarmState } from '#test/support/infra/alarm-state.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
-import { assemble, type Resource, resources, type StackTemplate, stackOf, target } from './assembly.ts';
 
 const gradual = assemble(OTHERS.throwaway);
 const templateOf = ({ area }: Route) => stackOf(gradual, area, OTHERS.throwaway.service);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type Assembly, assemble, type Resource, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { type Assembly, assemble, type Resource, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type Assembly, assemble, only, resources } from '#test/infra/assembly.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
-import { type Assembly, assemble, only, resources } from './assembly.ts';
 
 const usual = assemble();
 const settled = assemble(SETTLED);

@@ -9,7 +9,7 @@ import { bundle, bundleFolder, projectRoot } from '#lib/bundle/bundle.ts';
 import { type Entry, entries } from '#lib/bundle/entries.ts';
 import { readStack } from '#lib/source-maps/read-stack.ts';
 import { mappedFiles } from '#lib/source-maps/source-maps.ts';
-import { assemble, stackOf } from './assembly.ts';
+import { assemble, stackOf } from '#test/infra/assembly.ts';
 
 const made = mkdtempSync(join(tmpdir(), 'source-maps-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { assemble, only, orderOf, stackOf, target } from '#test/infra/assembly.ts';
+import { find, statements } from '#test/infra/functions/functions.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
-import { assemble, only, orderOf, stackOf, target } from './assembly.ts';
-import { find, statements } from './functions.ts';
 
 const assembly = assemble(SETTLED);
 const canary = stackOf(assembly, 'canary');

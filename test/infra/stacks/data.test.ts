@@ -5,8 +5,8 @@ import { tagAndProtect } from '#lib/settings/guard.ts';
 import { readSettings } from '#lib/settings/settings.ts';
 import { DataStack } from '#lib/stacks/data-stack.ts';
 import { table } from '#shared/store/table/table.ts';
+import { assemble, only, stackOf } from '#test/infra/assembly.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
-import { assemble, only, stackOf } from './assembly.ts';
 
 const assembly = assemble();
 const data = stackOf(assembly, 'data');

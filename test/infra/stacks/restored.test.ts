@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
+import { type Assembly, assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
+import { Deployment } from '#test/infra/deployment.ts';
 import { RESTORED } from '#test/support/infra/settings.ts';
-import { type Assembly, assemble, only, resources, stackOf } from './assembly.ts';
-import { Deployment } from './deployment.ts';
 
 const usual = assemble();
 const restored = assemble(RESTORED);

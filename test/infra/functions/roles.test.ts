@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
+import { assemble, exported, only, type Resource, resources, stackOf } from '#test/infra/assembly.ts';
+import { attributeFrom, outsideStatements } from '#test/infra/stacks/outside.ts';
 import { allows } from '#test/support/infra/policy.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
-import { assemble, exported, only, type Resource, resources, stackOf } from './assembly.ts';
 import { expected, find, type Statement, statements } from './functions.ts';
-import { attributeFrom, outsideStatements } from './outside.ts';
 
 const assembly = assemble();
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((action) => `dynamodb:${action}`);
