@@ -90,7 +90,8 @@ function inFolder(name: string): string {
 
 /** The same of templates, at which deep tests look with other settings than the usual ones, too; and of what is random. */
 const WIDER_ALONE = [
-  ...['api', 'bundle', 'dashboard', 'order', 'outputs', 'outside', 'schedule', 'stacks'].map((name) => `infra/${name}`),
+  ...['api/api', 'bundle/bundle', 'alarms/dashboard', 'functions/schedule'].map((name) => `infra/${name}`),
+  ...['order', 'outputs', 'outside', 'stacks'].map((name) => `infra/stacks/${name}`),
   ...['mail/letters', 'sorted/sorted'].map((name) => `unit/domain/${name}`),
 ].map((path) => `test/${path}.test.ts`);
 
@@ -99,7 +100,9 @@ const DEEP_LOCAL = ['test/deep/one-account.test.ts'];
 
 /** What looks at all templates, or at all there is in the document, takes long by computing. */
 const LONG_ALONE = [
-  ...['bundled-document', 'nag', 'people', 'source-maps', 'web'].map((name) => `test/infra/${name}.test.ts`),
+  ...['bundle/bundled-document', 'bundle/source-maps', 'nag', 'stacks/people', 'stacks/web'].map(
+    (name) => `test/infra/${name}.test.ts`,
+  ),
   ...['client', 'well-formed'].map((name) => `test/unit/routes/${name}.test.ts`),
 ];
 
@@ -115,7 +118,7 @@ const SEEDED = 'test/support/suite/seeded.ts';
 const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Pages in a browser: only deep tests open them, with a service for themselves. `npm test` opens those of the script. */
-const WEB = ['test/web/*.test.ts'];
+const WEB = ['test/web/**/*.test.ts'];
 
 /** Starts local runs of its own, some to be killed, or an engine that holds what earlier releases have written. */
 const LOCAL = ['test/integration/local/*.test.ts', 'test/integration/releases/*.test.ts'];

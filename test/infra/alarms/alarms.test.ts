@@ -16,7 +16,7 @@ import {
 import { SETTLED } from '#test/support/infra/settings.ts';
 
 const assembly = assemble(SETTLED);
-const runbook = readFileSync(new URL('../../lib/runbook.md', import.meta.url), 'utf8');
+const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 
 /** The metrics that an alarm watches, by namespace and name. */

@@ -7,7 +7,7 @@ import { apiAndStage, assemble, exported, only, resources, stackOf } from '#test
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
-const runbook = readFileSync(new URL('../../lib/runbook.md', import.meta.url), 'utf8');
+const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
 const assembly = assemble(SETTLED);
 const api = stackOf(assembly, 'api');
 const staged = stackOf(assembly, 'stage');

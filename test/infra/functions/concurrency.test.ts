@@ -9,7 +9,7 @@ import { assumed } from '#test/bench/dollars/assumed.ts';
 import { type Assembly, assemble, resources, stackOf } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 
-const page = readFileSync(new URL('../../lib/settings.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../lib/settings.md', import.meta.url), 'utf8');
 const usual = assemble();
 const settled = assemble(SETTLED);
 const settingsOf = (context: Record<string, unknown>) => readSettings((name) => context[name]);

@@ -28,7 +28,7 @@ const calledBy = (route: Route) =>
 const idsOf = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
 
 test('the settings say how many routes change money, and the runbook leads all their stacks back', () => {
-  const read = (name: string) => readFileSync(new URL(`../../lib/${name}`, import.meta.url), 'utf8');
+  const read = (name: string) => readFileSync(new URL(`../../../lib/${name}`, import.meta.url), 'utf8');
   expect(read('settings.md')).toContain(`There are ${ofMoney.length}.`);
   const [, others = ''] = /for stack in ([a-z ]+); do back_to /.exec(read('runbook.md')) ?? [];
   const stacks = ['tracking', ...others.split(' ')];

@@ -8,7 +8,7 @@ import { SettingsError } from '#lib/settings/settings.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'referral-tracking-environments-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
-const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')).context;
+const cdkJson = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8')).context;
 
 let folder = parent;
 beforeEach(() => {
@@ -89,7 +89,7 @@ describe('the app', () => {
   });
 
   test('of a deployment looks beside cdk.json', () => {
-    const source = readFileSync(new URL('../../bin/app.ts', import.meta.url), 'utf8');
+    const source = readFileSync(new URL('../../../bin/app.ts', import.meta.url), 'utf8');
     expect(source).toContain("buildApp({ environments: join(projectRoot, 'environments') })");
   });
 });

@@ -5,7 +5,7 @@ import { assertKnownSettings, readSettings, SettingsError, settingNames } from '
 import { RESTORED } from '#test/support/infra/settings.ts';
 
 const read = (context: Record<string, unknown>) => readSettings((name) => context[name]);
-const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const cdkJson = JSON.parse(file('cdk.json')).context as Record<string, unknown>;
 const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
 const stream = (table: string) =>

@@ -5,7 +5,7 @@ import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
-const runbook = readFileSync(new URL('../../lib/runbook.md', import.meta.url), 'utf8');
+const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
 const outputOf = (stack: string, name: string) => stackOf(assembly, stack).Outputs?.[name]?.Value;
 
 /** The dead-letter queues: those that an alarm watches for any message. */

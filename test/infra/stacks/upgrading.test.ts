@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { assemble, newFolder, orderOf, resources, stackOf } from '#test/infra/assembly.ts';
 
-const page = readFileSync(new URL('../../lib/upgrading.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
 
 /** What IAM calls the services whose resources a deployment makes, where CloudFormation calls them otherwise. */
@@ -65,7 +65,7 @@ case "$*" in
 esac
 `;
   writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
-  const script = fileURLToPath(new URL('../../bin/delete-stale-limits.sh', import.meta.url));
+  const script = fileURLToPath(new URL('../../../bin/delete-stale-limits.sh', import.meta.url));
   const PATH = [folder, dirname(process.execPath), process.env.PATH].join(':');
   execFileSync('bash', [script, 'referral-tracking'], { cwd: folder, env: { PATH } });
   const deleted = readFileSync(join(folder, 'deleted.txt'), 'utf8').trim().split('\n');
@@ -83,7 +83,7 @@ test('the steps and the pipeline delete limits before they deploy', () => {
 
 test('no page deploys more stacks side by side than the control plane of API Gateway takes', () => {
   for (const name of ['README.md', 'settings.md', 'runbook.md', 'upgrading.md', 'restore.md', 'failed-deployment.md']) {
-    const text = readFileSync(new URL(`../../lib/${name}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../../lib/${name}`, import.meta.url), 'utf8');
     const given = [...text.matchAll(/--concurrency (\d+)/g)].map(([, most]) => Number(most));
     expect([name, given.filter((most) => most > 3)]).toEqual([name, []]);
   }

@@ -389,7 +389,7 @@ describe('its access log', () => {
 });
 
 test('the command that switches the log on elsewhere asks for the same fields', () => {
-  const readme = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../../lib/README.md', import.meta.url), 'utf8');
   const said = /--record-fields (.*)/.exec(readme)?.[1]?.replaceAll("'", '').split(' ');
   expect(said).toEqual(only(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
 });
