@@ -6,9 +6,9 @@ import * as texts from '#shared/routes/texts.ts';
 export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** What is wrong with each parameter, in words that follow its name. */
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The one error that is answered under a name of its own. */
   readonly transactionId?: string;
   /** After how many seconds the call may succeed. */

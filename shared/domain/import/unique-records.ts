@@ -32,18 +32,17 @@ export function withParents(promoters: readonly ImportedPromoter[], rows: Checke
   const placed = new Map<string, ImportedPromoter>();
   const place = (one: ImportedPromoter, below: ReadonlySet<string>): void => {
     if (placed.has(one.id)) return;
+    const line = new Set([...below, one.id]);
     const parent = one.parent === null ? undefined : byId.get(one.parent);
-    const isOwn = parent !== undefined && (parent.id === one.id || below.has(parent.id));
-    if (parent && !isOwn) place(parent, new Set([...below, one.id]));
-    const hasParent = parent !== undefined && !isOwn;
-    if (one.parent !== null && !hasParent) {
-      rows.inPart(
-        'promoter',
-        one,
-        `it comes without its parent ${one.parent}, which ${isOwn ? 'is its child' : 'does not come'}`,
-      );
+    if (parent && !line.has(parent.id)) {
+      place(parent, line);
+      placed.set(one.id, one);
+      return;
     }
-    placed.set(one.id, hasParent ? one : { ...one, parent: null });
+    placed.set(one.id, { ...one, parent: null });
+    if (one.parent === null) return;
+    const why = parent ? 'is its child' : 'does not come';
+    rows.inPart('promoter', one, `it comes without its parent ${one.parent}, which ${why}`);
   };
   for (const one of promoters) place(one, new Set());
   return [...placed.values()];

@@ -51,6 +51,17 @@ const TARGET_NEEDED = 'A target needs a target_metric, and a target_amount unles
 const JOINED_ONCE = 'target_metric joined: a promoter joins once, without target_amount and target_repeats.';
 const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
 
+/** What a reward is before anything is said of it. */
+const NEW_REWARD = {
+  name: '',
+  type: 'sale',
+  unit: 'cash',
+  duration: { type: 'forever' },
+  coupon: '',
+  takenUp: 0,
+  revision: 0,
+} as const satisfies Partial<RewardDefinition>;
+
 /**
  * A reward with what is said of it. The first tier has no commission below it; parents earn percentages (contract:
  * Commission).
@@ -64,35 +75,39 @@ export function rewardWith(
   details: RewardDetails,
   now: string = made.createdAt,
 ): RewardDefinition {
+  const former = { ...NEW_REWARD, ...before };
   const forPromoters = details.forPromoters ?? !before?.forReferrals;
+  const name = details.name ?? former.name;
   // What referred leads are promised no sale earns.
-  const standard = forPromoters ? 'sale' : 'custom';
-  const type = forPromoters ? (details.type ?? before?.type ?? standard) : standard;
+  const type = forPromoters ? (details.type ?? former.type) : 'custom';
   const { gain, steps } = gainOf(before, details);
-  const duration = durationOf(before, details);
+  const duration = durationOf(former.duration, details);
   checkPer(type, gain, steps);
-  const target = targetOf(type === 'target' ? before?.target : undefined, type, details);
-  const isAmountForever = !('percent' in gain) && !steps && duration.type === 'forever';
-  if (target && !isAmountForever) throw invalid(AMOUNT_FOR_TARGET);
-  if (type === 'per_referral' && !isAmountForever) throw invalid(AMOUNT_PER_REFERRAL);
-  const tier = tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details);
-  const terms = { gain, steps, unit: details.unit ?? before?.unit ?? 'cash', duration, ...tier };
-  // A form sends the name that it has shown, too.
-  const isNamed = details.name !== undefined && details.name !== before?.name;
+  const target = targetOf(before?.target, type, details);
+  if (target || type === 'per_referral') checkAmountForever({ gain, steps, duration, target });
+  const tier = tierOf(before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details);
+  const terms = { gain, steps, unit: details.unit ?? former.unit, duration, ...tier };
   return {
     ...made,
-    name: isNamed || !before ? (details.name ?? '') : nameAfterChange(before, terms),
+    // A form sends the name that it has shown, too.
+    name: name === before?.name ? nameAfterChange(before, terms) : name,
     type,
     ...terms,
     limits: limitsWith(before?.limits, details.limits),
     target,
-    coupon: details.coupon ?? before?.coupon ?? '',
+    coupon: details.coupon ?? former.coupon,
     forReferrals: forPromoters ? undefined : true,
     hidden: details.hidden ?? before?.hidden,
     updatedAt: before ? now : undefined,
-    takenUp: before?.takenUp ?? 0,
-    revision: (before?.revision ?? 0) + 1,
+    takenUp: former.takenUp,
+    revision: former.revision + 1,
   };
+}
+
+/** @throws Refusal `invalid` where a sign-up or a target earns anything but an amount, for ever */
+function checkAmountForever(reward: Pick<RewardDefinition, 'gain' | 'steps' | 'duration' | 'target'>): void {
+  if ('flat' in reward.gain && !reward.steps && reward.duration.type === 'forever') return;
+  throw invalid(reward.target ? AMOUNT_FOR_TARGET : AMOUNT_PER_REFERRAL);
 }
 
 /** @throws Refusal `invalid` where an amount per sale is not for sales */
@@ -119,18 +134,20 @@ function gainOf(before: RewardDefinition | null, details: RewardDetails): Pick<R
 }
 
 /** The percentage or the flat amount that is given; undefined where neither is. */
-function plainGain(
-  before: RewardDefinition | null,
-  { percent, flat, per, isFlat, steps = [] }: RewardDetails,
-): RewardDefinition['gain'] | undefined {
+function plainGain(before: RewardDefinition | null, details: RewardDetails): Gain | undefined {
+  const { percent, flat, per, isFlat, steps = [] } = details;
   if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
-  const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
-  const amount = flat ?? (per === undefined || percent !== undefined ? undefined : former?.flat);
-  if (per !== undefined && (amount === undefined || steps.length > 0)) throw invalid(PER_OF_AMOUNT);
-  const asFlat = amount === undefined ? undefined : flatGain(amount, per ?? former?.per);
-  const plain = percent !== undefined ? { percent } : asFlat;
+  const plain = percent === undefined ? amountGain(before, details) : { percent };
+  if (per !== undefined && (!plain || 'percent' in plain || steps.length > 0)) throw invalid(PER_OF_AMOUNT);
   if (isFlat !== undefined && (!plain || isFlat !== 'flat' in plain)) throw invalid(KIND_OF_ANOTHER);
   return plain;
+}
+
+/** The flat amount that is given, or the one before where only `per` is; undefined where neither is. */
+function amountGain(before: RewardDefinition | null, { flat, per }: RewardDetails): Gain | undefined {
+  const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
+  const amount = flat ?? (per === undefined ? undefined : former?.flat);
+  return amount === undefined ? undefined : flatGain(amount, per ?? former?.per);
 }
 
 /** Limits with what is said of them; undefined where there are none. */
@@ -144,8 +161,7 @@ function limitsWith(before: RewardLimits | undefined, changes: RewardLimits = {}
   return limits;
 }
 
-function durationOf(before: RewardDefinition | null, { duration, durationCount }: RewardDetails): Duration {
-  const was: Duration = before?.duration ?? { type: 'forever' };
+function durationOf(was: Duration, { duration, durationCount }: RewardDetails): Duration {
   const type = duration ?? was.type;
   if (type === 'forever' || type === 'once') {
     if (durationCount !== undefined) throw invalid(DURATION_NEEDED);
@@ -180,7 +196,7 @@ function targetOf(
   { targetMetric, targetAmount, targetRepeats }: RewardDetails,
 ): Target | undefined {
   const isSaid = targetMetric !== undefined || targetAmount !== undefined || targetRepeats !== undefined;
-  if (!isSaid) return before;
+  if (!isSaid) return type === 'target' ? before : undefined;
   if (type !== 'target') throw invalid(TARGET_ONLY);
   const metric = targetMetric ?? before?.metric;
   if (metric === 'joined') {

@@ -4,7 +4,7 @@ import type { HttpMiddleware, Reply } from '#shared/http/request/http-event.ts';
 import { Problem } from '#shared/http/request/problem.ts';
 import { countUnexpectedError, described, logger } from '#shared/logging.ts';
 import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
-import { companyErrorAnswer, type ErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
+import { companyErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
 import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
 import { BUSY, TABLE_SLOW } from '#shared/routes/texts.ts';
 import { errorBody, unexpected } from './error-body.ts';
@@ -23,42 +23,42 @@ export function errors(route: Route): HttpMiddleware {
 }
 
 function answerTo(error: unknown, route: Route, requestId: string | undefined): Reply {
-  if (error instanceof Refusal) {
-    const reply: ErrorAnswer = isWordedAsCompany(route)
-      ? companyErrorAnswer(error.reason, route.shares)
-      : errorAnswer(error.reason);
-    const errors = reply.errors ?? byParameter(route, reply, [reply.message]);
-    const headers = reply.retryAfter === undefined ? {} : { headers: { 'retry-after': String(reply.retryAfter) } };
-    return { status: reply.status, body: errorBody(route, { ...reply, ...(errors ? { errors } : {}) }), ...headers };
-  }
-  if (error instanceof Problem) {
-    if (error.status === 401 && route.auth === 'v1') return { status: 401, body: error.message };
-    const code = error.code === undefined ? {} : { code: error.code };
-    const errors = byParameter(route, error, error.messages);
-    const body = errorBody(route, {
-      status: error.status,
-      message: error.message,
-      ...code,
-      ...(errors ? { errors } : {}),
-    });
-    return { status: error.status, body, headers: error.headers };
-  }
+  if (error instanceof Refusal) return answerToRefusal(error, route);
+  if (error instanceof Problem) return answerToProblem(error, route);
+  const call = { path: route.path, request_id: requestId };
   if (error instanceof Busy) {
-    logger.warn('too busy', { path: route.path, request_id: requestId });
-    const body = errorBody(route, { status: 503, message: BUSY, code: 'busy' });
-    return { status: 503, body, headers: { 'retry-after': BUSY_S } };
+    logger.warn('too busy', call);
+    return answerBusy(route, BUSY);
   }
   if (isSlowRead(error)) {
-    logger.warn('read took too long', { path: route.path, request_id: requestId, error: described(error) });
-    const body = errorBody(route, { status: 503, message: TABLE_SLOW, code: 'busy' });
-    return { status: 503, body, headers: { 'retry-after': BUSY_S } };
+    logger.warn('read took too long', { ...call, error: described(error) });
+    return answerBusy(route, TABLE_SLOW);
   }
-  logger.error('unexpected error', { path: route.path, request_id: requestId, error: described(error) });
+  logger.error('unexpected error', { ...call, error: described(error) });
   countUnexpectedError();
   return { status: 500, body: unexpected(route) };
 }
 
+function answerToRefusal({ reason }: Refusal, route: Route): Reply {
+  const answer = isWordedAsCompany(route) ? companyErrorAnswer(reason, route.shares) : errorAnswer(reason);
+  const { status, message, retryAfter } = answer;
+  const errors = answer.errors ?? byParameter(route, status, [message]);
+  const headers = retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } };
+  return { status, body: errorBody(route, { ...answer, errors }), ...headers };
+}
+
+function answerToProblem({ status, message, messages, code, headers }: Problem, route: Route): Reply {
+  if (status === 401 && route.auth === 'v1') return { status, body: message };
+  const errors = byParameter(route, status, messages);
+  return { status, body: errorBody(route, { status, message, code, errors }), headers };
+}
+
+function answerBusy(route: Route, message: string): Reply {
+  const body = errorBody(route, { status: 503, message, code: 'busy' });
+  return { status: 503, body, headers: { 'retry-after': BUSY_S } };
+}
+
 /** What is wrong by parameter, where the route says so of its answer 422. */
-function byParameter(route: Route, { status }: { readonly status: number }, messages: readonly string[]) {
+function byParameter(route: Route, status: number, messages: readonly string[]) {
   return status === 422 ? errorsByParameter(messages, route) : undefined;
 }

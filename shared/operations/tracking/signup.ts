@@ -1,5 +1,5 @@
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { isUnconfirmed, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isUnconfirmed, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSignup } from '#shared/domain/tracking/reported.ts';
@@ -9,10 +9,10 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { loadSubject, lookUp } from '#shared/store/tracking/subjects.ts';
+import { loadSubject, lookUp, type Subject } from '#shared/store/tracking/subjects.ts';
 import { eventTime, namedLead, track } from './call.ts';
 import { earnedBySignup } from './referral-reward.ts';
-import { loadReferrer } from './referrer.ts';
+import { loadReferrer, type Referrer } from './referrer.ts';
 import { signsOfSignup } from './signs.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
@@ -44,22 +44,14 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
       pointer ? loadSubject(account.id, pointer, { leadId: pointer.leadId }) : null,
     ]);
     if (!referrer) throw new Refusal({ code: 'visitor_not_found' });
-    const lead = known?.lead ?? null;
-    // Visitors can forge what a page reports, so it changes no lead that is known.
-    const isBeaten = lead !== null && isUnconfirmed(lead) && !reported.isFromBrowser;
-    const isOthers = canEarn(referrer.subject.membership) && !(lead && sameOwner(lead, referrer.attribution));
-    const override = signup.override || (isBeaten && isOthers);
-    const owner = lead && !override ? known : referrer.subject;
-    const isSignedUp = lead?.signedUpAt || (lead && reported.isFromBrowser);
-    if (isSignedUp && !override) throw new Refusal({ code: 'signup_exists' });
-    if (!owner?.membership) throw new Refusal({ code: 'visitor_not_found' });
+    const { lead, override, membership, balances } = findOwner(known, referrer, reported);
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
     const { origin, traffic } = referrer.attribution;
-    const facts = { lead, taken, membership: owner.membership, origin, traffic, found, rules: fraudRulesOf(account) };
+    const facts = { lead, taken, membership, origin, traffic, found, rules: fraudRulesOf(account) };
     const decision = decideSignup(facts, { ...signup, override }, { lead: leadNumber, event }, now);
 
-    const earned = await earnedBySignup(account, lead, decision.lead, owner.membership, {
+    const earned = await earnedBySignup(account, lead, decision.lead, membership, {
       numbers,
       now,
       at: signup.at,
@@ -75,8 +67,31 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
       ...decision.event,
       type: 'signup',
       lead: earned.lead,
-      promoter: owner.membership.promoter,
-      balances: owner.balances,
+      promoter: membership.promoter,
+      balances,
     };
   });
+}
+
+/**
+ * The owner of the lead that signs up: a known lead keeps its own, unless the sign-up overrides it.
+ * @throws Refusal `signup_exists`, or `visitor_not_found` where the owner was deleted
+ */
+function findOwner(known: Subject | null, referrer: Referrer, reported: ReportedSignup) {
+  const lead = known?.lead ?? null;
+  const override = reported.override || takesOver(lead, referrer, reported);
+  const isSignedUp = lead && (lead.signedUpAt || reported.isFromBrowser);
+  if (isSignedUp && !override) throw new Refusal({ code: 'signup_exists' });
+  const { membership, balances } = known?.lead && !override ? known : referrer.subject;
+  if (!membership) throw new Refusal({ code: 'visitor_not_found' });
+  return { lead, override, membership, balances };
+}
+
+/**
+ * Whether a sign-up goes before a referral that another promoter has only added by hand. Visitors can forge what a page reports,
+ * so it changes no lead that is known.
+ */
+function takesOver(lead: Lead | null, { subject, attribution }: Referrer, { isFromBrowser }: ReportedSignup): boolean {
+  if (!lead || !isUnconfirmed(lead) || isFromBrowser) return false;
+  return canEarn(subject.membership) && !sameOwner(lead, attribution);
 }

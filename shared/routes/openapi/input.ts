@@ -34,19 +34,27 @@ export function parametersOf(route: Route, style: QueryStyle = 'flat'): Record<s
     if (style === 'flat' && schema.properties) {
       return flatParameters(name, { description, ...schema }, isRequired, inputExample[name]);
     }
-    return [
-      {
-        name: schema.type === 'array' ? `${name}[]` : name,
-        in: 'query',
-        ...(auth !== 'v1' && isRequired ? { required: true } : {}),
-        description: `${auth === 'v1' && isRequired ? 'Required, here or in the body. ' : ''}${description}`,
-        ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
-        schema,
-        ...example,
-      },
-    ];
+    return [{ ...queryParameter(name, { description, ...schema }, isRequired, auth), ...example }];
   });
   return [...ofPath, ...declared];
+}
+
+/** A parameter of the query, also one that holds an object. Version 1 takes required ones from the body, too. */
+function queryParameter(
+  name: string,
+  { description, ...schema }: JsonSchema,
+  isRequired: boolean,
+  auth: Route['auth'],
+): Record<string, unknown> {
+  const mayBeInBody = isRequired && auth === 'v1';
+  return {
+    name: schema.type === 'array' ? `${name}[]` : name,
+    in: 'query',
+    ...(isRequired && !mayBeInBody ? { required: true } : {}),
+    description: mayBeInBody ? `Required, here or in the body. ${description}` : description,
+    ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+    schema,
+  };
 }
 
 /** Texts of the ends of a range, which have none of their own. */

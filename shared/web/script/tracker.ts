@@ -92,10 +92,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
   const { origin } = new URL(page.href());
   const referrer = sentReferrer(page.referrer);
   const addresses = [...page.earlier, page.href()].filter((address) => isOfOrigin(address, origin));
-  let arrivals = addresses
-    .map((address) => clickOn(address))
-    .filter(isReferred)
-    .slice(0, 1);
+  let arrivals = addresses.map(clickOn).filter(isReferred).slice(0, 1);
   let waiting: readonly Click[] = arrivals;
   let sent: readonly Click[] = [];
   let permitted = true;
@@ -140,6 +137,11 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     if (before === null) keep(visitor, click.ref_id ?? refIdIn(click.url, parameters), days);
     const asked = own ? { cookie_domain: root ?? page.host } : {};
     const answer = await page.post('tr', { account, ...click, tid: visitor, ...asked }, own).catch(() => undefined);
+    handleAnswer(answer, click, before === null);
+  }
+
+  /** @param answer undefined where nobody knows whether the click has counted */
+  function handleAnswer(answer: unknown, click: Click, isNew: boolean) {
     if (!permitted) {
       // The answer to a click that consent was withdrawn from meanwhile may have set the cookie once more.
       forget();
@@ -147,13 +149,13 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
       return;
     }
     if (answer === undefined) sent = sent.filter((other) => other !== click);
-    if (answer === null && before === null) forget();
+    if (answer === null && isNew) forget();
     if (!isClicked(answer)) return;
     known = answer;
     visitor = answer.tid;
     // A cookie that the service has set is left alone: browsers keep it longer than what a script has written.
-    const isSet = answer.cookie_set && readCookie(page, cookie) === answer.tid;
-    keep(isSet ? null : answer.tid, answer.ref_id, answer.cookie_life);
+    const isSet = answer.cookie_set && readCookie(page, cookie) === visitor;
+    keep(isSet ? null : visitor, answer.ref_id, answer.cookie_life);
   }
 
   /** One after the other, so that a second click knows the visitor of the first; and not before the page has said all. */
