@@ -52,7 +52,7 @@ export function List<Row extends object>({
   const shown = useMemo(() => columnsOf(definition, view), [definition, view]);
   const sort = sortOf(definition, view);
   const list = useList(definition, view, pager);
-  const { rows, total = 0, isAtLeast = false } = list.data ?? {};
+  const { rows, total = 0 } = list.data ?? {};
   const [selected, setSelected] = useSelected(view, rows, definition);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const next = useCallback(() => {
@@ -60,6 +60,7 @@ export function List<Row extends object>({
   }, [isFetchingNextPage, fetchNextPage]);
 
   const isEmpty = rows?.length === 0 && !hasNextPage;
+  const isFailed = list.isError && rows === undefined;
   const save = () =>
     download(
       queryOf(definition, view),
@@ -71,22 +72,20 @@ export function List<Row extends object>({
         <Download isEmpty={isEmpty} start={save} />
       </Toolbar>
       {actions && selected.length > 0 ? (
-        <section className={style.chosen} aria-label="What is chosen">
-          <span>
-            <b>{count(selected.length)}</b> chosen
-          </span>
-          {actions(selected, () => setSelected([]))}
-          <All list={list} total={total} selected={selected} choose={setSelected} idOf={definition.idOf} />
-          <Button variant="default" onClick={() => setSelected([])}>
-            Choose none
-          </Button>
-        </section>
+        <Chosen
+          actions={actions}
+          list={list}
+          total={total}
+          selected={selected}
+          choose={setSelected}
+          idOf={definition.idOf}
+        />
       ) : null}
-      {list.isError && rows === undefined ? <Failure error={list.error} retry={() => list.refetch()} /> : null}
+      {isFailed ? <Failure error={list.error} retry={() => list.refetch()} /> : null}
       {isEmpty ? (
         <NoRows isNarrowed={isNarrowed(definition, view)} clear={() => go(cleared(view))} empty={empty} />
       ) : null}
-      {isEmpty || (list.isError && rows === undefined) ? null : (
+      {isEmpty || isFailed ? null : (
         <>
           <DataTable
             definition={definition}
@@ -100,17 +99,29 @@ export function List<Row extends object>({
             select={setSelected}
             more={hasNextPage ? next : undefined}
           />
-          <div className={table.foot} role="status">
-            {rows === undefined ? 'Loading…' : howMany(rows.length, total, isAtLeast, hasNextPage)}
-            {isFetchingNextPage ? <Loader size="xs" aria-label="Loading more" /> : null}
-            {hasNextPage && !isFetchingNextPage ? (
-              <Button variant="subtle" size="compact-sm" onClick={next}>
-                Load more
-              </Button>
-            ) : null}
-          </div>
+          <Foot list={list} loadMore={next} />
         </>
       )}
+    </div>
+  );
+}
+
+interface FootProps<Row> {
+  readonly list: ReturnType<typeof useList<Row>>;
+  readonly loadMore: () => void;
+}
+
+/** How many rows of the list are loaded, and a button for those that are not. */
+function Foot<Row>({ list: { data, hasNextPage, isFetchingNextPage }, loadMore }: FootProps<Row>) {
+  return (
+    <div className={table.foot} role="status">
+      {data ? howMany(data.rows.length, data.total, data.isAtLeast, hasNextPage) : 'Loading…'}
+      {isFetchingNextPage ? <Loader size="xs" aria-label="Loading more" /> : null}
+      {hasNextPage && !isFetchingNextPage ? (
+        <Button variant="subtle" size="compact-sm" onClick={loadMore}>
+          Load more
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -143,6 +154,26 @@ interface AllProps<Row> {
   readonly selected: readonly number[];
   readonly choose: (ids: readonly number[]) => void;
   readonly idOf: ListDefinition<Row>['idOf'];
+}
+
+type ChosenProps<Row> = AllProps<Row> & { readonly actions: NonNullable<Props<Row>['actions']> };
+
+/** The rows that are chosen: how many, and what can be done with them. */
+function Chosen<Row>({ actions, ...all }: ChosenProps<Row>) {
+  const { selected, choose } = all;
+  const chooseNone = () => choose([]);
+  return (
+    <section className={style.chosen} aria-label="What is chosen">
+      <span>
+        <b>{count(selected.length)}</b> chosen
+      </span>
+      {actions(selected, chooseNone)}
+      <All {...all} />
+      <Button variant="default" onClick={chooseNone}>
+        Choose none
+      </Button>
+    </section>
+  );
 }
 
 /** Chooses all that fit the filters, also those that are not loaded yet. */
