@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
-import { ProviderError } from '#shared/operations/billing/import/api.ts';
 import { type ImportTally, importPayments } from '#shared/operations/billing/import/import-payments.ts';
+import { ProviderError } from '#shared/operations/billing/import/provider-api.ts';
 import { readConnection } from '#shared/store/billing/billing-connections.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
