@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
-import { unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';

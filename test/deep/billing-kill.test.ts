@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Message } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import type { ReceivedOutcome } from '#shared/domain/billing/received.ts';
+import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import { listReceived } from '#shared/operations/billing/received-events.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -24,7 +24,7 @@ const KILLED_AFTER = [1, 5, 14, 31];
 const PATIENCE_MS = 300_000;
 
 /** A worker that was killed may have counted an event, and not have come to say so: the next one finds it counted. */
-function isCounted(outcome: ReceivedOutcome): boolean {
+function isCounted(outcome: BillingOutcome): boolean {
   return outcome.kind === 'counted' || (outcome.kind === 'nothing' && outcome.because === 'counted_already');
 }
 

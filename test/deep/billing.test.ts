@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { beforeAll, expect, test } from 'vitest';
-import type { BillingSettings } from '#shared/domain/billing/acts.ts';
+import type { BillingSettings } from '#shared/domain/billing/connection.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';

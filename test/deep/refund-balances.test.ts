@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';

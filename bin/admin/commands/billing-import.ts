@@ -4,8 +4,8 @@ import { AdminError, UsageError } from '#bin/admin/errors.ts';
 import { flag, requiredTime } from '#bin/admin/fields.ts';
 import { details } from '#bin/admin/print.ts';
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
-import { ProviderError } from '#shared/operations/billing/import/api.ts';
 import { type ImportTally, importPayments } from '#shared/operations/billing/import/import-payments.ts';
+import { ProviderError } from '#shared/operations/billing/import/provider-api.ts';
 import { readConnection } from '#shared/store/billing/billing-connections.ts';
 import { accountOption, theAccount } from './account.ts';
 

@@ -1,13 +1,6 @@
 import { type Day, daysLater } from '#shared/domain/day.ts';
 import type { BillingProvider } from './connection.ts';
-import { PADDLE_EVENTS } from './paddle/decide.ts';
-import { STRIPE_EVENTS } from './stripe/decide.ts';
-
-/** Event types that a company's endpoint at each provider has to send. */
-export const REQUESTED_EVENTS: Readonly<Record<BillingProvider, readonly string[]>> = {
-  stripe: STRIPE_EVENTS,
-  paddle: PADDLE_EVENTS,
-};
+import { REQUESTED_EVENTS } from './decide.ts';
 
 /** An event type that was not received for so many days counts as missing. */
 const MISSING_DAYS = 30;

@@ -1,5 +1,4 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { BILLING_SETTINGS, type BillingSettings } from './acts.ts';
 
 /** Whose events are received. */
 export const BILLING_PROVIDERS = ['stripe', 'paddle'] as const;
@@ -8,6 +7,18 @@ export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 /** Whether money is real: providers have a secret for each, and say `live` or `test` (Stripe), `sandbox` (Paddle). */
 export const BILLING_MODES = ['live', 'test'] as const;
 export type BillingMode = (typeof BILLING_MODES)[number];
+
+/** What a company has chosen for its receiver. */
+export interface BillingSettings {
+  /** Whether commissions are paid on shipping, too. */
+  readonly withShipping: boolean;
+  /** Whether each line of an invoice is a sale of its own: lines may have different rewards. */
+  readonly saleForEachLine: boolean;
+  /** Whether the provider's fee is taken off. */
+  readonly afterFee: boolean;
+}
+
+export const BILLING_SETTINGS: BillingSettings = { withShipping: false, saleForEachLine: false, afterFee: false };
 
 /** How many secrets of a mode are valid at once: the one that is there, and the one that takes its place. */
 export const MOST_SECRETS = 2;
@@ -117,4 +128,19 @@ export function withChoices(connection: BillingConnection, changes: ConnectionCh
 /** A connection without the secrets of a mode, or without any: its events are refused from then on. */
 export function withoutSecrets(connection: BillingConnection, mode?: BillingMode | undefined): BillingConnection {
   return { ...connection, secrets: connection.secrets.filter((one) => mode !== undefined && one.mode !== mode) };
+}
+
+/** How keys begin that read payments of the mode `test`. */
+const TEST_KEYS: Readonly<Record<BillingProvider, RegExp>> = {
+  stripe: /^[a-z]+_test_/,
+  paddle: /^pdl_sdbx_/,
+};
+
+/**
+ * Whether a key of a provider's API reads real money. Paddle's old keys do not say it, but its sandbox has an address of its own.
+ * @param origin where the key is sent to
+ */
+export function modeOfKey(provider: BillingProvider, key: string, origin: string): BillingMode {
+  const isSandbox = new URL(origin).hostname.startsWith('sandbox-');
+  return isSandbox || TEST_KEYS[provider].test(key) ? 'test' : 'live';
 }

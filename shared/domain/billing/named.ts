@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import type { Metadata } from './acts.ts';
 import type { BillingProvider } from './connection.ts';
-import { time } from './provider-time.ts';
+import type { Discounts, Metadata } from './decision.ts';
+import { recordRef, textTime, unixTime } from './shapes.ts';
 
 /** A subscription as an event tells of it. */
 export interface NamedSubscription {
@@ -38,16 +38,7 @@ const NOBODY: Named = {
   ...{ subscription: null, usedCode: null },
 };
 
-const id = v.pipe(v.string(), v.minLength(1));
-const ref = v.fallback(
-  v.nullable(
-    v.pipe(
-      v.union([id, v.object({ id })]),
-      v.transform((value) => (typeof value === 'string' ? value : value.id)),
-    ),
-  ),
-  null,
-);
+const ref = v.fallback(v.nullable(recordRef), null);
 const email = v.fallback(v.nullable(v.pipe(v.string(), v.transform(normalizeEmail))), null);
 const notes = v.fallback(v.record(v.string(), v.unknown()), {});
 
@@ -57,7 +48,7 @@ const ofSubscription = v.fallback(v.object({ subscription: ref }), { subscriptio
 
 const stripeShape = v.object({
   type: v.string(),
-  created: time((seconds) => Number(seconds) * 1000),
+  created: unixTime,
   data: v.object({
     object: v.object({
       id: ref,
@@ -81,7 +72,7 @@ const stripeShape = v.object({
 
 const paddleShape = v.object({
   event_type: v.string(),
-  occurred_at: time((text) => Date.parse(String(text))),
+  occurred_at: textTime,
   data: v.object({
     id: ref,
     status: v.fallback(v.string(), ''),
@@ -158,4 +149,27 @@ function subscriptionNamed(subscription: string | null, status: string, metadata
 
 function used(of: string | null, codeId: string | null): UsedCode | null {
   return of === null ? null : { of, codeId };
+}
+
+/** What was told of discounts and subscriptions by their ids: the code that they came by, null for none. */
+export type UsedCodes = ReadonlyMap<string, string | null>;
+
+/** The ids of the codes that discounts came by: as each was told; otherwise as the subscription was. */
+export function codeIdsOf({ ids, subscriptionId }: Discounts, known: UsedCodes): readonly string[] {
+  const ofSubscription = subscriptionId === null ? undefined : known.get(subscriptionId);
+  const codeIds = ids.map((id) => (known.has(id) ? known.get(id) : ofSubscription));
+  return [...new Set(codeIds.flatMap((id) => id ?? []))];
+}
+
+/** So long the event that tells the code may come after the one of the payment. */
+const CODE_COMES_MS = 60_000;
+
+/**
+ * Whether another event may tell in a moment by which code a payment came: what it earns goes by that.
+ * @param at when it was paid, ISO 8601
+ * @param now ISO 8601
+ */
+export function codeMayCome({ ids, subscriptionId }: Discounts, known: UsedCodes, at: string, now: string): boolean {
+  const isKnown = (subscriptionId !== null && known.has(subscriptionId)) || ids.every((id) => known.has(id));
+  return !isKnown && Date.parse(now) - Date.parse(at) < CODE_COMES_MS;
 }

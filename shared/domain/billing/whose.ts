@@ -1,6 +1,16 @@
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
 import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
-import type { Attribution, BillingDecision, Known, Metadata, Whose } from './acts.ts';
+import type {
+  Attribution,
+  BillingDecision,
+  CancellationAct,
+  Known,
+  Metadata,
+  MirroredCodeAct,
+  Whose,
+} from './decision.ts';
+import { recordNothing } from './outcome.ts';
 
 /** Keys of metadata by which companies say whose somebody is. */
 const KEYS = { uid: 'partner_uid', tid: 'partner_tid', refId: 'partner_ref', ignore: 'partner_ignore' } as const;
@@ -50,8 +60,35 @@ export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscriptio
 }
 
 /** What an event means that tells of no money: a sign-up, where it says who has referred the customer. Another one may not say it. */
-export function unpaidBy(whose: Whose, at: string): BillingDecision {
-  return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : { nothing: 'nothing_paid' };
+export function decideUnpaid(whose: Whose, at: string): BillingDecision {
+  return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
+}
+
+/** A subscription that begins: a sign-up if it begins with a trial. Its money is told by other events. @param at ISO 8601 */
+export function decideSubscribed(said: Said, isTrial: boolean, at: string, known: Known): BillingDecision {
+  if (isIgnored(said, known)) return recordNothing('ignored');
+  return isTrial ? { acts: [{ does: 'signup', whose: whoseOf(said, known), at }] } : recordNothing('not_trialing');
+}
+
+/** A subscription that has ended: a cancellation, unless another one goes on. */
+export function decideUnsubscribed(
+  said: Said,
+  ended: Pick<CancellationAct, 'eventId' | 'at' | 'lastPayment'>,
+  known: Known,
+): BillingDecision {
+  if (isIgnored(said, known)) return recordNothing('ignored');
+  if (known.hasOtherSubscription) return recordNothing('still_subscribed');
+  return { acts: [{ does: 'cancellation', whose: whoseOf(said, known), ...ended }] };
+}
+
+/** A code of the provider's is mirrored: payments name it by its id. */
+export function mirrorCode({
+  metadata,
+  code,
+  ...named
+}: Omit<MirroredCodeAct, 'does' | 'refId'> & { readonly metadata: Metadata }): BillingDecision {
+  const refId = textOf(metadata[KEYS.refId]);
+  return { acts: [{ does: 'mirror code', ...named, code: comparedCode(code), refId }] };
 }
 
 /** Whether metadata of the customer, the subscription or the event say that nothing of it is to be recorded. */
@@ -74,11 +111,6 @@ export function saysWhose(metadata: Metadata): 'referrer' | 'uid' | null {
  */
 function isReference(text: string): boolean {
   return REF_ID.test(text.toLowerCase());
-}
-
-/** The ref id that metadata name; null where they name none. */
-export function refIdIn(metadata: Metadata): string | null {
-  return textOf(metadata[KEYS.refId]);
 }
 
 function metadataOf(

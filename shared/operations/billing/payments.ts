@@ -1,11 +1,10 @@
-import type { RefundAct, SaleAct } from '#shared/domain/billing/acts.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { PaymentSales, RefundAct, SaleAct } from '#shared/domain/billing/decision.ts';
 import { awaitsCharge } from '#shared/domain/billing/imported.ts';
 import type { Payment } from '#shared/domain/billing/payment.ts';
-import { isOfOtherLines } from '#shared/domain/billing/stripe/invoice-lines.ts';
+import { isOfOtherLines } from '#shared/domain/billing/stripe/invoice.ts';
 import { toStripe } from '#shared/domain/billing/stripe/units.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingPlace } from '#shared/store/billing/billing-memory.ts';
 import {
   announceBillingPayment,
@@ -15,11 +14,7 @@ import {
   writeBillingPayment,
 } from '#shared/store/billing/billing-payments.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-
-interface Keeping {
-  readonly call: AccountCall;
-  readonly place: BillingPlace;
-}
+import type { WorkContext } from './work-context.ts';
 
 /** All ids that the money of a payment may be known by: the provider's, and those of its sales. */
 function idsOf(acts: readonly SaleAct[]): readonly string[] {
@@ -38,9 +33,9 @@ function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<Billi
  */
 export async function asBegun(
   place: BillingPlace,
-  reported: readonly [SaleAct, ...SaleAct[]],
+  reported: PaymentSales,
   byLines: () => readonly SaleAct[],
-): Promise<{ readonly sales: readonly [SaleAct, ...SaleAct[]]; readonly known: BillingMoney }> {
+): Promise<{ readonly sales: PaymentSales; readonly known: BillingMoney }> {
   const known = await findKnown(place, reported);
   const isBegun = known.payment === null && known.countedBy === 'parts' && isWhole(reported[0]);
   const [first, ...others] = isBegun ? byLines() : [];
@@ -57,8 +52,8 @@ export async function asBegun(
  */
 function withoutCountedRest(
   { payment, sales }: Pick<BillingMoney, 'payment' | 'sales'>,
-  acts: readonly [SaleAct, ...SaleAct[]],
-): readonly [SaleAct, ...SaleAct[]] {
+  acts: PaymentSales,
+): PaymentSales {
   const rest = acts.find(({ eventId }) => isOfOtherLines(eventId));
   const [first, ...others] = acts.filter((act) => act !== rest);
   const known = [...(payment?.sales ?? []), ...sales];
@@ -107,10 +102,7 @@ export async function announcePayment(
  * Keeps a payment with its sales as they were recorded, whoever was first to tell of them, so that its refunds find them.
  * @returns the payment as it is kept; null where none of its sales was recorded
  */
-export async function keepPayment(
-  { call, place }: Keeping,
-  acts: readonly [SaleAct, ...SaleAct[]],
-): Promise<Payment | null> {
+export async function keepPayment({ call, place }: WorkContext, acts: PaymentSales): Promise<Payment | null> {
   const [{ payment: ids, whole }] = acts;
   const [id = ''] = ids;
   const kept = await attempt(async () => {
@@ -140,9 +132,9 @@ export function paymentOfSales(
 }
 
 /** Keeps a payment that was counted elsewhere: as one that is counted here. */
-export async function keepCounted(keeping: Keeping, acts: readonly [SaleAct, ...SaleAct[]]): Promise<Payment | null> {
-  await announcePayment(keeping.place, acts[0], false);
-  return keepPayment(keeping, acts);
+export async function keepCounted(context: WorkContext, acts: PaymentSales): Promise<Payment | null> {
+  await announcePayment(context.place, acts[0], false);
+  return keepPayment(context, acts);
 }
 
 /**

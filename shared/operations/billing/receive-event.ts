@@ -1,6 +1,6 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
 import type { BillingConnection, BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
-import { envelopeOf } from '#shared/domain/billing/envelope.ts';
+import { envelopeOf } from '#shared/domain/billing/received-event.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';

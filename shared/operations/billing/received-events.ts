@@ -1,4 +1,5 @@
-import { lasting, namedReceived, type ReceivedEvent, type ReceivedOutcome } from '#shared/domain/billing/received.ts';
+import { endWait, updateOutcome } from '#shared/domain/billing/outcome.ts';
+import { namedReceived, type ReceivedEvent } from '#shared/domain/billing/received-event.ts';
 import type { Further, Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -11,7 +12,7 @@ import {
 } from '#shared/store/billing/billing-events.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { outcomeOf } from './work-received.ts';
+import { workByChoices } from './work-received.ts';
 
 /** How often an answer reads all parts of the list; after that it says where to go on. */
 const MOST_READS = 2;
@@ -83,15 +84,11 @@ export function workAgain({ account, runtime }: AccountCall, id: string, quiet =
         message: 'The event says nothing that is read here: there is nothing to work.',
       });
     }
-    const outcome = await outcomeOf({ account, runtime }, connection, { ...before, event, quiet });
-    const after = { ...before, outcome: standing(before.outcome, outcome), workedAt: runtime.now() };
+    const outcome = await workByChoices({ account, runtime }, connection, { ...before, event, quiet });
+    // What waits on the queue goes on waiting; what waits nowhere has found nothing.
+    const ended = before.outcome.kind === 'waits' ? outcome : endWait(outcome);
+    const after = { ...before, outcome: updateOutcome(before.outcome, ended), workedAt: runtime.now() };
     await commit([receivedWrite(account.id, before, after)]);
     return after;
   }, runtime);
-}
-
-/** What waits on the queue goes on waiting; what waits nowhere has found nothing. */
-function standing(before: ReceivedOutcome, after: ReceivedOutcome): ReceivedOutcome {
-  if (after.kind !== 'waits') return lasting(before, after);
-  return before.kind === 'waits' ? after : { kind: 'found_nothing', for: after.for };
 }

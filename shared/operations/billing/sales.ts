@@ -1,118 +1,73 @@
-import type { Known, SaleAct, Whose } from '#shared/domain/billing/acts.ts';
-import type { Named } from '#shared/domain/billing/named.ts';
-import { type BillingOutcome, COUNTED_ALREADY, together } from '#shared/domain/billing/outcome.ts';
-import { codeMayCome } from '#shared/domain/billing/used-codes.ts';
-import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
+import type { PaymentSales, SaleAct, Whose } from '#shared/domain/billing/decision.ts';
+import { codeMayCome } from '#shared/domain/billing/named.ts';
+import { type BillingOutcome, combineOutcomes, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
+import { isIgnored } from '#shared/domain/billing/whose.ts';
 import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { trackSale } from '#shared/operations/tracking/sale.ts';
+import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing/billing-memory.ts';
-import { IGNORED, outcomeOf, recordSales, takeBackIgnored } from './money.ts';
-import { asBegun, isCounted, isUnreported, isWhole, keepCounted } from './payments.ts';
-import { type Looking, leadOf, leadOfSale, signUp } from './whose-lead.ts';
-
-export const NOT_A_REFERRAL = { kind: 'nothing', because: 'not_a_referral' } as const;
-const WAITS_FOR_CHARGE = { kind: 'waits', for: 'charge' } as const;
-export const LEAD_UPDATED = { kind: 'nothing', because: 'lead_updated' } as const;
+import { announcePayment, asBegun, isCounted, isUnreported, isWhole, keepCounted, keepPayment } from './payments.ts';
+import { takeBackIgnored } from './refunds.ts';
+import { codeOfSale, leadAfter, leadOf, leadOfSale, namesOf, unattributed, withKnown } from './whose-lead.ts';
+import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
 /** How much later than its sale a checkout may be told: it says who referred the buyer. */
 const CHECKOUT_MS = 3_600_000;
 
-/** What the acts of an event are done with. */
-export interface Working extends Looking {
-  readonly named: Named;
-  /** Whether the subscription of the event was not told of by a newer one before. */
-  readonly isNews: boolean;
-  /** The sales of the event by the lines of its invoice, whatever is chosen; empty where it is of none. */
-  readonly byLines: () => readonly SaleAct[];
-  /** When the event was received, ISO 8601; left out for one of the past. */
-  readonly receivedAt?: string | undefined;
-}
-
-/** What earlier events have told of those that an event names. */
-export function knownOf({ subscriptionId }: Named, { memory, codes }: Pick<Looking, 'memory' | 'codes'>): Known {
-  const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
-  return {
-    customer: memory.customer,
-    subscription: memory.subscriptions.find(({ id }) => id === subscriptionId)?.metadata ?? {},
-    hasOtherSubscription: others.some(({ goesOn }) => goesOn),
-    codeOf: (id) => codes.get(id)?.code,
-  };
-}
-
-/** The lead that somebody is, signed up now where something says who referred them. */
-async function leadAfter(
-  working: Working,
-  whose: Whose,
-  at: string,
-): Promise<{ readonly lead: Lead | null; readonly outcome: BillingOutcome | null }> {
-  const before = await leadOf(working, whose);
-  if (before) return { lead: before, outcome: null };
-  let lead: Lead | null = null;
-  const outcome = await outcomeOf(async () => {
-    const tracked = await signUp(working, whose, at);
-    if (!tracked) throw new Refusal({ code: 'visitor_not_found' });
-    lead = tracked.lead;
-    return tracked;
-  });
-  // Another event may have signed the same person up meanwhile.
-  return outcome.kind === 'counted' ? { lead, outcome } : { lead: await leadOf(working, whose), outcome };
-}
-
 /** Signs somebody up who is no lead yet. Sales that have waited for that count. */
-export async function workOnSignup(working: Working, whose: Whose, at: string): Promise<BillingOutcome> {
-  const { lead, outcome } = await leadAfter(working, whose, at);
-  const opened = lead ? await workOnOpenSales(working, whose, lead, at) : [];
+export async function workOnSignup(context: WorkContext, whose: Whose, at: string): Promise<BillingOutcome> {
+  const { lead, outcome } = await leadAfter(context, whose, at);
+  const opened = lead ? await workOnOpenSales(context, whose, lead, at) : [];
   if (!lead) return unattributed(outcome);
-  return together([outcome?.kind === 'counted' ? outcome : LEAD_UPDATED, ...opened]);
-}
-
-function unattributed(outcome: BillingOutcome | null): BillingOutcome {
-  const isNobodys = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
-  return isNobodys ? NOT_A_REFERRAL : outcome;
+  return combineOutcomes([outcome?.kind === 'counted' ? outcome : recordNothing('lead_updated'), ...opened]);
 }
 
 /** Records the sales of a payment for the lead that they are of. Without one, they stay open for a while. */
-export async function workOnSales(
-  working: Working,
-  reported: readonly [SaleAct, ...SaleAct[]],
-): Promise<BillingOutcome> {
+export async function workOnSales(context: WorkContext, reported: PaymentSales): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
-  const { sales: told, known } = await asBegun(working.place, reported, working.byLines);
-  const sales = withEnded(working, told);
-  if (known.isIgnored && known.sales.length === 0) return IGNORED;
-  if (known.isIgnored || isCounted(known, sales)) return workOnCounted(working, sales, known.sales[0]?.leadId ?? null);
-  if (isUnreported(working.place, known, sales[0])) return WAITS_FOR_CHARGE;
-  const { lead, outcome } = await leadAfter(working, whose, at);
-  if (lead) {
-    if (codeMayFollow(working, sales[0])) return { kind: 'waits', for: 'code' };
-    const isNew = outcome?.kind === 'counted';
-    const hasOthers = isNew || working.memory.openSales.length > 0;
-    const others = hasOthers ? await workOnOpenSales(working, whose, lead, at) : [];
-    const own = await recordSales(working, sales, lead);
-    return together([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), own]);
-  }
-  if (working.named.customerId === null && working.named.email === null) return unattributed(outcome);
-  const nowMs = Date.parse(working.call.runtime.now());
-  for (const sale of sales) await rememberOpenSale(working.place, working.named, sale, nowMs);
+  const { sales: told, known } = await asBegun(context.place, reported, context.byLines);
+  const sales = withEnded(context, told);
+  if (known.isIgnored && known.sales.length === 0) return recordNothing('ignored');
+  if (known.isIgnored || isCounted(known, sales)) return workOnCounted(context, sales, known.sales[0]?.leadId ?? null);
+  if (isUnreported(context.place, known, sales[0])) return waitFor('charge');
+  const { lead, outcome } = await leadAfter(context, whose, at);
+  if (!lead) return holdSales(context, sales, outcome);
+  if (codeMayFollow(context, sales[0])) return waitFor('code');
+  const isNew = outcome?.kind === 'counted';
+  const hasOthers = isNew || context.memory.openSales.length > 0;
+  const others = hasOthers ? await workOnOpenSales(context, whose, lead, at) : [];
+  const own = await recordSales(context, sales, lead);
+  return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), own]);
+}
+
+/** Keeps the sales of a buyer who is no lead, for events that say whose they are. @param outcome of signing the buyer up */
+async function holdSales(
+  context: WorkContext,
+  sales: PaymentSales,
+  outcome: BillingOutcome | null,
+): Promise<BillingOutcome> {
+  const { call, place, named } = context;
+  if (named.customerId === null && named.email === null) return unattributed(outcome);
+  const nowMs = Date.parse(call.runtime.now());
+  for (const sale of sales) await rememberOpenSale(place, named, sale, nowMs);
   // Whoever has told just now whose the customer is may have looked for open sales before this one was there.
-  const memory = await readBillingCustomer(working.place, working.named, nowMs);
-  const now = await leadAfter({ ...working, memory }, withKnown({ ...working, memory }, whose), at);
-  return now.lead ? recordSales({ ...working, memory }, sales, now.lead) : unattributed(now.outcome);
+  const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
+  const [{ whose, at }] = sales;
+  const found = await leadAfter(now, withKnown(now, whose), at);
+  return found.lead ? recordSales(now, sales, found.lead) : unattributed(found.outcome);
 }
 
 /** Sales of an invoice, with the note that its subscription has ended, if it has. */
-function withEnded(
-  { named, memory }: Working,
-  [first, ...others]: readonly [SaleAct, ...SaleAct[]],
-): readonly [SaleAct, ...SaleAct[]] {
+function withEnded({ named, memory }: WorkContext, [first, ...others]: PaymentSales): PaymentSales {
   const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
   if (!subscription || subscription.goesOn) return [first, ...others];
   return [{ ...first, isOfEnded: true }, ...others.map((one) => ({ ...one, isOfEnded: true as const }))];
 }
 
 /** Whether another event may tell in a moment by which code a sale came. */
-function codeMayFollow({ memory, call, receivedAt }: Working, { discounts, at }: SaleAct): boolean {
+function codeMayFollow({ memory, call, receivedAt }: WorkContext, { discounts, at }: SaleAct): boolean {
   // A test clock is ahead: then the code may follow for as long after the event was received.
   const since = receivedAt !== undefined && receivedAt < at ? receivedAt : at;
   return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, since, call.runtime.now());
@@ -123,28 +78,28 @@ function codeMayFollow({ memory, call, receivedAt }: Working, { discounts, at }:
  * sale, unless something says another one.
  */
 async function workOnCounted(
-  working: Working,
-  sales: readonly [SaleAct, ...SaleAct[]],
+  context: WorkContext,
+  sales: PaymentSales,
   leadId: number | null,
 ): Promise<BillingOutcome> {
   const [{ whose, at }] = sales;
-  const kept = await keepCounted(working, sales);
-  if (kept?.isIgnored) return takeBackIgnored(working, [kept.id]);
-  const lead = (await leadOf(working, whose)) ?? (await leadOfSale(working, whose, leadId));
-  const hasOthers = lead !== null && working.memory.openSales.length > 0;
-  const others = hasOthers ? await workOnOpenSales(working, whose, lead, at) : [];
-  return together([...others.filter(({ kind }) => kind === 'counted'), COUNTED_ALREADY]);
+  const kept = await keepCounted(context, sales);
+  if (kept?.isIgnored) return takeBackIgnored(context, [kept.id]);
+  const lead = (await leadOf(context, whose)) ?? (await leadOfSale(context, whose, leadId));
+  const hasOthers = lead !== null && context.memory.openSales.length > 0;
+  const others = hasOthers ? await workOnOpenSales(context, whose, lead, at) : [];
+  return combineOutcomes([...others.filter(({ kind }) => kind === 'counted'), recordNothing('counted_already')]);
 }
 
 /**
  * What an event has told of a customer, or of a subscription, may say whose the sales are that have found no lead: as it would have,
  * had it come before them.
  */
-export async function workOnNews(working: Working, customerId: string): Promise<BillingOutcome[]> {
-  const { place, named, call } = working;
+export async function workOnNews(context: WorkContext, customerId: string): Promise<BillingOutcome[]> {
+  const { place, named, call } = context;
   const memory = await readBillingCustomer(place, named, Date.parse(call.runtime.now()));
-  const news = { ...working, memory };
-  if (isIgnored({ metadata: [] }, knownOf(named, news))) return [];
+  const news = { ...context, memory };
+  if (isIgnored({ metadata: [] }, knownOf(news))) return [];
   const whose = withKnown(news, { customerId, names: [], attributions: [] });
   if (memory.openSales.length > 0) return [await workOnSignup(news, whose, named.at)];
   const lead = await leadOf(news, whose);
@@ -156,7 +111,7 @@ export async function workOnNews(working: Working, customerId: string): Promise<
  * Makes a lead active again that another subscription of it had cancelled, because the event of this one came late. A subscription that
  * begins after the cancellation makes nobody active: its sale does.
  */
-async function reactivate({ call, named }: Working, lead: Lead): Promise<void> {
+async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
   const until = newestCancellation(lead);
   const isGoing = named.subscription?.goesOn === true;
@@ -176,15 +131,15 @@ async function reactivate({ call, named }: Working, lead: Lead): Promise<void> {
  * @param at since when the event says who has referred the customer, if it does: a later one may have made the lead
  */
 async function workOnOpenSales(
-  working: Working,
+  context: WorkContext,
   { attributions }: Whose,
   lead: Lead,
   at: string,
 ): Promise<BillingOutcome[]> {
-  const { call, place, named } = working;
+  const { call, place, named } = context;
   const memory = await readBillingCustomer(place, named, Date.parse(call.runtime.now()));
   const { openSales } = memory;
-  if (isIgnored({ metadata: [] }, knownOf(working.named, { ...working, memory }))) return [];
+  if (isIgnored({ metadata: [] }, knownOf({ ...context, memory }))) return [];
   const since = attributions.length > 0 && at < lead.createdAt ? at : lead.createdAt;
   const from = Date.parse(since) - CHECKOUT_MS;
   const payments = Map.groupBy(
@@ -193,27 +148,48 @@ async function workOnOpenSales(
   );
   const outcomes: BillingOutcome[] = [];
   for (const reported of payments.values()) {
-    const whole = asOne(reported as [SaleAct, ...SaleAct[]]);
+    const whole = asOne(reported as readonly SaleAct[] as PaymentSales);
     const { sales, known } = await asBegun(place, whole, () => reported.filter((one) => !isWhole(one)));
     const isThere = isCounted(known, sales);
     // It stays open until its charge is known.
     if (!isThere && (known.isIgnored || isUnreported(place, known, sales[0]))) continue;
-    if (isThere) await keepCounted(working, sales);
-    outcomes.push(isThere ? COUNTED_ALREADY : await recordSales({ ...working, memory }, sales, lead));
+    if (isThere) await keepCounted(context, sales);
+    outcomes.push(isThere ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead));
   }
   return outcomes;
 }
 
 /** A payment that was told both as a whole and by its lines, as the company has chosen otherwise meanwhile, is the whole. */
-function asOne(sales: readonly [SaleAct, ...SaleAct[]]): readonly [SaleAct, ...SaleAct[]] {
+function asOne(sales: PaymentSales): PaymentSales {
   const whole = sales.find(isWhole);
   return whole ? [whole] : sales;
 }
 
-/** What an event says of somebody, with what is known of the customer and of the subscription. */
-function withKnown({ named, memory, codes, place }: Working, whose: Whose): Whose {
-  const { customerId, names, attributions } = whose;
-  const known = knownOf(named, { memory, codes });
-  const more = whoseOf({ customerId, metadata: [], customerLast: place.provider === 'paddle' }, known);
-  return { customerId, names: [...names, ...more.names], attributions: [...attributions, ...more.attributions] };
+/** Records the sales of a payment for their lead, and keeps the payment, so that its refunds find them. */
+async function recordSales(context: WorkContext, acts: PaymentSales, lead: Lead): Promise<BillingOutcome> {
+  const [promoCode] = await Promise.all([codeOfSale(context, acts[0]), announcePayment(context.place, acts[0], true)]);
+  const outcomes: BillingOutcome[] = [];
+  for (const act of acts) {
+    const outcome = await outcomeOf(() => recordSale(context, act, lead, promoCode));
+    const isCut = outcome.kind === 'counted' && act.hasUnseenLines;
+    outcomes.push(isCut ? { ...outcome, hasUnseenLines: true } : outcome);
+  }
+  const kept = await keepPayment(context, acts);
+  // Its charge may have been told meanwhile.
+  if (kept?.isIgnored) outcomes.push(await takeBackIgnored(context, [kept.id]));
+  return combineOutcomes(outcomes);
+}
+
+function recordSale(
+  { call, noticeOptions }: WorkContext,
+  { eventId, amount, currency, plan, at, isOfEnded }: SaleAct,
+  lead: Lead,
+  promoCode: string | null,
+): Promise<Tracked> {
+  return trackSale(call, {
+    ...namesOf(lead),
+    ...{ eventId, amount, currency, plan, promoCode, isOfEnded, happenedAt: at },
+    ...{ quantity: 1, mrr: null, refId: null, tid: null },
+    ...noticeOptions,
+  });
 }

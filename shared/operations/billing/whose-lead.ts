@@ -1,56 +1,48 @@
-import type { Attribution, Whose } from '#shared/domain/billing/acts.ts';
+import type { Attribution, SaleAct, Whose } from '#shared/domain/billing/decision.ts';
+import { codeIdsOf } from '#shared/domain/billing/named.ts';
+import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
+import { whoseOf } from '#shared/domain/billing/whose.ts';
 import { type Lead, NO_DETAILS } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { loadReferrer } from '#shared/operations/tracking/referrer.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
-import {
-  type BillingPlace,
-  type CustomerMemory,
-  type MirroredCode,
-  rememberLead,
-} from '#shared/store/billing/billing-memory.ts';
+import { type MirroredCode, readBillingCodes, rememberLead } from '#shared/store/billing/billing-memory.ts';
 import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
-
-/** What is looked in for whose lead somebody is. */
-export interface Looking {
-  readonly call: AccountCall;
-  readonly place: BillingPlace;
-  readonly memory: CustomerMemory;
-  /** Codes of the provider's, by their ids. */
-  readonly codes: ReadonlyMap<string, MirroredCode>;
-  readonly noticeOptions: NoticeOptions;
-}
+import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
 /**
  * The lead that somebody is: by the first of its names that one has; and the customer that was found to be one before. A lead
  * without a uid gets the provider's customer id as uid, and the customer's e-mail is forgotten.
  */
-export async function leadOf({ call, place, memory }: Looking, whose: Whose): Promise<Lead | null> {
-  const { account, runtime } = call;
-  let found: Lead | null = null;
-  for (const name of whose.names) {
-    const names = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
-    found = await attempt(() => findLeadBy(account.id, names), runtime);
-    if (found) break;
-  }
-  found ??= memory.leadId === null ? null : await findLead(account.id, memory.leadId);
+export async function leadOf({ call, place, memory }: WorkContext, whose: Whose): Promise<Lead | null> {
+  const byName = await findLeadByName(call, whose);
+  const found = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
   if (!found || whose.customerId === null) return found;
   if (memory.leadId !== found.id || !memory.isListed) await rememberLead(place, whose.customerId, found.id);
   return found.uid === null ? bound(call, found, whose.customerId) : found;
 }
 
+/** The lead that has the first of the names that one has; null where none has. A call for each name. */
+export async function findLeadByName({ account, runtime }: AccountCall, { names }: Whose): Promise<Lead | null> {
+  for (const name of names) {
+    const wanted = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
+    const found = await attempt(() => findLeadBy(account.id, wanted), runtime);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** The lead of a sale that the customer has paid: it is the customer's from then on. */
 export async function leadOfSale(
-  { call, place }: Looking,
+  { call, place }: WorkContext,
   { customerId }: Whose,
   leadId: number | null,
 ): Promise<Lead | null> {
@@ -76,8 +68,23 @@ export function namesOf({ uid, email }: Lead): { readonly uid: string | null; re
   return uid === null ? { uid, email } : { uid, email: null };
 }
 
+/**
+ * The promo code that a sale names, for its promoter may earn by it: its own; otherwise that by which its discounts came, as earlier
+ * events have told. That one says nothing of whose lead the customer is: the checkout may say somebody else. One call, if a code was told.
+ */
+export async function codeOfSale(
+  { place, memory }: WorkContext,
+  { whose, discounts }: SaleAct,
+): Promise<string | null> {
+  const own = codeIn(whose);
+  if (own !== null || !discounts) return own;
+  const ids = codeIdsOf(discounts, memory.usedCodes);
+  const codes = await readBillingCodes(place, ids);
+  return ids.flatMap((id) => codes.get(id)?.code ?? [])[0] ?? null;
+}
+
 /** The promo code that a sale names, if one was used: its promoter may earn by it. */
-export function codeIn({ attributions }: Whose): string | null {
+function codeIn({ attributions }: Whose): string | null {
   return attributions.flatMap((one) => ('promoCode' in one ? [one.promoCode] : []))[0] ?? null;
 }
 
@@ -86,9 +93,9 @@ export function codeIn({ attributions }: Whose): string | null {
  * @returns null where none does
  * @throws Refusal `signup_exists` where another event was first; `fraud_refused`
  */
-export async function signUp(looking: Looking, whose: Whose, at: string): Promise<Tracked | null> {
-  const { call, place, noticeOptions } = looking;
-  const attribution = await firstKnown(looking, whose.attributions);
+async function signUp(context: WorkContext, whose: Whose, at: string): Promise<Tracked | null> {
+  const { call, place, noticeOptions } = context;
+  const attribution = await findAttribution(context, whose.attributions);
   if (!attribution) return null;
   // The company's own, where it says one: its calls name the lead by that. The customer leads to it all the same.
   const uid = whose.names.flatMap((name) => ('uid' in name ? [name.uid] : [])).at(-1) ?? null;
@@ -111,7 +118,10 @@ export async function signUp(looking: Looking, whose: Whose, at: string): Promis
 }
 
 /** The first attribution that leads to a promoter who can earn, or else to a promoter. A code that no promoter has may say a ref id, where the provider keeps it. */
-async function firstKnown({ call, codes }: Looking, attributions: readonly Attribution[]): Promise<Attribution | null> {
+export async function findAttribution(
+  { call, codes }: Pick<WorkContext, 'call' | 'codes'>,
+  attributions: readonly Attribution[],
+): Promise<Attribution | null> {
   const now = call.runtime.now();
   let kept: Attribution | null = null;
   for (const one of attributions.flatMap((attribution) => withRefIdOf(attribution, codes))) {
@@ -123,7 +133,7 @@ async function firstKnown({ call, codes }: Looking, attributions: readonly Attri
 }
 
 /** The promoter that an attribution leads to now, ISO 8601; null where it leads to none. Two calls. */
-export async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
+async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
   const { attributions } = await lookUp(account, { uid: null, email: null, ...attribution }, now);
   return (await loadReferrer(account, attributions))?.subject.membership ?? null;
 }
@@ -132,4 +142,37 @@ function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, Mirror
   if (!('promoCode' in attribution)) return [attribution];
   const said = [...codes.values()].find(({ code }) => code === attribution.promoCode)?.refId ?? null;
   return [attribution, ...(said === null ? [] : [{ refId: said }])];
+}
+
+/** The lead that somebody is, signed up now where something says who referred them. */
+export async function leadAfter(
+  context: WorkContext,
+  whose: Whose,
+  at: string,
+): Promise<{ readonly lead: Lead | null; readonly outcome: BillingOutcome | null }> {
+  const before = await leadOf(context, whose);
+  if (before) return { lead: before, outcome: null };
+  let lead: Lead | null = null;
+  const outcome = await outcomeOf(async () => {
+    const tracked = await signUp(context, whose, at);
+    if (!tracked) throw new Refusal({ code: 'visitor_not_found' });
+    lead = tracked.lead;
+    return tracked;
+  });
+  // Another event may have signed the same person up meanwhile.
+  return outcome.kind === 'counted' ? { lead, outcome } : { lead: await leadOf(context, whose), outcome };
+}
+
+/** The outcome for somebody who is no lead and was not signed up. */
+export function unattributed(outcome: BillingOutcome | null): BillingOutcome {
+  const isNobodys = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
+  return isNobodys ? recordNothing('not_a_referral') : outcome;
+}
+
+/** What an event says of somebody, with what is known of the customer and of the subscription. */
+export function withKnown(context: WorkContext, whose: Whose): Whose {
+  const { customerId, names, attributions } = whose;
+  const known = knownOf(context);
+  const more = whoseOf({ customerId, metadata: [], customerLast: context.place.provider === 'paddle' }, known);
+  return { customerId, names: [...names, ...more.names], attributions: [...attributions, ...more.attributions] };
 }

@@ -1,10 +1,16 @@
-import type { BillingAct, BillingDecision, BillingSettings, SaleAct } from '#shared/domain/billing/acts.ts';
-import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { BillingProvider, BillingSettings } from '#shared/domain/billing/connection.ts';
+import { decideEvent } from '#shared/domain/billing/decide.ts';
+import type { BillingAct, BillingDecision, PaymentSales, SaleAct } from '#shared/domain/billing/decision.ts';
 import { namedIn } from '#shared/domain/billing/named.ts';
-import { type BillingOutcome, together } from '#shared/domain/billing/outcome.ts';
-import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
+import {
+  type BillingOutcome,
+  combineOutcomes,
+  type NothingOutcome,
+  type NothingReason,
+  recordNothing,
+  waitFor,
+} from '#shared/domain/billing/outcome.ts';
 import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
-import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
@@ -22,14 +28,15 @@ import {
   rememberUsedCode,
 } from '#shared/store/billing/billing-memory.ts';
 import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing/billing-payments.ts';
-import { checkRefunds, outcomeOf, recordRefund, recordReversal, takeBackIgnored } from './money.ts';
-import { knownOf, LEAD_UPDATED, NOT_A_REFERRAL, type Working, workOnNews, workOnSales, workOnSignup } from './sales.ts';
+import { checkRefunds, recordRefund, recordReversal, takeBackIgnored } from './refunds.ts';
+import { workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
-
-const REMEMBERED = { kind: 'nothing', because: 'remembered' } as const;
+import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
 /** What an event with a code may mean for want of that code alone. */
-const WITHOUT_CODE: ReadonlySet<string> = new Set(['told_by_invoice', 'no_reference', 'nothing_paid']);
+const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
+  ...(['told_by_invoice', 'no_reference', 'nothing_paid', 'not_a_referral'] as const),
+]);
 
 /** An event that was verified, and what the company has chosen for its provider. */
 export interface ProviderEvent {
@@ -48,56 +55,62 @@ export interface ProviderEvent {
  * breaks off is made up for by the next call.
  * @throws Error what can be tried again; a rule of tracking that refuses it is an outcome
  */
-export async function workOnEvent(
+export async function workOnEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
+  const { provider, event, settings } = provided;
+  const loaded = await loadContext(call, provided);
+  const known = knownOf(loaded);
+  const decision = decideEvent(provider, event, known, settings);
+  const byLines = () => salesIn(decideEvent(provider, event, known, { ...settings, saleForEachLine: true }));
+  const context = { ...loaded, byLines };
+  const workOn = (act: Exclude<BillingAct, SaleAct>) => workOnAct(context, act);
+  const outcome = await ('acts' in decision
+    ? workInOrder(decision.acts, workOn, (sales) => workOnSales(context, sales))
+    : workOnNothing(context, decision));
+  const isCodeMissing = loaded.named.codeIds.some((id) => !loaded.codes.has(id));
+  const mayNeedCode = outcome.kind === 'nothing' && WITHOUT_CODE.has(outcome.because);
+  return isCodeMissing && mayNeedCode ? waitFor('code') : outcome;
+}
+
+/** Loads what earlier events have told of those that an event names, once what it tells of its subscription is kept. */
+async function loadContext(
   call: AccountCall,
-  { provider, event, settings, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
-): Promise<BillingOutcome> {
+  { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
+): Promise<Omit<WorkContext, 'byLines'>> {
   const place = { account: call.account.id, provider };
   const named = namedIn(provider, event);
-  const { customerId, subscription } = named;
+  const { customerId, subscription, usedCode } = named;
   // Before it is read what else goes on: of two subscriptions that end at once, the later one sees both.
   const isNews =
     customerId === null ||
     subscription === null ||
     (await rememberSubscription(place, customerId, subscription, named.at));
-  if (customerId !== null && named.usedCode) await rememberUsedCode(place, customerId, named.usedCode, named.at);
-  const nowMs = Date.parse(call.runtime.now());
+  if (customerId !== null && usedCode) await rememberUsedCode(place, customerId, usedCode, named.at);
   const [memory, codes] = await Promise.all([
-    readBillingCustomer(place, named, nowMs),
+    readBillingCustomer(place, named, Date.parse(call.runtime.now())),
     readBillingCodes(place, named.codeIds),
   ]);
-  const looking = { call, place, memory, codes, noticeOptions };
-  const decide = provider === 'stripe' ? decideStripe : decidePaddle;
-  const known = knownOf(named, looking);
-  const decision = decide(event, known, settings);
-  const byLines = () => salesIn(decide(event, known, { ...settings, saleForEachLine: true }));
-  const isCodeMissing = named.codeIds.some((id) => !codes.has(id));
-  const working = { ...looking, named, isNews, byLines, receivedAt };
-  if ('nothing' in decision) {
-    const isSubscription = decision.nothing === 'not_trialing' && customerId !== null;
-    const found = isSubscription ? together(await workOnNews(working, customerId)) : null;
-    if (found?.kind === 'counted') return found;
-    const mayBeKnown = WITHOUT_CODE.has(decision.nothing);
-    return isCodeMissing && mayBeKnown
-      ? { kind: 'waits', for: 'code' }
-      : { kind: 'nothing', because: decision.nothing };
-  }
-  const outcome = await workOn(working, decision.acts);
-  const isNobodys = outcome.kind === 'nothing' && outcome.because === 'not_a_referral';
-  return isCodeMissing && isNobodys ? { kind: 'waits', for: 'code' } : outcome;
+  return { call, place, noticeOptions, receivedAt, named, memory, codes, isNews };
+}
+
+/** An event that is to record nothing: a subscription without a trial may still say whose earlier sales are. */
+async function workOnNothing(context: WorkContext, decision: NothingOutcome): Promise<BillingOutcome> {
+  const { customerId } = context.named;
+  if (decision.because !== 'not_trialing' || customerId === null) return decision;
+  const found = combineOutcomes(await workOnNews(context, customerId));
+  return found.kind === 'counted' ? found : decision;
 }
 
 /** A customer is kept. What it says, and which lead it is, is news for sales that have found none. */
 async function workOnCustomer(
-  working: Working,
+  context: WorkContext,
   { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
 ): Promise<BillingOutcome> {
-  const { place, named, call } = working;
-  const isLead = working.memory.leadId !== null;
+  const { place, named, call } = context;
+  const isLead = context.memory.leadId !== null;
   const nowMs = Date.parse(call.runtime.now());
   await rememberCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
-  const news = await workOnNews(working, customerId);
-  return together([...news.filter(({ kind }) => kind !== 'nothing'), REMEMBERED]);
+  const news = await workOnNews(context, customerId);
+  return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
 
 /** The sales of a decision, all of one payment. */
@@ -105,47 +118,51 @@ export function salesIn(decision: BillingDecision): readonly SaleAct[] {
   return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
 }
 
-/** Does what an event means, in its order. The sales of a payment belong together. */
-async function workOn(working: Working, acts: readonly BillingAct[]): Promise<BillingOutcome> {
+/** Works acts in their order, and the sales among them at last: those of a payment belong together. */
+export async function workInOrder(
+  acts: readonly BillingAct[],
+  onAct: (act: Exclude<BillingAct, SaleAct>) => Promise<BillingOutcome>,
+  onSales: (sales: PaymentSales) => Promise<BillingOutcome>,
+): Promise<BillingOutcome> {
   const outcomes: BillingOutcome[] = [];
   const [first, ...more] = salesIn({ acts });
-  for (const act of acts) if (act.does !== 'sale') outcomes.push(await workOnAct(working, act));
-  if (first) outcomes.push(await workOnSales(working, [first, ...more]));
-  return together(outcomes);
+  for (const act of acts) if (act.does !== 'sale') outcomes.push(await onAct(act));
+  if (first) outcomes.push(await onSales([first, ...more]));
+  return combineOutcomes(outcomes);
 }
 
-function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
-  const { place, named } = working;
+function workOnAct(context: WorkContext, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
+  const { place, named } = context;
   switch (act.does) {
     case 'signup':
-      return workOnSignup(working, act.whose, act.at);
+      return workOnSignup(context, act.whose, act.at);
     case 'bind':
-      return workOnSignup(working, { ...act.whose, attributions: [] }, act.at);
+      return workOnSignup(context, { ...act.whose, attributions: [] }, act.at);
     case 'refund':
-      return recordRefund(working, act);
+      return recordRefund(context, act);
     case 'reversal':
-      return recordReversal(working, act);
+      return recordReversal(context, act);
     case 'cancellation':
-      return workOnCancellation(working, act);
+      return workOnCancellation(context, act);
     case 'plan':
-      return workOnPlan(working, act);
+      return workOnPlan(context, act);
     case 'hold sale':
-      return workOnCapture(working, act.sale.eventId, { sale: act.sale });
+      return workOnCapture(context, act.sale.eventId, { sale: act.sale });
     case 'capture':
-      return workOnCapture(working, act.payment, { captured: act.captured, capturedAt: act.at });
+      return workOnCapture(context, act.payment, { captured: act.captured, capturedAt: act.at });
     case 'check refunds':
-      return checkRefunds(working, act);
+      return checkRefunds(context, act);
     case 'remember customer':
-      return workOnCustomer(working, act);
+      return workOnCustomer(context, act);
     case 'remember payment':
-      return workOnName(working, act);
+      return workOnName(context, act);
     case 'mirror code': {
       const { code, active, refId } = act;
-      return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => REMEMBERED);
+      return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
     }
     // A code that has ended still says who referred the customers that have used it.
     case 'end codes':
-      return Promise.resolve(REMEMBERED);
+      return Promise.resolve(recordNothing('remembered'));
   }
 }
 
@@ -154,31 +171,31 @@ function workOnAct(working: Working, act: Exclude<BillingAct, SaleAct>): Promise
  * is taken back.
  */
 async function workOnName(
-  working: Working,
+  context: WorkContext,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
-  const { place } = working;
+  const { place } = context;
   await keepBillingName(place, { id, of, whole });
   // What was charged is told by the charge itself, which says whether it is ignored.
-  if (!ignored && whole !== undefined) return REMEMBERED;
+  if (!ignored && whole !== undefined) return recordNothing('remembered');
   const found = await findBillingMoney(place, [id]);
-  if (!ignored && !found.isIgnored) return REMEMBERED;
+  if (!ignored && !found.isIgnored) return recordNothing('remembered');
   await ignoreBillingPayment(place, found.ids);
-  const outcome = await takeBackIgnored(working, found.ids);
-  return outcome.kind === 'counted' ? outcome : REMEMBERED;
+  const outcome = await takeBackIgnored(context, found.ids);
+  return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
 /** Records the sale of a checkout once both are known: what it sells, and that its payment was captured. */
-async function workOnCapture(working: Working, payment: string, news: BillingCapture): Promise<BillingOutcome> {
-  const { place, call, named } = working;
+async function workOnCapture(context: WorkContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
+  const { place, call, named } = context;
   const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
   const { sale, captured, capturedAt } = known;
-  if (captured === undefined || capturedAt === undefined) return { kind: 'nothing', because: 'not_paid' };
-  if (!sale) return REMEMBERED;
+  if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
+  if (!sale) return recordNothing('remembered');
   const { customerId, names } = sale.whose;
   const [email = null] = names.flatMap((name) => ('email' in name ? [name.email] : []));
   const buyer = { ...named, customerId, email: email === null ? null : normalizeEmail(email) };
-  return workOnSales({ ...working, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
+  return workOnSales({ ...context, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
 }
 
 /**
@@ -186,35 +203,35 @@ async function workOnCapture(working: Working, payment: string, news: BillingCap
  * them ended, whichever is reported last.
  */
 async function workOnCancellation(
-  working: Working,
+  context: WorkContext,
   { eventId, whose, at, lastPayment }: Extract<BillingAct, { does: 'cancellation' }>,
 ): Promise<BillingOutcome> {
-  const { call, place } = working;
-  const lead = await leadOf(working, whose);
-  if (!lead) return NOT_A_REFERRAL;
+  const { call, place } = context;
+  const lead = await leadOf(context, whose);
+  if (!lead) return recordNothing('not_a_referral');
   const nowMs = Date.parse(call.runtime.now());
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
-  if (subscriptions.some(({ goesOn }) => goesOn)) return { kind: 'nothing', because: 'still_subscribed' };
+  if (subscriptions.some(({ goesOn }) => goesOn)) return recordNothing('still_subscribed');
   // The last invoice may be paid moments after the end: it belongs to what has ended.
   const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
   const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
-  return outcomeOf(() => trackCancellation(call, { ...namesOf(lead), eventId, happenedAt, ...working.noticeOptions }));
+  return outcomeOf(() => trackCancellation(call, { ...namesOf(lead), eventId, happenedAt, ...context.noticeOptions }));
 }
 
 /** The lead's plan, unless a newer event has told another one, or no reward is for it. */
 async function workOnPlan(
-  working: Working,
+  context: WorkContext,
   { plan, whose }: Extract<BillingAct, { does: 'plan' }>,
 ): Promise<BillingOutcome> {
-  const lead = await leadOf(working, whose);
-  if (!lead) return NOT_A_REFERRAL;
-  if (!working.isNews || lead.planName === plan) return REMEMBERED;
+  const lead = await leadOf(context, whose);
+  if (!lead) return recordNothing('not_a_referral');
+  if (!context.isNews || lead.planName === plan) return recordNothing('remembered');
   try {
-    await updateLead(working.call, { id: lead.id }, { planName: plan });
-    return LEAD_UPDATED;
+    await updateLead(context.call, { id: lead.id }, { planName: plan });
+    return recordNothing('lead_updated');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { kind: 'nothing', because: 'plan_unknown' };
+    return recordNothing('plan_unknown');
   }
 }

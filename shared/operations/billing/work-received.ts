@@ -1,15 +1,19 @@
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { type BillingConnection, countsMode } from '#shared/domain/billing/connection.ts';
-import { envelopeOf } from '#shared/domain/billing/envelope.ts';
 import {
+  type BillingOutcome,
+  endWait,
+  isWaitOver,
+  recordNothing,
+  updateOutcome,
+} from '#shared/domain/billing/outcome.ts';
+import {
+  envelopeOf,
   isDone,
   isOfNoUse,
-  lasting,
-  outcomeAfter,
   type ReceivedEvent,
-  type ReceivedOutcome,
   waitBefore,
-} from '#shared/domain/billing/received.ts';
+} from '#shared/domain/billing/received-event.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type BillingMessage, LONGEST_DELAY_S, type Sending } from '#shared/outside/queues.ts';
 import { noteArrival, noteMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
@@ -31,7 +35,7 @@ export interface HandedOut {
 type SendAgain = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
 
 /** What came of a message; `dropped` where its event is done with, or waits by another message, or its account is gone. */
-type Worked = ReceivedOutcome['kind'] | 'dropped';
+type Worked = BillingOutcome['kind'] | 'dropped';
 
 /**
  * Works an event that was received, and notes what came of it; one that waits is put on the queue again, later each time. The message is
@@ -56,7 +60,7 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
   // It has died before, and could not say so.
   const found = received > 1 && !before ? await noteFailed(call, handed, true) : before;
   const event = unpackedEvent(message.event);
-  const outcome = await outcomeOf({ ...call, account }, connection, { ...listed, event });
+  const outcome = await workByChoices({ ...call, account }, connection, { ...listed, event });
   // Before the list says that the event was worked: whatever is in the list can be worked again.
   if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
   // Before the event is listed as given up: after that it is not processed again.
@@ -66,7 +70,7 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
   const isWaiting = outcome.kind === 'waits';
   const after = await note(call, id, { listed, found }, (now) => {
     const waited = isWaiting ? message.waited + 1 : (now?.waited ?? message.waited);
-    return { outcome: lasting(now?.outcome, outcome), waited, ...(isWaiting ? { by: messageId } : {}) };
+    return { outcome: updateOutcome(now?.outcome, outcome), waited, ...(isWaiting ? { by: messageId } : {}) };
   });
   if (after.outcome.kind === 'waits') await sendAgain(after, message, send);
   return after.outcome.kind;
@@ -98,13 +102,13 @@ interface EventAtWork extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receive
   readonly quiet?: boolean;
 }
 
-/** What an event means, done by what the company has chosen. */
-export async function outcomeOf(
+/** Works an event by what the company has chosen. After three days it waits no longer. */
+export async function workByChoices(
   call: OpenCall & { readonly account: Account },
   connection: BillingConnection,
   { provider, mode, receivedAt, event, quiet = false }: EventAtWork,
-): Promise<ReceivedOutcome> {
-  if (!countsMode(connection, mode)) return { kind: 'nothing', because: 'test_mode' };
+): Promise<BillingOutcome> {
+  if (!countsMode(connection, mode)) return recordNothing('test_mode');
   const { settings } = connection;
   const outcome = await workOnEvent(call, {
     provider,
@@ -113,7 +117,7 @@ export async function outcomeOf(
     receivedAt,
     noticeOptions: { quiet, isTest: mode === 'test' },
   });
-  return outcomeAfter(outcome, receivedAt, call.runtime.now());
+  return isWaitOver(receivedAt, call.runtime.now()) ? endWait(outcome) : outcome;
 }
 
 /** The event of a message as it stands in the list before it was worked; null where it is none. */

@@ -1,5 +1,6 @@
-import { type BillingArrivals, NO_ARRIVALS, REQUESTED_EVENTS } from '#shared/domain/billing/arrivals.ts';
+import { type BillingArrivals, NO_ARRIVALS } from '#shared/domain/billing/arrivals.ts';
 import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
+import { REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
 import { type Day, dayOf } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { keys } from '#shared/store/table/keys.ts';

@@ -1,4 +1,4 @@
-import type { SaleAct } from '#shared/domain/billing/acts.ts';
+import type { SaleAct } from '#shared/domain/billing/decision.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';

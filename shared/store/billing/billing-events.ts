@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type BillingConnection, type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
-import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
+import type { ReceivedEvent } from '#shared/domain/billing/received-event.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';

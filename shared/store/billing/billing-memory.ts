@@ -1,7 +1,6 @@
-import type { KnownCustomer, Metadata, SaleAct } from '#shared/domain/billing/acts.ts';
 import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
-import type { NamedSubscription, UsedCode } from '#shared/domain/billing/named.ts';
-import type { UsedCodes } from '#shared/domain/billing/used-codes.ts';
+import type { KnownCustomer, Metadata, SaleAct } from '#shared/domain/billing/decision.ts';
+import type { NamedSubscription, UsedCode, UsedCodes } from '#shared/domain/billing/named.ts';
 import { billingCustomerOfLead, billingGuest, billingKeys, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
-import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, type BillingProvider } from '#shared/domain/billing/connection.ts';
 import { NOT_APPROVED } from '#shared/domain/leads/claim.ts';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
 import { NO_OWN_REFERRALS } from '#shared/domain/portal/own-promotion.ts';

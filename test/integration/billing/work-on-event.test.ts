@@ -1,7 +1,6 @@
 import type { AdjustmentAction } from '@paddle/paddle-node-sdk';
 import { describe, expect, test } from 'vitest';
-import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/acts.ts';
-import type { BillingProvider } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, type BillingProvider, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';

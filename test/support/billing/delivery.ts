@@ -1,4 +1,4 @@
-import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/acts.ts';
+import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import { Busy } from '#shared/domain/busy.ts';

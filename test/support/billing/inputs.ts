@@ -1,5 +1,5 @@
-import { envelopeOf } from '#shared/domain/billing/envelope.ts';
-import { type ReceivedEvent, type ReceivedOutcome, receivedId } from '#shared/domain/billing/received.ts';
+import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
+import { envelopeOf, type ReceivedEvent, receivedId } from '#shared/domain/billing/received-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keepBody, packedEvent, receivedWrite } from '#shared/store/billing/billing-events.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -12,7 +12,7 @@ import * as stripe from './stripe-events.ts';
 export async function aReceivedEvent(
   { account }: Pick<Company, 'account'>,
   reported: Input,
-  outcome: ReceivedOutcome = { kind: 'nothing', because: 'not_a_referral' },
+  outcome: BillingOutcome = { kind: 'nothing', because: 'not_a_referral' },
 ): Promise<string> {
   const envelope = envelopeOf('stripe', reported);
   if (!envelope) throw new Error('no event');

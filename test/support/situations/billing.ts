@@ -1,4 +1,4 @@
-import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
+import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aReceivedEvent } from '#test/support/billing/inputs.ts';

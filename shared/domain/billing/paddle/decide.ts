@@ -1,24 +1,39 @@
-import * as v from 'valibot';
-import type { BillingDecision, BillingSettings, Known } from '#shared/domain/billing/acts.ts';
-import { type Decide, decideBy, type Facts, reading } from '#shared/domain/billing/reading.ts';
-import { isIgnored, refIdIn, whoseOf } from '#shared/domain/billing/whose.ts';
-import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
-import { adjusted, completed } from './money.ts';
+import {
+  type BillingDecision,
+  type BillingFacts,
+  type DecideRecord,
+  decideBy,
+} from '#shared/domain/billing/decision.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
+import {
+  decideSubscribed,
+  decideUnpaid,
+  decideUnsubscribed,
+  isIgnored,
+  mirrorCode,
+  type Said,
+  whoseOf,
+} from '#shared/domain/billing/whose.ts';
+import { shareOf } from '#shared/domain/money/decimal.ts';
 import * as shapes from './shapes.ts';
 
-const customer = reading(shapes.customerShape, ({ id, email, custom_data: metadata }) => ({
+const customer = decideBy(shapes.customerShape, ({ id, email, custom_data: metadata }) => ({
   acts: [{ does: 'remember customer', customerId: id, customer: { email: email ?? null, metadata } }],
 }));
-const adjustment = reading(shapes.adjustmentShape, (one, { at }) => adjusted(one, at));
-const discount = reading(shapes.discountShape, mirrored);
+const adjustment = decideBy(shapes.adjustmentShape, adjusted);
+const discount = decideBy(shapes.discountShape, ({ id, code, status, custom_data: metadata }) =>
+  code ? mirrorCode({ id, code, active: status === 'active', couponId: null, metadata }) : recordNothing('no_code'),
+);
 
 /** What this service reads, by the types of Paddle's events. */
-const DECIDE: Readonly<Record<string, Decide>> = {
-  'transaction.completed': reading(shapes.transactionShape, (one, { known, settings }) =>
-    completed(one, known, settings),
+export const PADDLE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
+  'transaction.completed': decideBy(shapes.transactionShape, completed),
+  'subscription.created': decideBy(shapes.subscriptionShape, (one, { known }) =>
+    decideSubscribed(saidBy(one), one.status === 'trialing', one.created_at, known),
   ),
-  'subscription.created': reading(shapes.subscriptionShape, subscribed),
-  'subscription.canceled': reading(shapes.subscriptionShape, canceled),
+  'subscription.canceled': decideBy(shapes.subscriptionShape, (one, { at, known }) =>
+    decideUnsubscribed(saidBy(one), { eventId: one.id, at: one.canceled_at ?? at, lastPayment: null }, known),
+  ),
   'adjustment.created': adjustment,
   'adjustment.updated': adjustment,
   'customer.created': customer,
@@ -29,43 +44,66 @@ const DECIDE: Readonly<Record<string, Decide>> = {
   'discount.imported': discount,
 };
 
-/** The types of events that say something here: those that a company's destination has to be sent. */
-export const PADDLE_EVENTS: readonly string[] = Object.keys(DECIDE);
+function saidBy(one: shapes.PaddleSubscription): Said {
+  const codeIds = one.discount?.id ? [one.discount.id] : [];
+  return { customerId: one.customer_id, metadata: [one.custom_data], customerLast: true, codeIds };
+}
 
 /**
- * What an event of Paddle Billing means here.
- * @param event as it was received and verified; whatever it is, nothing is thrown
- * @param known what earlier events have told of its customer, subscription and codes
+ * A transaction that is completed: a sale of `subtotal − discount`, scaled by what was paid of the total; or of what the company
+ * earns by it, after Paddle's fee.
  */
-export function decidePaddle(event: unknown, known: Known, settings: BillingSettings): BillingDecision {
-  const parsed = v.safeParse(shapes.eventShape, event);
-  if (!parsed.success) return { nothing: 'not_understood' };
-  const { event_type: type, occurred_at: at, data } = parsed.output;
-  return decideBy(DECIDE, type, data, { at, known, settings });
+function completed(of: shapes.PaddleTransaction, { known, settings }: BillingFacts): BillingDecision {
+  const metadata = [of.custom_data];
+  if (isIgnored({ metadata }, known)) return recordNothing('ignored');
+  const { subtotal, discount, total, grand_total: paid, earnings } = of.details.totals;
+  const codeIds = of.discount_id ? [of.discount_id] : [];
+  const whose = whoseOf({ customerId: of.customer_id ?? null, metadata, customerLast: true, codeIds }, known);
+  const at = of.billed_at ?? of.updated_at;
+  if (paid <= 0 || total <= 0) return decideUnpaid(whose, at);
+  const untaxed = shareOf(subtotal - discount, paid, total);
+  const base = settings.afterFee && earnings != null ? earnings : untaxed;
+  if (base <= 0 || untaxed <= 0) return decideUnpaid(whose, at);
+  const [largest] = of.details.line_items.toSorted((one, other) => other.totals.subtotal - one.totals.subtotal);
+  return {
+    acts: [
+      {
+        does: 'sale',
+        eventId: of.id,
+        amount: base,
+        currency: of.currency_code,
+        plan: largest?.price_id ?? null,
+        at,
+        whose,
+        payment: [of.id],
+        whole: untaxed,
+      },
+    ],
+  };
 }
 
-/** A subscription that begins with a trial is a sign-up; money is told by transactions. */
-function subscribed(one: shapes.PaddleSubscription, { known }: Facts): BillingDecision {
-  if (isIgnored({ metadata: [one.custom_data] }, known)) return { nothing: 'ignored' };
-  if (one.status !== 'trialing') return { nothing: 'not_trialing' };
-  return { acts: [{ does: 'signup', whose: whoseOfSubscription(one, known), at: one.created_at }] };
-}
+/** What takes money back, and what gives it back again, by Paddle's names. */
+const TAKES = new Set(['refund', 'chargeback']);
+const GIVES: Readonly<Record<string, string>> = { chargeback_reverse: 'chargeback', credit_reverse: 'credit' };
 
-function canceled(one: shapes.PaddleSubscription, { at, known }: Facts): BillingDecision {
-  if (isIgnored({ metadata: [one.custom_data] }, known)) return { nothing: 'ignored' };
-  if (known.hasOtherSubscription) return { nothing: 'still_subscribed' };
-  const whose = whoseOfSubscription(one, known);
-  return { acts: [{ does: 'cancellation', eventId: one.id, whose, at: one.canceled_at ?? at, lastPayment: null }] };
-}
-
-function whoseOfSubscription(one: shapes.PaddleSubscription, known: Known) {
-  const codeIds = one.discount?.id ? [one.discount.id] : [];
-  return whoseOf({ customerId: one.customer_id, metadata: [one.custom_data], customerLast: true, codeIds }, known);
-}
-
-function mirrored({ id, code, status, custom_data: metadata }: shapes.PaddleDiscount): BillingDecision {
-  if (!code) return { nothing: 'no_code' };
-  const active = status === 'active';
-  const [compared, refId] = [comparedCode(code), refIdIn(metadata)];
-  return { acts: [{ does: 'mirror code', id, code: compared, active, couponId: null, refId }] };
+/**
+ * An adjustment: a refund or a chargeback that is approved takes its subtotal, as a part of what was paid without tax: so one of all
+ * takes all of the sale, also where that is after a fee. A reversal takes back one of its kind that took as much. A warning holds, and
+ * takes nothing.
+ */
+function adjusted(of: shapes.PaddleAdjustment, { at }: BillingFacts): BillingDecision {
+  const payment = [of.transaction_id];
+  if (of.action === 'chargeback_warning') return recordNothing('warning');
+  if (of.action === 'credit') return recordNothing('credit');
+  const kind = GIVES[of.action];
+  if (kind === undefined && !TAKES.has(of.action)) return recordNothing('other_event');
+  // It names itself as the one that is taken back.
+  if (of.status === 'reversed') return { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] };
+  if (of.status !== 'approved') return recordNothing('not_approved');
+  const part = Math.abs(of.totals.subtotal);
+  if (kind !== undefined) return { acts: [{ does: 'reversal', refund: { payment, kind, part, by: of.id }, at }] };
+  if (part === 0) return recordNothing('nothing_paid');
+  const currency = of.currency_code;
+  const { id: eventId, action, created_at: created } = of;
+  return { acts: [{ does: 'refund', eventId, kind: action, payment, part, currency, at: created }] };
 }

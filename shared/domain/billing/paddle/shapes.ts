@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { recordNotes as customData, recordId as id } from '#shared/domain/billing/shapes.ts';
 
-/** What this service reads of Paddle Billing's events. All else is left out. */
-const id = v.pipe(v.string(), v.minLength(1));
-/** Amounts are texts, in the smallest unit of their currency. */
+/** What this service reads of Paddle Billing's events. All else is left out. Amounts are texts, in the smallest unit of their currency. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number));
 const time = v.pipe(
   v.string(),
@@ -10,7 +9,6 @@ const time = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
-const customData = v.nullish(v.record(v.string(), v.unknown()), {});
 
 export const transactionShape = v.object({
   id,
@@ -61,9 +59,11 @@ export const discountShape = v.object({
   custom_data: customData,
 });
 
-export const eventShape = v.object({ event_id: id, event_type: v.string(), occurred_at: time, data: v.unknown() });
+export const paddleEvent = v.pipe(
+  v.object({ event_id: id, event_type: v.string(), occurred_at: time, data: v.unknown() }),
+  v.transform(({ event_type: type, occurred_at: at, data: record }) => ({ type, at, record })),
+);
 
 export type PaddleTransaction = v.InferOutput<typeof transactionShape>;
 export type PaddleSubscription = v.InferOutput<typeof subscriptionShape>;
 export type PaddleAdjustment = v.InferOutput<typeof adjustmentShape>;
-export type PaddleDiscount = v.InferOutput<typeof discountShape>;

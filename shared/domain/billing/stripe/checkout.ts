@@ -1,11 +1,6 @@
-import type {
-  BillingAct,
-  BillingDecision,
-  BillingSettings,
-  Known,
-  SaleAct,
-  Whose,
-} from '#shared/domain/billing/acts.ts';
+import type { BillingSettings } from '#shared/domain/billing/connection.ts';
+import type { BillingAct, BillingDecision, BillingFacts, SaleAct, Whose } from '#shared/domain/billing/decision.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 import { shippingOf } from './invoice.ts';
@@ -15,11 +10,10 @@ import { fromStripe } from './units.ts';
 /**
  * A checkout that was completed, or whose payment has come later: a sign-up, where something says who referred the person; and a
  * sale, where it was paid and no invoice tells of the money. The sale of one that is not paid is held: its payment may be captured by hand.
- * @param at when that was, ISO 8601
  */
-export function checkout(session: StripeSession, at: string, known: Known, settings: BillingSettings): BillingDecision {
+export function checkout(session: StripeSession, { at, known, settings }: BillingFacts): BillingDecision {
   const metadata = [session.metadata];
-  if (isIgnored({ metadata }, known)) return { nothing: 'ignored' };
+  if (isIgnored({ metadata }, known)) return recordNothing('ignored');
   const whose = whoseOf(
     {
       customerId: session.customer ?? null,
@@ -35,7 +29,7 @@ export function checkout(session: StripeSession, at: string, known: Known, setti
   const sale = because === null || because === 'not_paid' ? saleOf(session, at, whose, settings) : null;
   if (because === 'not_paid' && sale) return { acts: [...signup, { does: 'hold sale', sale }] };
   if (sale) return { acts: [...signup, sale] };
-  return signup.length > 0 ? { acts: signup } : { nothing: because ?? 'nothing_paid' };
+  return signup.length > 0 ? { acts: signup } : recordNothing(because ?? 'nothing_paid');
 }
 
 /** What a session sells, less tax and shipping; null where that is nothing. */

@@ -1,6 +1,14 @@
-import type { BillingDecision, Known } from '#shared/domain/billing/acts.ts';
-import { isIgnored, refIdIn, saysWhose, whoseOf } from '#shared/domain/billing/whose.ts';
-import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
+import type { BillingDecision, BillingFacts } from '#shared/domain/billing/decision.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
+import {
+  decideSubscribed,
+  decideUnsubscribed,
+  isIgnored,
+  mirrorCode,
+  type Said,
+  saysWhose,
+  whoseOf,
+} from '#shared/domain/billing/whose.ts';
 import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './shapes.ts';
 
 /** A customer: mirrored; signed up where its metadata say who referred it, and bound where they say a uid. */
@@ -15,44 +23,33 @@ export function customer({ id, email, metadata, created }: StripeCustomer): Bill
   return { acts: [remember, { does: says === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
 }
 
-/** A new subscription: a sign-up where it begins with a trial, which is no sale. Money is told by invoices. */
-export function subscribed(of: StripeSubscription, known: Known): BillingDecision {
-  if (isIgnored({ metadata: [of.metadata] }, known)) return { nothing: 'ignored' };
-  if (of.status !== 'trialing') return { nothing: 'not_trialing' };
-  return { acts: [{ does: 'signup', whose: whoseOfSubscription(of, known), at: of.created }] };
-}
-
 /** In these, a subscription has no plan that anybody pays for: its first payment has not come, or it has ended. */
 const UNPAID = new Set(['incomplete', 'incomplete_expired', 'canceled']);
 
-/** Another plan, perhaps: the lead's. Its money follows by invoice. @param at when it was changed, ISO 8601 */
-export function replanned(of: StripeSubscription, at: string, known: Known): BillingDecision {
-  if (isIgnored({ metadata: [of.metadata] }, known)) return { nothing: 'ignored' };
+/** Another plan, perhaps: the lead's. Its money follows by invoice. */
+export function replanned(of: StripeSubscription, { at, known }: BillingFacts): BillingDecision {
+  if (isIgnored(saidBy(of), known)) return recordNothing('ignored');
   const [item] = of.items.data;
-  if (!item || UNPAID.has(of.status)) return { nothing: 'other_event' };
-  return { acts: [{ does: 'plan', plan: item.price.id, whose: whoseOfSubscription(of, known), at }] };
+  if (!item || UNPAID.has(of.status)) return recordNothing('other_event');
+  return { acts: [{ does: 'plan', plan: item.price.id, whose: whoseOf(saidBy(of), known), at }] };
 }
 
-/** A subscription that has ended: a cancellation, unless another one goes on. @param at when the event was, ISO 8601 */
-export function unsubscribed(of: StripeSubscription, at: string, known: Known): BillingDecision {
-  if (isIgnored({ metadata: [of.metadata] }, known)) return { nothing: 'ignored' };
-  if (known.hasOtherSubscription) return { nothing: 'still_subscribed' };
-  const whose = whoseOfSubscription(of, known);
-  return {
-    acts: [
-      { does: 'cancellation', eventId: of.id, whose, at: of.ended_at ?? at, lastPayment: of.latest_invoice ?? null },
-    ],
-  };
+/** A new subscription: a sign-up where it begins with a trial, which is no sale. Money is told by invoices. */
+export function subscribed(of: StripeSubscription, { known }: BillingFacts): BillingDecision {
+  return decideSubscribed(saidBy(of), of.status === 'trialing', of.created, known);
+}
+
+/** A subscription that has ended: a cancellation, unless another one goes on. */
+export function unsubscribed(of: StripeSubscription, { at, known }: BillingFacts): BillingDecision {
+  const ended = { eventId: of.id, at: of.ended_at ?? at, lastPayment: of.latest_invoice ?? null };
+  return decideUnsubscribed(saidBy(of), ended, known);
 }
 
 /** A promotion code is mirrored: it is known by its own id elsewhere, and not by its coupon's. */
-export function promotionCode(of: StripePromotionCode): BillingDecision {
-  const couponId = of.promotion?.coupon ?? of.coupon ?? null;
-  const refId = refIdIn(of.metadata);
-  const code = comparedCode(of.code);
-  return { acts: [{ does: 'mirror code', id: of.id, code, active: of.active, couponId, refId }] };
+export function promotionCode({ id, code, active, metadata, promotion, coupon }: StripePromotionCode): BillingDecision {
+  return mirrorCode({ id, code, active, couponId: promotion?.coupon ?? coupon ?? null, metadata });
 }
 
-function whoseOfSubscription({ customer: customerId, metadata, discounts }: StripeSubscription, known: Known) {
-  return whoseOf({ customerId, metadata: [metadata], codeIds: discounts.codeIds }, known);
+function saidBy({ customer: customerId, metadata, discounts }: StripeSubscription): Said {
+  return { customerId, metadata: [metadata], codeIds: discounts.codeIds };
 }

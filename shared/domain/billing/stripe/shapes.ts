@@ -1,12 +1,7 @@
 import * as v from 'valibot';
+import { recordId as id, recordNotes as metadata, recordRef as ref } from '#shared/domain/billing/shapes.ts';
 
 /** What this service reads of Stripe's events, as versions of its API from 2022 on send them. All else is left out. */
-const id = v.pipe(v.string(), v.minLength(1));
-/** An id, or the record itself where a company has it expanded. */
-const ref = v.pipe(
-  v.union([id, v.object({ id })]),
-  v.transform((value) => (typeof value === 'string' ? value : value.id)),
-);
 const whole = v.pipe(v.number(), v.safeInteger());
 const seconds = v.pipe(
   v.number(),
@@ -14,7 +9,6 @@ const seconds = v.pipe(
   v.maxValue(253_402_300_799),
   v.transform((value) => new Date(value * 1000).toISOString()),
 );
-const metadata = v.nullish(v.record(v.string(), v.unknown()), {});
 const list = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item) });
 const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/));
 const amounts = v.nullish(v.array(v.object({ amount: whole })), []);
@@ -157,12 +151,10 @@ export const couponShape = v.object({ id });
 
 export const discountShape = v.object({ id, customer: ref, promotion_code: v.nullish(ref) });
 
-export const eventShape = v.object({
-  id,
-  type: v.string(),
-  created: seconds,
-  data: v.object({ object: v.unknown() }),
-});
+export const stripeEvent = v.pipe(
+  v.object({ id, type: v.string(), created: seconds, data: v.object({ object: v.unknown() }) }),
+  v.transform(({ type, created: at, data }) => ({ type, at, record: data.object })),
+);
 
 export type StripeInvoice = v.InferOutput<typeof invoiceShape>;
 export type StripeSession = v.InferOutput<typeof sessionShape>;

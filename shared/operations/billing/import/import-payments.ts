@@ -1,14 +1,17 @@
-import { modeOfKey } from '#shared/domain/billing/api-key.ts';
-import { type BillingConnection, type BillingProvider, countsMode } from '#shared/domain/billing/connection.ts';
+import {
+  type BillingConnection,
+  type BillingProvider,
+  countsMode,
+  modeOfKey,
+} from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import type { ProviderApi } from './api.ts';
 import { foreseeing } from './foresee.ts';
 import { paddlePast } from './paddle-past.ts';
-import type { Past, PastEvent } from './past.ts';
+import type { Past, PastEvent, ProviderApi } from './provider-api.ts';
 import { stripePast } from './stripe-past.ts';
 
 /** How much is read at once: so much is in memory, and is read again after a break. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
-import { type ProviderApi, readJson } from './api.ts';
+import { type ProviderApi, readJson } from './provider-api.ts';
 
 /** A line does not say when it was made. */
 const line = v.looseObject({ id: v.string() });

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { type ProviderApi, readJson } from './api.ts';
-import type { Past, PastEvent, Span } from './past.ts';
+import { type Past, type PastEvent, type ProviderApi, readJson, type Span } from './provider-api.ts';
 import { withAllLines } from './stripe-lines.ts';
 
 const notes = v.record(v.string(), v.unknown());

@@ -1,12 +1,11 @@
 import type { InferOutput } from 'valibot';
-import { type ReceivedEvent, type ReceivedOutcome, receivedId } from '#shared/domain/billing/received.ts';
+import type { BillingOutcome, NothingReason } from '#shared/domain/billing/outcome.ts';
+import { type ReceivedEvent, receivedId } from '#shared/domain/billing/received-event.ts';
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing/billing-events-output.ts';
 
-type Because = Extract<ReceivedOutcome, { kind: 'nothing' }>['because'];
-
 /** Why nothing was recorded, in words. */
-const NOTHING: Readonly<Record<Because, string>> = {
+const NOTHING: Readonly<Record<NothingReason, string>> = {
   ignored: 'Ignored: its metadata say so.',
   other_event: 'Not read: events of this type say nothing here.',
   not_understood: 'Not understood: it lacks fields that events of its type have.',
@@ -47,7 +46,7 @@ const REFUND_MISSING =
   'it at Stripe, and import the past payments.';
 
 /** What came of an event, in words. */
-export function outcomeInWords(outcome: ReceivedOutcome): string {
+export function outcomeInWords(outcome: BillingOutcome): string {
   switch (outcome.kind) {
     case 'counted':
       return [
@@ -69,7 +68,7 @@ export function outcomeInWords(outcome: ReceivedOutcome): string {
   }
 }
 
-function countedInWords({ recorded }: Extract<ReceivedOutcome, { kind: 'counted' }>): string {
+function countedInWords({ recorded }: Extract<BillingOutcome, { kind: 'counted' }>): string {
   return `Counted as ${recorded.map(({ what, id }) => `${what.replace('_', ' ')} ${id}`).join(', ')}.`;
 }
 

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
-import { lacksRefundEvents, listArrivals, REQUESTED_EVENTS } from '#shared/domain/billing/arrivals.ts';
+import { lacksRefundEvents, listArrivals } from '#shared/domain/billing/arrivals.ts';
+import { REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import type { ConnectionStatus } from '#shared/operations/billing/connections.ts';
 import type { v2BillingConnection as connectionShape } from '#shared/routes/v2/billing/billing-output.ts';

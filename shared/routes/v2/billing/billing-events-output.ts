@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
-import { RECORDED } from '#shared/domain/billing/outcome.ts';
-import { RECEIVED_OUTCOMES } from '#shared/domain/billing/received.ts';
+import { BILLING_OUTCOMES, RECORDED } from '#shared/domain/billing/outcome.ts';
 import { field, id, textOrNull, when } from '#shared/routes/output.ts';
 
 /** An event of a billing provider's that was received, with what came of it. */
@@ -15,7 +14,7 @@ export const v2BillingEvent = v.object({
   received_at: field(when, 'When it came first.'),
   worked_at: field(when, 'When what came of it was known.'),
   outcome: field(
-    v.picklist(RECEIVED_OUTCOMES),
+    v.picklist(BILLING_OUTCOMES),
     '`counted`; `nothing` to record; `refused` by a rule of tracking; `waits` for what it belongs to; `found_nothing` after three ' +
       'days of that; `failed`.',
   ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
-import { namedReceived, RECEIVED_OUTCOMES } from '#shared/domain/billing/received.ts';
+import { BILLING_OUTCOMES } from '#shared/domain/billing/outcome.ts';
+import { namedReceived } from '#shared/domain/billing/received-event.ts';
 import { described, flag, map, text } from '#shared/routes/fields.ts';
 import { companyCaller, together } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
@@ -28,7 +29,7 @@ const event = {
 
 const filters = {
   provider: among('provider', BILLING_PROVIDERS),
-  outcome: among('outcome', RECEIVED_OUTCOMES),
+  outcome: among('outcome', BILLING_OUTCOMES),
   created_at: times('created_at'),
 };
 

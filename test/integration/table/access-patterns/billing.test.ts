@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BILLING_SETTINGS } from '#shared/domain/billing/acts.ts';
-import type { ReceivedEvent } from '#shared/domain/billing/received.ts';
+import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
+import type { ReceivedEvent } from '#shared/domain/billing/received-event.ts';
 import { noteArrival, noteMissingRefund, readArrivals } from '#shared/store/billing/billing-arrivals.ts';
 import { noteBillingCapture } from '#shared/store/billing/billing-captures.ts';
 import { readConnection, readConnections, writeConnection } from '#shared/store/billing/billing-connections.ts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BILLING_SETTINGS, type BillingSettings, type Known } from '#shared/domain/billing/acts.ts';
-import { decidePaddle, PADDLE_EVENTS } from '#shared/domain/billing/paddle/decide.ts';
+import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
+import { decideEvent, REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
+import type { Known } from '#shared/domain/billing/decision.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { AT, AT_ISO, anAdjustment, anEvent, aSubscription, aTransaction } from '#test/support/billing/paddle-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const NOBODY: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
 
 function decided(type: string, data: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
-  return decidePaddle(anEvent(type, data), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
+  return decideEvent('paddle', anEvent(type, data), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
 describe('a transaction that is completed', () => {
@@ -49,7 +51,7 @@ describe('a transaction that is completed', () => {
     ['a trial', { subtotal: '0', tax: '0', total: '0', grand_total: '0' }],
     ['all of it by credit', { grand_total: '0' }],
   ])('of nothing is no sale: %s', (_, totals) => {
-    expect(decided('transaction.completed', aTransaction(totals))).toEqual({ nothing: 'nothing_paid' });
+    expect(decided('transaction.completed', aTransaction(totals))).toEqual(recordNothing('nothing_paid'));
   });
 
   test('of nothing is a sign-up, if it says who has referred the customer: the first that is paid may not', () => {
@@ -96,7 +98,7 @@ describe('a transaction that is completed', () => {
 
   test('with partner_ignore is not recorded', () => {
     const ignored = aTransaction({}, { custom_data: { partner_ignore: true } });
-    expect(decided('transaction.completed', ignored)).toEqual({ nothing: 'ignored' });
+    expect(decided('transaction.completed', ignored)).toEqual(recordNothing('ignored'));
   });
 });
 
@@ -132,7 +134,10 @@ describe('an adjustment', () => {
     ['is a credit, which the next transaction says', { action: 'credit' }, 'credit'],
     ['is of another kind', { action: 'write_off' }, 'other_event'],
   ])('that %s is nothing', (_, fields, nothing) => {
-    expect(decided('adjustment.created', { ...anAdjustment(), ...fields })).toEqual({ nothing });
+    expect(decided('adjustment.created', { ...anAdjustment(), ...fields })).toEqual({
+      kind: 'nothing',
+      because: nothing,
+    });
   });
 
   test.each([
@@ -157,7 +162,7 @@ describe('a subscription', () => {
     expect(decided('subscription.created', trial)).toMatchObject({
       acts: [{ does: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
     });
-    expect(decided('subscription.created', aSubscription())).toEqual({ nothing: 'not_trialing' });
+    expect(decided('subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
 
   test('that ends is a cancellation, unless another one goes on', () => {
@@ -165,9 +170,9 @@ describe('a subscription', () => {
     expect(decided('subscription.canceled', ended)).toMatchObject({
       acts: [{ does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
     });
-    expect(decided('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual({
-      nothing: 'still_subscribed',
-    });
+    expect(decided('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual(
+      recordNothing('still_subscribed'),
+    );
   });
 });
 
@@ -193,22 +198,22 @@ test.each([
   expect(decided('discount.updated', discount)).toEqual({
     acts: [{ does: 'mirror code', id: 'dsc_1', code: 'welcome', active, couponId: null, refId: null }],
   });
-  expect(decided('discount.updated', { ...discount, code: null })).toEqual({ nothing: 'no_code' });
+  expect(decided('discount.updated', { ...discount, code: null })).toEqual(recordNothing('no_code'));
 });
 
 describe('whatever comes', () => {
   test('that is no event, or lacks what its kind has, is not understood', () => {
-    expect(decidePaddle(null, NOBODY, BILLING_SETTINGS)).toEqual({ nothing: 'not_understood' });
+    expect(decideEvent('paddle', null, NOBODY, BILLING_SETTINGS)).toEqual(recordNothing('not_understood'));
     const broken = aTransaction({ subtotal: '12.50' });
-    expect(decided('transaction.completed', broken)).toEqual({ nothing: 'not_understood' });
-    expect(decided('transaction.billed', aTransaction())).toEqual({ nothing: 'other_event' });
+    expect(decided('transaction.completed', broken)).toEqual(recordNothing('not_understood'));
+    expect(decided('transaction.billed', aTransaction())).toEqual(recordNothing('other_event'));
   });
 
   test('nothing is thrown', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...PADDLE_EVENTS), fc.anything(), (event_type, data) => {
+      fc.property(fc.constantFrom(...REQUESTED_EVENTS.paddle), fc.anything(), (event_type, data) => {
         const event = { event_id: 'evt_1', event_type, occurred_at: AT, data };
-        expect(() => decidePaddle(event, NOBODY, BILLING_SETTINGS)).not.toThrow();
+        expect(() => decideEvent('paddle', event, NOBODY, BILLING_SETTINGS)).not.toThrow();
       }),
     );
   });

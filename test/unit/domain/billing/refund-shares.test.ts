@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reversalId } from '#shared/domain/billing/acts.ts';
+import { reversalId } from '#shared/domain/billing/decision.ts';
 import { type PaidSale, refundShares } from '#shared/domain/billing/refund-shares.ts';
 
 const sale = (amount: number, refunded = 0, eventId = 'in_1'): PaidSale => ({ eventId, amount, refunded });

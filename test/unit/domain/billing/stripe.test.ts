@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BILLING_SETTINGS, type BillingAct, type BillingSettings, type Known } from '#shared/domain/billing/acts.ts';
-import { decideStripe, STRIPE_EVENTS } from '#shared/domain/billing/stripe/decide.ts';
+import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
+import { decideEvent, REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
+import type { BillingAct, Known } from '#shared/domain/billing/decision.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import {
   AT,
@@ -21,7 +23,7 @@ const NOBODY: Known = { customer: null, subscription: {}, hasOtherSubscription: 
 const TID = newVisitorId('abcdefghijklmnopqrst');
 
 function decided(type: string, object: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
-  return decideStripe(anEvent(type, object), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
+  return decideEvent('stripe', anEvent(type, object), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
 function actsOf(...of: Parameters<typeof decided>): readonly BillingAct[] {
@@ -89,7 +91,7 @@ describe('an invoice that was paid', () => {
     ['all paid from the balance', { amount_paid: 0 }],
     ['a credit for a downgrade', { total: -500, amount_paid: 0, total_excluding_tax: -500 }],
   ])('of nothing is no sale: %s', (_, fields) => {
-    expect(decided('invoice.paid', anInvoice(fields))).toEqual({ nothing: 'nothing_paid' });
+    expect(decided('invoice.paid', anInvoice(fields))).toEqual(recordNothing('nothing_paid'));
   });
 
   test('of nothing is a sign-up, if it says who has referred the customer', () => {
@@ -179,7 +181,7 @@ describe('an invoice with more lines than its event lists', () => {
 
   test('is not understood, if it does not tell its tax: the lines that are not told may have some', () => {
     const without = { total_excluding_tax: undefined, total_taxes: undefined };
-    expect(decided('invoice.paid', invoice(without))).toEqual({ nothing: 'not_understood' });
+    expect(decided('invoice.paid', invoice(without))).toEqual(recordNothing('not_understood'));
   });
 });
 
@@ -318,7 +320,7 @@ describe('a checkout', () => {
     ['nothing to pay', { amount_total: 0, payment_intent: null }, 'nothing_paid'],
     ['less than half a króna', { amount_total: 49, currency: 'isk' }, 'nothing_paid'],
   ])('is nothing: %s', (_, fields, nothing) => {
-    expect(decided('checkout.session.completed', aSession(fields))).toEqual({ nothing });
+    expect(decided('checkout.session.completed', aSession(fields))).toEqual({ kind: 'nothing', because: nothing });
   });
 
   test('whose payment comes later counts then', () => {
@@ -355,7 +357,7 @@ describe('a refund', () => {
   });
 
   test('that waits for the customer is nothing yet', () => {
-    expect(decided('refund.created', aRefund({ status: 'requires_action' }))).toEqual({ nothing: 'not_approved' });
+    expect(decided('refund.created', aRefund({ status: 'requires_action' }))).toEqual(recordNothing('not_approved'));
   });
 
   test('by a dispute counts as its money is withdrawn, and is taken back as it is won', () => {
@@ -365,7 +367,7 @@ describe('a refund', () => {
     const reversal = { does: 'reversal', refund: { eventId: 'dp_1' }, at: AT_ISO };
     expect(actsOf('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
     expect(actsOf('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
-    expect(decided('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual({ nothing: 'other_event' });
+    expect(decided('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual(recordNothing('other_event'));
   });
 
   test('told by its charge says what was charged, and takes nothing: that amount is the sum of all', () => {
@@ -400,7 +402,7 @@ describe('a subscription', () => {
     expect(actsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
       { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
     ]);
-    expect(decided('customer.subscription.created', aSubscription())).toEqual({ nothing: 'not_trialing' });
+    expect(decided('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
 
   test('that ends is a cancellation, unless another one goes on', () => {
@@ -409,7 +411,7 @@ describe('a subscription', () => {
       { does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
     ]);
     const other = decided('customer.subscription.deleted', ended, { hasOtherSubscription: true });
-    expect(other).toEqual({ nothing: 'still_subscribed' });
+    expect(other).toEqual(recordNothing('still_subscribed'));
   });
 
   test('that changes says the plan; money follows by invoice', () => {
@@ -506,7 +508,7 @@ describe('partner_ignore', () => {
   const yes = { partner_ignore: 'true' };
 
   test('on customer, subscription, invoice or refund: nothing is recorded', () => {
-    const ignored = { nothing: 'ignored' };
+    const ignored = recordNothing('ignored');
     expect(decided('invoice.paid', anInvoice({ metadata: yes }))).toEqual(ignored);
     expect(decided('invoice.paid', anInvoice(), { subscription: yes })).toEqual(ignored);
     expect(decided('invoice.paid', anInvoice(), { customer: { email: null, metadata: yes } })).toEqual(ignored);
@@ -557,17 +559,17 @@ describe('an amount whose unit is larger here than at Stripe', () => {
 
 describe('whatever comes', () => {
   test('that is no event, or lacks what its kind has, is not understood', () => {
-    expect(decideStripe('x', NOBODY, BILLING_SETTINGS)).toEqual({ nothing: 'not_understood' });
-    expect(decided('invoice.paid', { id: 'in_1' })).toEqual({ nothing: 'not_understood' });
-    expect(decided('customer.tax_id.created', {})).toEqual({ nothing: 'other_event' });
-    expect(decided('constructor', {})).toEqual({ nothing: 'other_event' });
+    expect(decideEvent('stripe', 'x', NOBODY, BILLING_SETTINGS)).toEqual(recordNothing('not_understood'));
+    expect(decided('invoice.paid', { id: 'in_1' })).toEqual(recordNothing('not_understood'));
+    expect(decided('customer.tax_id.created', {})).toEqual(recordNothing('other_event'));
+    expect(decided('constructor', {})).toEqual(recordNothing('other_event'));
   });
 
   test('nothing is thrown, and no sale is of nothing', () => {
     const anyInvoice = fc.record({ amount_paid: fc.integer(), total: fc.integer(), total_excluding_tax: fc.integer() });
     fc.assert(
-      fc.property(fc.constantFrom(...STRIPE_EVENTS), fc.anything(), anyInvoice, (type, object, fields) => {
-        decideStripe({ id: 'evt_1', type, created: AT, data: { object } }, NOBODY, BILLING_SETTINGS);
+      fc.property(fc.constantFrom(...REQUESTED_EVENTS.stripe), fc.anything(), anyInvoice, (type, object, fields) => {
+        decideEvent('stripe', { id: 'evt_1', type, created: AT, data: { object } }, NOBODY, BILLING_SETTINGS);
         for (const [, amount] of salesOf(anInvoice(fields))) expect(Number(amount)).toBeGreaterThan(0);
       }),
     );

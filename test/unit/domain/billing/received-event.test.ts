@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { BILLING_SETTINGS, type Known } from '#shared/domain/billing/acts.ts';
-import { envelopeOf } from '#shared/domain/billing/envelope.ts';
-import { decidePaddle } from '#shared/domain/billing/paddle/decide.ts';
-import { lasting, namedReceived, receivedId, waitBefore } from '#shared/domain/billing/received.ts';
-import { decideStripe } from '#shared/domain/billing/stripe/decide.ts';
+import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
+import { decideEvent } from '#shared/domain/billing/decide.ts';
+import type { Known } from '#shared/domain/billing/decision.ts';
+import { updateOutcome } from '#shared/domain/billing/outcome.ts';
+import { envelopeOf, namedReceived, receivedId, waitBefore } from '#shared/domain/billing/received-event.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -32,8 +32,8 @@ describe('what is kept of an event', () => {
   test.each(STRIPE)('%s means the same, and names nobody but by e-mail', (type, object) => {
     const event = { ...stripe.anEvent(type, object), livemode: true };
     const kept = withoutPersons(event);
-    const meant = decideStripe(event, known, BILLING_SETTINGS);
-    expect(decideStripe(kept, known, BILLING_SETTINGS)).toEqual(withoutPersons(meant));
+    const meant = decideEvent('stripe', event, known, BILLING_SETTINGS);
+    expect(decideEvent('stripe', kept, known, BILLING_SETTINGS)).toEqual(withoutPersons(meant));
     expect(meant).toHaveProperty('acts');
     expect(envelopeOf('stripe', kept)).toEqual(envelopeOf('stripe', event));
     expect(JSON.stringify(kept)).not.toMatch(/Lovelace|London|7946|shoe/);
@@ -46,7 +46,9 @@ describe('what is kept of an event', () => {
   ])('%s means the same, and names nobody but by e-mail', (type, data) => {
     const event = paddle.anEvent(type, data);
     const kept = withoutPersons(event);
-    expect(decidePaddle(kept, known, BILLING_SETTINGS)).toEqual(decidePaddle(event, known, BILLING_SETTINGS));
+    expect(decideEvent('paddle', kept, known, BILLING_SETTINGS)).toEqual(
+      decideEvent('paddle', event, known, BILLING_SETTINGS),
+    );
     expect(JSON.stringify(kept)).not.toMatch(/Lovelace|shoe/);
   });
 });
@@ -55,9 +57,11 @@ test('of an event that two workers have worked at the same moment, both parts st
   const counted = (what: 'signup' | 'sale', id: number) =>
     ({ kind: 'counted', recorded: [{ what, id, eventId: null }] }) as const;
   const both = { kind: 'counted', recorded: [...counted('signup', 1).recorded, ...counted('sale', 2).recorded] };
-  expect(lasting(counted('signup', 1), counted('sale', 2))).toEqual(both);
-  expect(lasting(counted('signup', 1), counted('signup', 1))).toEqual(counted('signup', 1));
-  expect(lasting(counted('sale', 2), { kind: 'nothing', because: 'counted_already' })).toEqual(counted('sale', 2));
+  expect(updateOutcome(counted('signup', 1), counted('sale', 2))).toEqual(both);
+  expect(updateOutcome(counted('signup', 1), counted('signup', 1))).toEqual(counted('signup', 1));
+  expect(updateOutcome(counted('sale', 2), { kind: 'nothing', because: 'counted_already' })).toEqual(
+    counted('sale', 2),
+  );
 });
 
 test('an event is found by its own id and those of its record, its invoice, payment, customer and subscription', () => {

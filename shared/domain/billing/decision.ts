@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import type { BillingSettings } from './connection.ts';
+import { type NothingOutcome, recordNothing } from './outcome.ts';
+
 /** Whose an event of a billing provider is: what is tried, in this order, until something is known. */
 export interface Whose {
   /** The provider's id of the customer: it becomes the lead's uid, if that has none. */
@@ -38,6 +42,9 @@ export interface SaleAct {
   readonly isOfEnded?: true;
 }
 
+/** The sales of one payment: itself, or its lines. */
+export type PaymentSales = readonly [SaleAct, ...SaleAct[]];
+
 /** Discounts of a payment that are told by their ids alone, and the subscription that they may have come with. */
 export interface Discounts {
   readonly ids: readonly string[];
@@ -66,20 +73,35 @@ export interface ReversalAct {
   readonly at: string;
 }
 
+/** A subscription has ended. */
+export interface CancellationAct {
+  readonly does: 'cancellation';
+  readonly eventId: string;
+  readonly whose: Whose;
+  readonly at: string;
+  /** The provider's id of the subscription's last payment, where the event names it. */
+  readonly lastPayment: string | null;
+}
+
+/** A code of the provider's. Codes compare without case. */
+export interface MirroredCodeAct {
+  readonly does: 'mirror code';
+  readonly id: string;
+  readonly code: string;
+  readonly active: boolean;
+  /** The provider's discount that the code gives; null where the code is the discount. */
+  readonly couponId: string | null;
+  /** Whose it is said to be. */
+  readonly refId: string | null;
+}
+
 /** What an event of a billing provider means here. */
 export type BillingAct =
   | SaleAct
   | RefundAct
   | ReversalAct
   | { readonly does: 'signup' | 'bind'; readonly whose: Whose; readonly at: string }
-  | {
-      readonly does: 'cancellation';
-      readonly eventId: string;
-      readonly whose: Whose;
-      readonly at: string;
-      /** The provider's id of the subscription's last payment, where the event names it. */
-      readonly lastPayment: string | null;
-    }
+  | CancellationAct
   | { readonly does: 'plan'; readonly plan: string; readonly whose: Whose; readonly at: string }
   /** The sale of a checkout that is not paid yet: its payment may be captured later. */
   | { readonly does: 'hold sale'; readonly sale: SaleAct }
@@ -111,49 +133,11 @@ export type BillingAct =
       readonly refunded: number;
       readonly at: string;
     }
-  /** A code of the provider's. Codes compare without case. */
-  | {
-      readonly does: 'mirror code';
-      readonly id: string;
-      readonly code: string;
-      readonly active: boolean;
-      /** The provider's discount that the code gives; null where the code is the discount. */
-      readonly couponId: string | null;
-      /** Whose it is said to be. */
-      readonly refId: string | null;
-    }
+  | MirroredCodeAct
   | { readonly does: 'end codes'; readonly couponId: string };
 
-/** Why an event means nothing here. */
-export type Nothing =
-  /** Metadata say that nothing is to be recorded. */
-  | 'ignored'
-  /** A kind of event that says nothing of referrals, or says what another one says. */
-  | 'other_event'
-  /** It has not the fields that its kind has. */
-  | 'not_understood'
-  | 'nothing_paid'
-  /** It is not paid yet: another event comes when it is. */
-  | 'not_paid'
-  /** An invoice tells of the money. */
-  | 'told_by_invoice'
-  /** Nothing says who referred the person. */
-  | 'no_reference'
-  | 'not_trialing'
-  /** The customer has another subscription that goes on. */
-  | 'still_subscribed'
-  /** It waits for approval, or was rejected. */
-  | 'not_approved'
-  /** A bank has asked, and has taken nothing. */
-  | 'warning'
-  /** It lowers what is to be paid, and so the sale says it. */
-  | 'credit'
-  /** A discount without a code. */
-  | 'no_code'
-  /** What it tells is kept for other events. */
-  | 'remembered';
-
-export type BillingDecision = { readonly acts: readonly BillingAct[] } | { readonly nothing: Nothing };
+/** What an event is to record, or why nothing. */
+export type BillingDecision = { readonly acts: readonly BillingAct[] } | NothingOutcome;
 
 /** What companies write beside a provider's records. */
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -174,17 +158,27 @@ export interface Known {
   readonly codeOf: (id: string) => string | undefined;
 }
 
-/** What a company has chosen for its receiver. */
-export interface BillingSettings {
-  /** Whether commissions are paid on shipping, too. */
-  readonly withShipping: boolean;
-  /** Whether each line of an invoice is a sale of its own: lines may have different rewards. */
-  readonly saleForEachLine: boolean;
-  /** Whether the provider's fee is taken off. */
-  readonly afterFee: boolean;
+/** What else is known when an event is decided. */
+export interface BillingFacts {
+  /** When the event was, ISO 8601. */
+  readonly at: string;
+  readonly known: Known;
+  readonly settings: BillingSettings;
 }
 
-export const BILLING_SETTINGS: BillingSettings = { withShipping: false, saleForEachLine: false, afterFee: false };
+/** Decides what the record of an event means, whatever that record is. */
+export type DecideRecord = (record: unknown, facts: BillingFacts) => BillingDecision;
+
+/** Decides by a record that has the fields of its kind; of any other, that it is not understood. */
+export function decideBy<Shape extends v.GenericSchema>(
+  shape: Shape,
+  decide: (record: v.InferOutput<Shape>, facts: BillingFacts) => BillingDecision,
+): DecideRecord {
+  return (record, facts) => {
+    const parsed = v.safeParse(shape, record);
+    return parsed.success ? decide(parsed.output, facts) : recordNothing('not_understood');
+  };
+}
 
 /** The event id of what takes a refund back: whoever tells of it, it is one. @param refundEventId of the refund */
 export function reversalId(refundEventId: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modeOfKey } from '#shared/domain/billing/api-key.ts';
+import { modeOfKey } from '#shared/domain/billing/connection.ts';
 
 test.each([
   ['stripe', 'rk_live_1', 'https://api.stripe.com', 'live'],

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { BillingProvider, BillingSettings } from './connection.ts';
+import type { BillingDecision, DecideRecord, Known } from './decision.ts';
+import { recordNothing } from './outcome.ts';
+import { PADDLE_DECISIONS } from './paddle/decide.ts';
+import { paddleEvent } from './paddle/shapes.ts';
+import { STRIPE_DECISIONS } from './stripe/decide.ts';
+import { stripeEvent } from './stripe/shapes.ts';
+
+const EVENTS = { stripe: stripeEvent, paddle: paddleEvent };
+const DECISIONS: Readonly<Record<BillingProvider, Readonly<Record<string, DecideRecord>>>> = {
+  stripe: STRIPE_DECISIONS,
+  paddle: PADDLE_DECISIONS,
+};
+
+/** Event types that a company's endpoint at each provider has to send. */
+export const REQUESTED_EVENTS: Readonly<Record<BillingProvider, readonly string[]>> = {
+  stripe: Object.keys(STRIPE_DECISIONS),
+  paddle: Object.keys(PADDLE_DECISIONS),
+};
+
+/**
+ * Decides what an event of a provider is to record.
+ * @param event as it was received and verified; whatever it is, nothing is thrown
+ * @param known what earlier events have told of its customer, subscription and codes
+ */
+export function decideEvent(
+  provider: BillingProvider,
+  event: unknown,
+  known: Known,
+  settings: BillingSettings,
+): BillingDecision {
+  const parsed = v.safeParse(EVENTS[provider], event);
+  if (!parsed.success) return recordNothing('not_understood');
+  const { type, at, record } = parsed.output;
+  const decisions = DECISIONS[provider];
+  const decide = Object.hasOwn(decisions, type) ? decisions[type] : undefined;
+  return decide ? decide(record, { at, known, settings }) : recordNothing('other_event');
+}
