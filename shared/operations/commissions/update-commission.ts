@@ -5,7 +5,7 @@ import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { settlePayout } from '#shared/operations/payouts/payout-settle.ts';
+import { finalizeOrRelease } from '#shared/operations/payouts/finalize-payout.ts';
 import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { emptying, findPayouts, payoutWrite } from '#shared/store/payouts/payouts.ts';
@@ -96,7 +96,7 @@ async function change(call: Call, open: readonly Commission[], fate: CommissionF
     ...payouts.map((payout, index) => payoutWrite(account.id, payout, after.payouts[index] ?? payout)),
     ...fallen.flatMap((payout) => emptying(account.id, payout)),
   ]);
-  for (const payout of fallen) await settlePayout(call, payout.id);
+  for (const payout of fallen) await finalizeOrRelease(call, payout.id);
   return commissions;
 }
 

@@ -7,7 +7,7 @@ import { offersIn } from '#shared/domain/payout-methods/offers.ts';
 import { inStatus, type Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
+import { payoutEvent } from '#shared/operations/payouts/finalize-payout.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { findPaymentsBatch, newPaymentWrite, openBatchCheck } from '#shared/store/payments-batches/payments-batches.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { inStatus } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
+import { payoutEvent } from '#shared/operations/payouts/finalize-payout.ts';
 import {
   findPayment,
   findPaymentsBatch,

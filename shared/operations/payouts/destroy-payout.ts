@@ -4,7 +4,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { emptying, findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { payoutEvent, settlePayout } from './payout-settle.ts';
+import { finalizeOrRelease, payoutEvent } from './finalize-payout.ts';
 
 /**
  * Destroys a payout, whatever its status: nobody finds it any more, it was never paid, and its commissions are in no payout
@@ -14,14 +14,14 @@ import { payoutEvent, settlePayout } from './payout-settle.ts';
  */
 export async function destroyPayout(call: Call, id: number): Promise<void> {
   await attempt(() => begin(call, id), call.runtime);
-  await settlePayout(call, id);
+  await finalizeOrRelease(call, id);
 }
 
 async function begin(call: Call, id: number): Promise<void> {
   const { account, runtime } = call;
   const found = await findPayout(account.id, id);
   // What has fallen below nothing is emptied first: it is noted under the same key.
-  if (found?.phase === 'emptying') await settlePayout(call, id);
+  if (found?.phase === 'emptying') await finalizeOrRelease(call, id);
   const payout = found?.phase === 'emptying' ? await findPayout(account.id, id) : found;
   if (payout?.phase === 'destroying') return;
   if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });

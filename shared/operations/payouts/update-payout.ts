@@ -10,8 +10,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { finalizeOrRelease, type PayoutChange, payoutEvent } from './finalize-payout.ts';
 import { asPaid } from './keep-parties.ts';
-import { type PayoutChange, payoutEvent, settlePayout } from './payout-settle.ts';
 
 /** What is answered for a payout that was paid and is to be cancelled. */
 const PAYOUT_PAID = 'It has been paid: mark it as failed first, or as not paid.';
@@ -38,7 +38,7 @@ export function updatePayout(
   return attempt(async () => {
     const found = await findPayout(account.id, id);
     // What has fallen below nothing cannot be paid before it is empty.
-    if (found?.phase === 'emptying') await settlePayout(call, id);
+    if (found?.phase === 'emptying') await finalizeOrRelease(call, id);
     const payout = found?.phase === 'emptying' ? await findPayout(account.id, id) : found;
     if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
     if (payout.status === status) return payout;

@@ -22,7 +22,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** A payout that was finished. */
-export interface SettledPayout {
+export interface FinalizedPayout {
   /** As sealed, whoever sealed it. */
   readonly payout: Payout;
   /** Whether this call sealed it: of all that finish a payout at once, one says so. */
@@ -34,7 +34,7 @@ export interface SettledPayout {
  * back, for the next one to take; so does one that was sealed and has fallen below nothing since, or was destroyed.
  * @returns null where it came to nothing
  */
-export async function settlePayout(call: Call, id: number): Promise<SettledPayout | null> {
+export async function finalizeOrRelease(call: Call, id: number): Promise<FinalizedPayout | null> {
   const { account, runtime } = call;
   const { payout, isOwn } = await attempt(() => decide(call, id), runtime);
   if (payout?.phase === 'destroyed') return null;

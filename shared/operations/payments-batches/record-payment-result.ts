@@ -4,8 +4,8 @@ import { inStatus, type Payout, type PayoutStatus } from '#shared/domain/payouts
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
+import { type PayoutChange, payoutEvent } from '#shared/operations/payouts/finalize-payout.ts';
 import { asPaid } from '#shared/operations/payouts/keep-parties.ts';
-import { type PayoutChange, payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
 import { findPayment, paymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -21,11 +21,16 @@ const STATUS_OF: Readonly<Record<ResultStatus, PayoutStatus>> = {
 type Wish = Pick<PayoutChange, 'quiet'>;
 
 /**
- * Notes what has become of a payout in a batch: payment, payout and the event that carries it into balances, webhooks and mails are
- * written in one transaction. What is so already is left as it is, so that nothing is sent twice.
+ * Records the result of one payment in a batch. One transaction writes the payment, its payout, and the event for balances, webhooks
+ * and mails. Idempotent: a result that is recorded already changes nothing, so nothing is sent twice.
  * @throws Refusal `not_found` where it is not in the batch; `invalid` where it was taken out of it
  */
-export function settlePayment(call: Call, batchId: number, result: PaymentResult, wish: Wish = {}): Promise<void> {
+export function recordPaymentResult(
+  call: Call,
+  batchId: number,
+  result: PaymentResult,
+  wish: Wish = {},
+): Promise<void> {
   return attempt(async () => {
     const { payment, payout } = await load(call, batchId, result.payoutId);
     if (payment.status === result.status) return;
