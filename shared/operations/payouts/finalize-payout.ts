@@ -1,25 +1,18 @@
-import { inPhase, isEnough, type Payout, release, sealed } from '#shared/domain/payouts/payout.ts';
-import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
-import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
-import { quietly } from '#shared/domain/tracking/quietly.ts';
-import { payoutNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { isEnough, type Payout, release } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { eventWrite } from '#shared/store/journal.ts';
 import {
-  closing,
-  emptied,
   findPayout,
   isThere,
   type PayoutPart,
   partRemoval,
-  payoutRemoval,
-  payoutWrite,
+  payoutRemovals,
+  payoutWrites,
   readParts,
 } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { takeNumbers } from '#shared/store/table/numbers.ts';
-import { commit, type Write } from '#shared/store/table/transaction.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { commitTransition } from './commit-transition.ts';
 
 /** A payout that was finished. */
 export interface FinalizedPayout {
@@ -30,17 +23,17 @@ export interface FinalizedPayout {
 }
 
 /**
- * Seals a payout that has gathered enough: only now it is listed, and can be paid. One that has not gives its commissions
- * back, for the next one to take; so does one that was sealed and has fallen below nothing since, or was destroyed.
- * @returns null where it came to nothing
+ * Finalizes a payout that has gathered enough, after which it is listed and can be paid. Any other releases its commissions for the
+ * next payout: it has too little, has fallen below zero since it was final, or was destroyed.
+ * @returns null if it released them
  */
 export async function finalizeOrRelease(call: Call, id: number): Promise<FinalizedPayout | null> {
   const { account, runtime } = call;
   const { payout, isOwn } = await attempt(() => decide(call, id), runtime);
-  if (payout?.phase === 'destroyed') return null;
-  if (payout?.phase === 'gathering' || payout?.phase === 'sealed' || !payout) return payout && { payout, isOwn };
+  if (!payout || payout.phase === 'destroyed') return null;
+  if (payout.phase === 'sealed') return { payout, isOwn };
   for (const part of await readParts(account.id, id)) await attempt(() => releasePart(account.id, id, part), runtime);
-  await attempt(() => conclude(account.id, id), runtime);
+  await attempt(() => conclude(call, id), runtime);
   return null;
 }
 
@@ -48,40 +41,10 @@ export async function finalizeOrRelease(call: Call, id: number): Promise<Finaliz
 async function decide(call: Call, id: number): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
   const payout = await findPayout(call.account.id, id);
   if (payout?.phase !== 'gathering') return { payout, isOwn: false };
-  const after = isEnough(payout) ? sealed(payout) : inPhase(payout, 'releasing');
-  const write = payoutWrite(call.account.id, payout, after);
-  await commit(after.phase === 'sealed' ? [write, ...(await sealing(call, after))] : [write]);
+  const after = isEnough(payout)
+    ? await commitTransition(call, payout, 'finalize', { cause: 'payout made' })
+    : await commitTransition(call, payout, 'abandon');
   return { payout: after, isOwn: true };
-}
-
-async function sealing(call: Call, payout: Payout): Promise<Write[]> {
-  return [
-    ...closing(call.account.id, payout),
-    await payoutEvent(call, { cause: 'payout made', before: null, after: payout }),
-  ];
-}
-
-/** What has become of a payout. */
-export interface PayoutChange {
-  /** For whoever reads the journal: `payout completed`. */
-  readonly cause: string;
-  /** Null for a new one. */
-  readonly before: Payout | null;
-  readonly after: Payout;
-  /** Whether nobody is to be mailed about it. */
-  readonly quiet?: boolean;
-}
-
-/** The write of the event that carries a payout's change into lists, balances and webhooks. */
-export async function payoutEvent(
-  { account, runtime }: Call,
-  { cause, before, after, quiet = false }: PayoutChange,
-): Promise<Write> {
-  const [id = 0] = await takeNumbers(account.id, 'event', 1);
-  const now = runtime.now();
-  const changes = payoutChanges(before, after);
-  const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
-  return eventWrite(account.id, quietly(withNotices(event, payoutNotices(before, after)), quiet));
 }
 
 async function releasePart(account: number, id: number, part: PayoutPart): Promise<void> {
@@ -95,18 +58,24 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
   const taken = commissions.filter(({ payoutId }) => payoutId === id);
   const after = release(payout, taken);
   await commit([
-    payoutWrite(account, payout, after.payout),
+    ...payoutWrites(account, payout, after.payout),
     ...commissionWrites(account, taken, after.commissions),
     partRemoval(part),
   ]);
 }
 
-/** One that nobody has been shown goes without a trace; one that was shown stays, or its number, and is worth nothing. */
-async function conclude(account: number, id: number): Promise<void> {
-  const payout = await findPayout(account, id);
-  if (payout?.phase === 'releasing') await commit([payoutRemoval(account, payout), ...closing(account, payout)]);
-  if (payout?.phase === 'emptying' || payout?.phase === 'destroying') {
-    const phase = payout.phase === 'emptying' ? 'sealed' : 'destroyed';
-    await commit([payoutWrite(account, payout, inPhase(payout, phase)), ...emptied(account, payout)]);
-  }
+/** Ends a release: a payout that was never shown is removed, any other stays without commissions. */
+async function conclude(call: Call, id: number): Promise<void> {
+  const payout = await findPayout(call.account.id, id);
+  if (payout?.phase === 'releasing') await commit(payoutRemovals(call.account.id, payout));
+  if (payout?.phase === 'emptying') await commitTransition(call, payout, 'finishEmptying');
+  if (payout?.phase === 'destroying') await commitTransition(call, payout, 'finishDestroying');
+}
+
+/** Loads a payout to change it. One whose sum fell below zero is emptied first, because it is worth nothing until then. */
+export async function findPayoutToChange(call: Call, id: number): Promise<Payout | null> {
+  const found = await findPayout(call.account.id, id);
+  if (found?.phase !== 'emptying') return found;
+  await finalizeOrRelease(call, id);
+  return findPayout(call.account.id, id);
 }

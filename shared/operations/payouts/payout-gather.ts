@@ -2,7 +2,7 @@ import { fitting, gather, isFor, type Payout } from '#shared/domain/payouts/payo
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
-import { findPayout, partWrite, payoutWrite } from '#shared/store/payouts/payouts.ts';
+import { findPayout, partWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type FinalizedPayout, finalizeOrRelease } from './finalize-payout.ts';
@@ -45,7 +45,7 @@ async function takeSome(account: number, id: number, ids: readonly number[]): Pr
   if (taken.length === 0) return true;
   const after = gather(payout, taken);
   await commit([
-    payoutWrite(account, payout, after.payout),
+    ...payoutWrites(account, payout, after.payout),
     partWrite(account, after.payout, taken),
     ...commissionWrites(account, taken, after.commissions),
   ]);
