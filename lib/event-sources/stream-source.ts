@@ -13,6 +13,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
 import type { BatchChunk } from '#shared/domain/batches/batch.ts';
+import { PROJECTED_PHASES } from '#shared/domain/payouts/state.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
 import { POLLS_COUNTED } from './not-fed.ts';
 
@@ -41,7 +42,7 @@ export function changeSource(scope: Construct, fed: Fed, window: Duration): Even
     { dynamodb: { Keys: { sk: { S: FilterRule.isEqual('promoter') } } } },
     { dynamodb: { NewImage: { salesCount: { N: FilterRule.exists() } } } },
     { dynamodb: { NewImage: { saleAmount: { N: FilterRule.exists() } } } },
-    { dynamodb: { NewImage: { phase: { S: FilterRule.or('sealed', 'destroying', 'destroyed') } } } },
+    { dynamodb: { NewImage: { phase: { S: FilterRule.or(...PROJECTED_PHASES) } } } },
   ]);
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { newPaymentsBatch, type Payment } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
+import { finalizePaymentsBatch } from '#shared/operations/payments-batches/finalize-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
-import { sealPaymentsBatch } from '#shared/operations/payments-batches/settle-payments-batch.ts';
 import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
@@ -50,7 +50,7 @@ async function aCompleteBatch(company: Company, count: number): Promise<number> 
     return { batchId: id, ...payout, recipient, shown: 'pa…', status: 'open', reason: null, settledAt: null };
   });
   await commitAll(payments.map((payment) => newPaymentWrite(account.id, payment)));
-  await sealPaymentsBatch(callOf(company), id);
+  await finalizePaymentsBatch(callOf(company), id);
   return id;
 }
 

@@ -1,4 +1,5 @@
-import { assertInNoBatch, isPaidOut, orEmptying, type Payout, without } from '#shared/domain/payouts/payout.ts';
+import { orEmptying, type Payout, without } from '#shared/domain/payouts/payout.ts';
+import { assertInNoBatch, isPaidOut } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Commission, CommissionStatus } from './commission.ts';
 

@@ -1,6 +1,6 @@
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
-import { isOwed, isPaidOut } from '#shared/domain/payouts/payout.ts';
 import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
+import { isOwed, isPaidOut } from '#shared/domain/payouts/state.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';

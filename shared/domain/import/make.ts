@@ -4,6 +4,7 @@ import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
 import { isNonLink } from '#shared/domain/leads/lead-standing.ts';
 import { listed } from '#shared/domain/lists/listed.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { FIRST_STATES } from '#shared/domain/payouts/state.ts';
 import type { SaidChange } from '#shared/domain/projections/change.ts';
 import { reported } from '#shared/domain/reports/report-change.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
@@ -170,7 +171,7 @@ export function payoutFrom(
   const { promoterId, campaignId, unit } = first;
   return {
     ...{ id, promoterId, campaignId, unit },
-    status: 'completed',
+    ...FIRST_STATES.imported,
     amount: commissions.reduce((sum, { amount }) => sum + amount, 0),
     commissionsCount: commissions.length,
     datePaid: paidAt,
@@ -178,7 +179,6 @@ export function payoutFrom(
     createdAt,
     before: null,
     minimum: 1,
-    phase: 'sealed',
     since: commissions.map((one) => one.createdAt).toSorted()[0] ?? createdAt,
     suspicions: [...new Set(commissions.map(({ suspicion }) => suspicion))],
     revision: parts,

@@ -1,4 +1,5 @@
-import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import { isBanned, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
 import { type MailSettings, mailSettingsOf } from './mail-settings.ts';
 import { mailableAddress } from './mailbox.ts';

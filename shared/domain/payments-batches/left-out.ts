@@ -9,6 +9,7 @@ import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods
 import { offersIn } from '#shared/domain/payout-methods/offers.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { isInBatch, isTransitionAllowed, waitsForBatch } from '#shared/domain/payouts/state.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
@@ -111,21 +112,17 @@ export function payoutIssues(
   account: Pick<Account, 'currency' | 'payoutMethods' | 'wiseHeader'>,
   now: string,
 ): PayoutIssue[] {
-  const waits = (payout.status === 'pending' || payout.status === 'failed') && payout.unit === 'cash';
-  if (!waits) return [];
+  if (!waitsForBatch(payout) || payout.unit !== 'cash') return [];
   const { currency } = account;
   const offers = offersIn(campaign, account);
   const terms = { method: undefined, currency, offers, wiseHeader: wiseHeaderOf(account), now };
   return leftOut(payout, promoter, selectedMethod(promoter), terms).filter(isIssue);
 }
 
-function standing({ status, batchId, unit, amount, phase }: Payout): LeftOut[] {
-  if (status === 'processing' && batchId !== undefined) {
-    return [{ code: 'in_batch', message: `is in payments batch ${batchId}` }];
-  }
-  if ((status !== 'pending' && status !== 'failed') || phase !== 'sealed') {
-    return [{ code: 'status', message: `is ${status}` }];
-  }
+function standing(payout: Payout): LeftOut[] {
+  const { status, batchId, unit, amount } = payout;
+  if (isInBatch(payout)) return [{ code: 'in_batch', message: `is in payments batch ${batchId}` }];
+  if (!isTransitionAllowed(payout, 'addToBatch')) return [{ code: 'status', message: `is ${status}` }];
   return [
     ...(unit === 'cash' ? [] : [{ code: 'unit', message: `is in ${unit}, and not in cash` } as const]),
     ...(amount > 0 ? [] : [{ code: 'amount', message: 'has nothing to pay' } as const]),

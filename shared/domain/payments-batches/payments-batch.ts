@@ -115,7 +115,7 @@ export function newPaymentsBatch(
   };
 }
 
-type Settled = Pick<Payment, 'status' | 'amount' | 'promoterId'>;
+type CountedPayment = Pick<Payment, 'status' | 'amount' | 'promoterId'>;
 
 /** What has become of some payments. */
 export function tallyOf(payments: readonly Pick<Payment, 'status'>[]): PaymentsTally {
@@ -129,8 +129,8 @@ export function closedBatch(batch: PaymentsBatch, now: string): PaymentsBatch {
   return { ...batch, closedAt: now, revision: batch.revision + 1 };
 }
 
-/** The batch complete: from now on it is what its files say. With nothing in it, it has failed. */
-export function sealedBatch(batch: PaymentsBatch, payments: readonly Settled[], now: string): PaymentsBatch {
+/** The batch finalized: its payouts never change again. An empty batch has failed. */
+export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
   const isEmpty = payments.length === 0;
   return {
     ...batch,
@@ -145,10 +145,10 @@ export function sealedBatch(batch: PaymentsBatch, payments: readonly Settled[], 
 }
 
 /**
- * The batch as its payments stand: it is over once none is open. An unclaimed payment is over, too: it is claimed, or comes back,
- * which a later result says.
+ * The batch with its payments counted by status; it is over once none is open. An unclaimed payment is not open: a later result
+ * says whether it was claimed or came back.
  */
-export function settledBatch(batch: PaymentsBatch, payments: readonly Settled[], now: string): PaymentsBatch {
+export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
   const tally = tallyOf(payments);
   const isOver = tally.open === 0;
   const outcome = tally.paid + tally.unclaimed > 0 ? 'completed' : 'failed';
@@ -172,8 +172,12 @@ export function confirmedBatch(batch: PaymentsBatch, by: Actor, now: string): Pa
   };
 }
 
-/** Whether a batch is complete and not taken apart, so that its files can be fetched. */
-export function isSealed({ status, deletedAt, count }: Pick<PaymentsBatch, 'status' | 'deletedAt' | 'count'>): boolean {
+/** Whether a batch is finalized and not being deleted, so that its files can be fetched. */
+export function isFinalized({
+  status,
+  deletedAt,
+  count,
+}: Pick<PaymentsBatch, 'status' | 'deletedAt' | 'count'>): boolean {
   return status !== 'pending' && deletedAt === null && count > 0;
 }
 

@@ -4,7 +4,8 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { taxFormOf } from '#shared/domain/promoters/tax-forms.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
-import { isPaidOut, type Payout } from './payout.ts';
+import type { Payout } from './payout.ts';
+import { isPaidOut } from './state.ts';
 
 /** What a promoter was paid in a year in one unit. */
 export interface PaidInYear {

@@ -1,7 +1,8 @@
 import { type ListFilter, listed, listName, unlisted } from '#shared/domain/lists/listed.ts';
 import type { Change, SaidChange } from '#shared/domain/projections/change.ts';
 import { paidChanges } from '#shared/domain/reports/report-changes.ts';
-import { isPaidOut, type Payout, type PayoutStatus } from './payout.ts';
+import type { Payout } from './payout.ts';
+import { isPaidOut, type PayoutStatus } from './state.ts';
 
 /** Statuses that the first programs know, which version 1 shows (specification: Payout). */
 export const FIRST_STATUSES = ['pending', 'processing', 'completed'] as const;

@@ -1,5 +1,6 @@
-import { isOwed, type Payout } from './payout.ts';
+import type { Payout } from './payout.ts';
 import { lastRun, startOfMonth } from './payout-cycle.ts';
+import { isOwed } from './state.ts';
 
 /** What a payout counts as as long as it is owed: of a run, not due yet or due before now; or made by hand. */
 export const DUE_PERIODS = ['next', 'overdue', 'custom'] as const;

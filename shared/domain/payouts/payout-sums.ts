@@ -2,8 +2,9 @@ import type { PayoutRow } from '#shared/domain/lists/row.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import { idText, prefixOf } from '#shared/domain/sorted/key.ts';
 import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';
-import { isPayable, type PayoutStatus } from './payout.ts';
+import { isPayable } from './payout.ts';
 import { startOfMonth } from './payout-cycle.ts';
+import { isPaidOut, type PayoutStatus } from './state.ts';
 
 /** What some payouts come to that are in one status and of one campaign and period. */
 export interface PayoutPortion {
@@ -54,7 +55,7 @@ function groupOf(row: PayoutRow) {
 
 function periodOf({ status, custom, dueDate, periodEnd, createdAt }: PayoutRow) {
   const end = periodEnd ?? createdAt;
-  if (custom && status === 'completed') return { custom: true, dueDate: null, periodEnd: startOfMonth(end) };
+  if (custom && isPaidOut({ status })) return { custom: true, dueDate: null, periodEnd: startOfMonth(end) };
   return { custom: custom === true, dueDate, periodEnd: end };
 }
 

@@ -2,6 +2,7 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Payout, PayoutFor } from './payout.ts';
 import type { DebtOffset } from './payout-netting.ts';
+import { FIRST_STATES } from './state.ts';
 
 /** What a payout is made of: the account's conditions, or those of whoever asks for one by hand. */
 export interface Terms extends Pick<Payout, 'before' | 'cycle'> {
@@ -32,7 +33,7 @@ export function newPayout(
     promoterId,
     campaignId,
     unit,
-    status: 'pending',
+    ...FIRST_STATES.created,
     amount: 0,
     commissionsCount: 0,
     datePaid: null,
@@ -41,7 +42,6 @@ export function newPayout(
     before: terms.before,
     ...(terms.cycle ? { cycle: terms.cycle } : {}),
     minimum: leastAmount(terms, unit),
-    phase: 'gathering',
     ...(terms.only ? { only: terms.only } : {}),
     ...(nettedCampaignIds.length > 0 ? { nettedCampaignIds } : {}),
     revision: 0,

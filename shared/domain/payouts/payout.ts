@@ -3,26 +3,17 @@ import { isHeld } from '#shared/domain/commissions/holding.ts';
 import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
-import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { KeptParties } from '#shared/domain/statements/payout-parties.ts';
 import type { PayoutCycle } from './payout-cycle.ts';
-
-/**
- * How far a payout has come. `failed`: it could not be paid, or came back; it waits to be paid again, as a pending one does.
- * `cancelled`: the company has decided not to pay it. It keeps its commissions, so that no other payout takes them, and is
- * neither due nor payable until it gets another status.
- */
-export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-
-/**
- * How far a payout has come: it gathers commissions and is then sealed, or gives all of them back where they come to
- * nothing. Until it is sealed nobody is shown it, and nobody can pay it. One that falls below nothing later, because
- * commissions were taken out, is emptied, and then stands sealed with the amount 0. One that a company destroys is shown no
- * more, and gives back its commissions; then only its number is left.
- */
-type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'destroying' | 'destroyed';
+import {
+  isOwed,
+  isTransitionAllowed,
+  nextState,
+  PAYOUT_TRANSITIONS,
+  type PayoutState,
+  type PayoutTransition,
+} from './state.ts';
 
 /** What a payout is for: one promoter in one campaign, in one unit. */
 export interface PayoutFor extends Owner {
@@ -32,9 +23,8 @@ export interface PayoutFor extends Owner {
 }
 
 /** Money (or another unit) that is paid to a promoter in one go. Its amount is always the sum of the commissions that carry its id. */
-export interface Payout extends PayoutFor {
+export interface Payout extends PayoutFor, PayoutState {
   readonly id: number;
-  readonly status: PayoutStatus;
   /** Integer of the unit. */
   readonly amount: number;
   readonly commissionsCount: number;
@@ -48,7 +38,6 @@ export interface Payout extends PayoutFor {
   readonly cycle?: PayoutCycle;
   /** With less than that it comes to nothing; at least 1. Integer of the unit. */
   readonly minimum: number;
-  readonly phase: PayoutPhase;
   /** The only commissions of its own campaign that it may take, until it is sealed; all that it is for, where it is left out. */
   readonly only?: readonly number[];
   /** Why it was not paid, in words, and since when that is known, ISO 8601; as long as it is failed. */
@@ -143,47 +132,10 @@ export function without(payout: Payout, commissions: readonly Commission[]): Pay
   return counting(payout, commissions, -1);
 }
 
-/**
- * The payout as it stands after commissions have left it: one that falls below nothing is to give back what it has left,
- * for a negative sum waits for the next payout (contract §6).
- */
+/** Starts to empty a payout that commissions have left: it gives back the rest if their sum is negative (contract §6). */
 export function orEmptying(payout: Payout): Payout {
-  return payout.phase === 'sealed' && payout.amount < 0 ? { ...payout, phase: 'emptying' } : payout;
-}
-
-/** Whether a payout has been shown: it stays, whatever becomes of it. */
-export function isShown({ phase }: Pick<Payout, 'phase'>): boolean {
-  return phase === 'sealed' || phase === 'emptying';
-}
-
-/** The payout sealed: it takes nothing more. */
-export function sealed({ only: _, ...payout }: Payout): Payout {
-  return inPhase(payout, 'sealed');
-}
-
-/** The payout destroyed: it is paid no more, if it was, and is to give back all that it has. @param now ISO 8601 */
-export function destroying(payout: Payout, now: string): Payout {
-  return { ...inStatus(payout, 'pending', now), phase: 'destroying', deletedAt: now };
-}
-
-/** The payout in another phase. */
-export function inPhase(payout: Payout, phase: PayoutPhase): Payout {
-  return { ...payout, phase, revision: payout.revision + 1 };
-}
-
-/** Whether the money has gone out. */
-export function isPaidOut(payout: Pick<Payout, 'status'>): boolean {
-  return payout.status === 'completed';
-}
-
-/** Whether a payout is being paid in a payments batch, whose file may have gone to the bank. */
-export function isInBatch({ status, batchId }: Pick<Payout, 'status' | 'batchId'>): boolean {
-  return status === 'processing' && batchId !== undefined;
-}
-
-/** Whether a payout is still to be paid, some day. */
-export function isOwed({ status }: Pick<Payout, 'status'>): boolean {
-  return status !== 'completed' && status !== 'cancelled';
+  const isNegative = payout.amount < 0 && isTransitionAllowed(payout, 'startEmptying');
+  return isNegative ? { ...payout, ...nextState(payout, 'startEmptying') } : payout;
 }
 
 /** Whether a payout waits to be paid, and has something to pay. */
@@ -191,45 +143,44 @@ export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>)
   return isOwed({ status }) && amount > 0;
 }
 
+/** What a transition notes in a payout. */
+export interface TransitionNotes {
+  /** ISO 8601. */
+  readonly now: string;
+  /** Why it was not paid, in words; only if it fails. */
+  readonly error?: string | undefined;
+  /** The payments batch that it is added to. */
+  readonly batchId?: number | undefined;
+}
+
 /**
- * The payout in another status: completing sets the date of payment, failing notes why and when, leaving either takes that
- * back, and what was kept of its parties and of how it was paid. One that is neither paid nor being paid is in no payments batch.
- * @param now ISO 8601
- * @param error why it was not paid, in words; of a failed one alone
+ * Applies a transition. A new status replaces what was noted with the one before: when it was paid, to whom and how, or why it
+ * failed. Only payouts that a payments batch pays or has paid are in one: if a caller changes the status, the payout leaves it.
+ * @throws Error if the transition is not allowed
  */
-export function inStatus(payout: Payout, status: PayoutStatus, now: string, error?: string): Payout {
-  const { error: _, failedAt: __, parties: ___, paidBy: ____, batchId, ...rest } = payout;
-  const staysInBatch = batchId !== undefined && (status === 'processing' || status === 'completed');
+export function applyTransition(
+  { only: _only, ...payout }: Payout,
+  name: PayoutTransition,
+  notes: TransitionNotes,
+): Payout {
+  const after = { ...payout, ...nextState(payout, name), revision: payout.revision + 1 };
+  return PAYOUT_TRANSITIONS[name].to === undefined ? after : withStatusNotes(after, name, notes);
+}
+
+function withStatusNotes(
+  { error: _error, failedAt: _failedAt, parties: _parties, paidBy: _paidBy, batchId: before, ...payout }: Payout,
+  name: PayoutTransition,
+  { now, error, batchId = before }: TransitionNotes,
+): Payout {
+  const { phase, status } = payout;
+  const isBatchPaying = PAYOUT_TRANSITIONS[name].by === 'batch' && (status === 'processing' || status === 'completed');
   return {
-    ...rest,
-    status,
+    ...payout,
     datePaid: status === 'completed' ? now : null,
     ...(status === 'failed' ? { failedAt: now, ...(error === undefined ? {} : { error }) } : {}),
-    ...(staysInBatch ? { batchId } : {}),
-    revision: payout.revision + 1,
+    ...(isBatchPaying && batchId !== undefined ? { batchId } : {}),
+    ...(phase === 'destroying' ? { deletedAt: now } : {}),
   };
-}
-
-/**
- * The payout in another status because somebody says so, and no payments batch: one that was paid in a batch leaves it, and so can
- * be paid again like any other.
- * @param now ISO 8601
- * @param error why it was not paid, in words; of a failed one alone
- */
-export function inStatusByHand(
-  { batchId: _, ...payout }: Payout,
-  status: PayoutStatus,
-  now: string,
-  error?: string,
-): Payout {
-  return inStatus(payout, status, now, error);
-}
-
-/** @throws Refusal `invalid` where the payout is being paid in a payments batch, which alone may change it then */
-export function assertInNoBatch(payout: Pick<Payout, 'id' | 'status' | 'batchId'>): void {
-  if (!isInBatch(payout)) return;
-  const message = `Payout ${payout.id} is in payments batch ${payout.batchId}: finish or delete that first.`;
-  throw new Refusal({ code: 'invalid', message });
 }
 
 function inPayout(commission: Commission, payoutId: number | null): Commission {

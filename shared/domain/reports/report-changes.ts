@@ -1,7 +1,8 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { standingChanges } from '#shared/domain/leads/lead-standing.ts';
-import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import type { JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
 import { NO_PROMOTER, net, type ReportChange, reported, takenBack } from './report-change.ts';

@@ -1,8 +1,9 @@
 import type { Calculation, Commission } from '#shared/domain/commissions/commission.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
-import type { Payout, PayoutStatus } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { type PayoutPeriod, payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
+import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Party } from './payout-parties.ts';
 

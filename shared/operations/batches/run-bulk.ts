@@ -1,8 +1,8 @@
 import { type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { createBatch, type WantedBatch } from './create-batch.ts';
+import { type Endings, noEndings } from './end-batch.ts';
 import type { RowAction } from './row.ts';
-import { type Endings, noEndings } from './settle-batch.ts';
 import { begun, type ShownBatch, showBatch } from './show-batch.ts';
 import { wakeChunks } from './wake-batch.ts';
 import { type Work, workChunk } from './work-chunk.ts';

@@ -2,7 +2,7 @@ import { AT_WORK, heldUntil } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatch, loadChunk, wakeWrite } from '#shared/store/batches/batches.ts';
 import { carryOut } from '#shared/store/table/carry-out.ts';
-import { type Endings, noEndings, settleBatch } from './settle-batch.ts';
+import { type Endings, endBatch, noEndings } from './end-batch.ts';
 
 /**
  * Wakes the first chunks of a new process, so that the stream starts workers on them; one that its request goes through
@@ -17,7 +17,7 @@ export async function wakeBatch(call: Call, id: number, endings: Endings = noEnd
   if (until !== null) {
     const { chunk } = await loadChunk(account.id, { process: id, number: 1 });
     // It may have died before it ended the process.
-    if (chunk?.stage === 'done') await settleBatch(call, id, endings);
+    if (chunk?.stage === 'done') await endBatch(call, id, endings);
     if (chunk?.stage !== 'asleep') return true;
     if (Date.parse(runtime.now()) < until) return false;
   }

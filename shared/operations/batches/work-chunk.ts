@@ -19,8 +19,8 @@ import {
 } from '#shared/store/batches/batches.ts';
 import { carryOut } from '#shared/store/table/carry-out.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
+import { type Endings, endBatch } from './end-batch.ts';
 import type { RowAction } from './row.ts';
-import { type Endings, settleBatch } from './settle-batch.ts';
 
 /** How many rows are done at the same time. What was done is written down after each such window. */
 const WINDOW = 10;
@@ -59,7 +59,7 @@ export async function workChunk(call: Call, name: ChunkName, action: RowAction, 
       throw new Error(`chunk ${name.number} of batch process ${name.process} is not in the table`);
     if (chunk.stage === 'done') {
       // Whoever ended the last chunk may have died before it ended the process.
-      if (process.chunksLeft === 0) await settleBatch(call, process.id, work.endings);
+      if (process.chunksLeft === 0) await endBatch(call, process.id, work.endings);
       return true;
     }
     const isOver = process.stage !== 'open' || chunk.position === chunk.ids.length;

@@ -1,4 +1,5 @@
-import { isPaidOut, isShown, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { isPaidOut, isShown } from '#shared/domain/payouts/state.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';

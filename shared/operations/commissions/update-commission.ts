@@ -5,10 +5,10 @@ import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { settlePayout } from '#shared/operations/payouts/payout-settle.ts';
+import { finalizeOrRelease } from '#shared/operations/payouts/finalize-payout.ts';
 import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { emptying, findPayouts, payoutWrite } from '#shared/store/payouts/payouts.ts';
+import { findPayouts, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -85,7 +85,7 @@ async function change(call: Call, open: readonly Commission[], fate: CommissionF
   const commissions = handOvers.map(({ commission }) => commission);
   const notices = handOvers.flatMap((handOver) => handOver.notices);
   const changes = before.flatMap((one, index) => commissionChanges(one, commissions[index] ?? one));
-  const fallen = after.payouts.filter(({ phase }, index) => phase === 'emptying' && payouts[index]?.phase === 'sealed');
+  const fallen = after.payouts.filter(({ phase }, index) => phase !== payouts[index]?.phase);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   await commit([
     eventWrite(
@@ -93,10 +93,9 @@ async function change(call: Call, open: readonly Commission[], fate: CommissionF
       withNotices({ event: 'change', id, cause: `reward ${fate}`, at: now, recordedAt: now, changes }, notices),
     ),
     ...commissionWrites(account.id, before, commissions),
-    ...payouts.map((payout, index) => payoutWrite(account.id, payout, after.payouts[index] ?? payout)),
-    ...fallen.flatMap((payout) => emptying(account.id, payout)),
+    ...payouts.flatMap((payout, index) => payoutWrites(account.id, payout, after.payouts[index] ?? payout)),
   ]);
-  for (const payout of fallen) await settlePayout(call, payout.id);
+  for (const payout of fallen) await finalizeOrRelease(call, payout.id);
   return commissions;
 }
 

@@ -1,6 +1,7 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Facts } from '#shared/domain/import/figures.ts';
-import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';

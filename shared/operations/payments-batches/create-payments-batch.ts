@@ -10,6 +10,7 @@ import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { offersOf } from '#shared/domain/payout-methods/offers.ts';
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import { PAYOUT_TRANSITIONS } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulk } from '#shared/operations/batches/run-bulk.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
@@ -113,7 +114,7 @@ function copiedInto(format: FileFormat, paying: PayingAccount | null, account: P
 /** The payouts in cash that wait to be paid, oldest first; as many as a batch process takes. */
 async function waitingPayouts(account: number): Promise<readonly number[]> {
   const conditions: Condition<PayoutRow>[] = [
-    ...among<PayoutRow>('status', ['pending', 'failed']),
+    ...among<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),
     ...among<PayoutRow>('unit', ['cash']),
   ];
   const order = [{ by: 'id', direction: 'asc' }] as const;

@@ -6,8 +6,8 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { endings } from './endings.ts';
+import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { payPayment } from './row-actions.ts';
-import { settlePaymentsBatch } from './settle-payments-batch.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertFourEyes } from './two-people.ts';
 
@@ -37,7 +37,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
     await assertFourEyes(call, batch, actorOf(caller));
     const open = (await readPayments(account.id, id)).filter(({ status }) => status === 'open');
     // Whoever has marked the last one may have died before it was counted.
-    if (open.length === 0) return (await settlePaymentsBatch(call, id)) ?? batch;
+    if (open.length === 0) return (await tallyPaymentsBatch(call, id)) ?? batch;
     const confirmed = confirmedBatch(batch, actorOf(caller), runtime.now());
     await runBulk(
       call,

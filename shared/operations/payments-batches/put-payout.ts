@@ -4,17 +4,16 @@ import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { inShort } from '#shared/domain/payout-methods/masks.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { offersIn } from '#shared/domain/payout-methods/offers.ts';
-import { inStatus, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
+import { commitTransition } from '#shared/operations/payouts/commit-transition.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { findPaymentsBatch, newPaymentWrite, openBatchCheck } from '#shared/store/payments-batches/payments-batches.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { commit } from '#shared/store/table/transaction.ts';
 import { recipientOf } from './recipients.ts';
 
 /**
@@ -31,51 +30,53 @@ export function putPayout(
 ): Promise<void> {
   const { account, runtime } = call;
   return attempt(async () => {
-    const [batch, found, company] = await Promise.all([
+    const [batch, payout, company] = await Promise.all([
       findPaymentsBatch(account.id, batchId),
       findPayout(account.id, id),
       findAccount(account.id),
     ]);
-    if (!isSealed(found)) throw new Refusal({ code: 'not_found', what: 'payout' });
+    if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
     if (batch === null || company === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
-    if (found.batchId === batchId) return;
+    if (payout.batchId === batchId) return;
     checkIsOpen(batch);
-    const [promoter, campaigns] = await Promise.all([
-      findPromoter(account.id, found.promoterId),
-      readCampaigns(account.id, [found.campaignId]),
-    ]);
-    if (!promoter) throw new Refusal({ code: 'not_found', what: 'promoter' });
+    const { promoter, campaign } = await loadOwner(account.id, payout);
     const now = runtime.now();
     const selected = selectedMethod(promoter);
     const { method, currency } = batch;
-    const offers = offersIn(campaigns.get(found.campaignId) ?? {}, company);
+    const offers = offersIn(campaign, company);
     const terms = { method, currency, offers, wiseHeader: wiseHeaderOf(batch), now };
-    const reasons = leftOut(found, promoter, selected, terms, batch.format);
-    if (reasons.length > 0 || !selected) {
-      if (unnamed && reasons.some(({ code }) => code === 'other_method')) return;
-      throw new Refusal({ code: 'invalid', message: sentence(id, reasons) });
-    }
+    const reasons = leftOut(payout, promoter, selected, terms, batch.format);
+    if (unnamed && reasons.some(({ code }) => code === 'other_method')) return;
+    if (reasons.length > 0 || !selected) throw new Refusal({ code: 'invalid', message: sentence(id, reasons) });
     const recipient = await recipientOf(account.id, promoter, selected);
-    const { promoterId, amount } = found;
+    const { promoterId, amount } = payout;
     const shown = inShort(selected.masked);
     const payment = { batchId, payoutId: id, promoterId, amount, recipient, shown };
-    const after = { ...inStatus(found, 'processing', now), batchId };
-    await commit([
-      payoutWrite(account.id, found, after),
-      newPaymentWrite(account.id, { ...payment, status: 'open', reason: null, settledAt: null }),
-      openBatchCheck(account.id, batch),
-      await payoutEvent(call, { cause: `payout in payments batch ${batchId}`, before: found, after }),
-    ]);
+    await commitTransition(call, payout, 'addToBatch', {
+      cause: `payout in payments batch ${batchId}`,
+      now,
+      batchId,
+      beside: [
+        newPaymentWrite(account.id, { ...payment, status: 'open', reason: null, settledAt: null }),
+        openBatchCheck(account.id, batch),
+      ],
+    });
   }, runtime);
+}
+
+/** Whom a payout pays, and its campaign, whose payout methods count. @throws Refusal `not_found` */
+async function loadOwner(account: number, { promoterId, campaignId }: Payout) {
+  const [promoter, campaigns] = await Promise.all([
+    findPromoter(account, promoterId),
+    readCampaigns(account, [campaignId]),
+  ]);
+  if (!promoter) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  return { promoter, campaign: campaigns.get(campaignId) ?? {} };
 }
 
 /** Reasons in one sentence. */
 function sentence(id: number, reasons: readonly LeftOut[]): string {
   return `Payout ${id} cannot be paid: ${reasons.map(({ message }) => message).join('; ')}.`;
-}
-
-function isSealed(payout: Payout | null): payout is Payout {
-  return payout !== null && !payout.deletedAt && payout.phase === 'sealed';
 }
 
 /** @throws Refusal `invalid` where a worker that was slow comes when the batch is being summed up */

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
-import { confirmedBatch, isSealed, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { confirmedBatch, isFinalized, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { settlePayment } from './settle-payment.ts';
-import { settlePaymentsBatch } from './settle-payments-batch.ts';
+import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
+import { recordPaymentResult } from './record-payment-result.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertFourEyes } from './two-people.ts';
 
@@ -40,7 +40,7 @@ export async function readResultsBack(
   const { account, runtime } = call;
   await attempt(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
-    if (!isSealed(batch)) {
+    if (!isFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no results yet.` });
     }
     await assertFourEyes(call, batch, actorOf(caller));
@@ -54,12 +54,12 @@ export async function readResultsBack(
   const refused: RefusedResult[] = [];
   await pLimit(AT_ONCE).map(results, async (result) => {
     try {
-      await settlePayment(call, id, result, { quiet });
+      await recordPaymentResult(call, id, result, { quiet });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push({ payoutId: result.payoutId, reason: error.reason });
     }
   });
-  const batch = (await settlePaymentsBatch(call, id)) ?? (await demandPaymentsBatch(account.id, id));
+  const batch = (await tallyPaymentsBatch(call, id)) ?? (await demandPaymentsBatch(account.id, id));
   return { batch, refused };
 }

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
-import { inStatus } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
+import { commitTransition } from '#shared/operations/payouts/commit-transition.ts';
 import {
   findPayment,
   findPaymentsBatch,
@@ -9,7 +8,7 @@ import {
   paymentsBatchRemoval,
   readPayments,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
@@ -23,12 +22,10 @@ export function releasePayout(call: Call, batchId: number, id: number): Promise<
     const [payment, payout] = await Promise.all([findPayment(account.id, batchId, id), findPayout(account.id, id)]);
     if (payment === null) return;
     if (payout?.batchId !== batchId) return commit([paymentRemoval(account.id, payment)]);
-    const after = inStatus(payout, 'pending', runtime.now());
-    await commit([
-      payoutWrite(account.id, payout, after),
-      paymentRemoval(account.id, payment),
-      await payoutEvent(call, { cause: `payout out of payments batch ${batchId}`, before: payout, after }),
-    ]);
+    await commitTransition(call, payout, 'removeFromBatch', {
+      cause: `payout out of payments batch ${batchId}`,
+      beside: [paymentRemoval(account.id, payment)],
+    });
   }, runtime);
 }
 

@@ -7,7 +7,7 @@ import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { type PayoutMethod, selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { offersIn } from '#shared/domain/payout-methods/offers.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { PayoutStatus } from '#shared/domain/payouts/payout.ts';
+import { OWED_STATUSES } from '#shared/domain/payouts/state.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -28,9 +28,6 @@ export interface ReviewedPayout extends ShownPayout<Membership> {
   readonly formats: readonly FileFormat[];
 }
 
-/** What is not paid: waiting, failed, or being paid somewhere else. */
-const UNPAID: readonly PayoutStatus[] = ['pending', 'failed', 'processing'];
-
 /**
  * A page of the payouts that are not paid, oldest first, each with the reasons why a batch made now would leave it out. It takes
  * nothing and changes nothing: a batch looks at each once more.
@@ -42,7 +39,11 @@ export async function reviewPayouts(
   page: Page,
 ): Promise<{ readonly rows: ReviewedPayout[]; readonly total: Total }> {
   const { id: accountId } = call.account;
-  const search = { filters: { ...filters, statuses: UNPAID }, text, order: [{ by: 'id', direction: 'asc' }] } as const;
+  const search = {
+    filters: { ...filters, statuses: OWED_STATUSES },
+    text,
+    order: [{ by: 'id', direction: 'asc' }],
+  } as const;
   const [{ rows, total }, account, from] = await Promise.all([
     searchPayouts(call, search, page),
     findAccount(accountId),

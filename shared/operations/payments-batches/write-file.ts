@@ -4,7 +4,7 @@ import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import {
   fetchedBatch,
   isFetched,
-  isSealed,
+  isFinalized,
   type Payment,
   type PaymentsBatch,
 } from '#shared/domain/payments-batches/payments-batch.ts';
@@ -49,7 +49,7 @@ export function paymentsFile(
   const by = actorOf(caller);
   return attempt(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
-    if (!isSealed(batch)) {
+    if (!isFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no file.` });
     }
     await assertReleased(call, batch, by);

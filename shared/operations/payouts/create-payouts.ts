@@ -4,9 +4,9 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
+import type { FinalizedPayout } from './finalize-payout.ts';
 import { type Payee, payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
-import type { SettledPayout } from './payout-settle.ts';
 import { manualTerms } from './payout-terms.ts';
 
 /** Whom a company pays out by hand. */
@@ -27,7 +27,7 @@ export async function createPayouts(call: AccountCall, wanted: WantedPayouts): P
   const { account } = call;
   const payee = await payeeOf(account.id, wanted);
   const left = (await readOpenPayouts(account.id)).filter((open) => isOf(payee, open));
-  const finished: (SettledPayout | null)[] = [];
+  const finished: (FinalizedPayout | null)[] = [];
   for (const id of new Set(left.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
   const made = await payOut(call, payee, manualTerms(account));
   return [...finished, ...made].flatMap((settled) => settled?.payout ?? []);

@@ -1,10 +1,9 @@
-import { assertInNoBatch, destroying } from '#shared/domain/payouts/payout.ts';
+import { assertInNoBatch } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { emptying, findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { commit } from '#shared/store/table/transaction.ts';
-import { payoutEvent, settlePayout } from './payout-settle.ts';
+import { commitTransition } from './commit-transition.ts';
+import { finalizeOrRelease, findPayoutToChange } from './finalize-payout.ts';
 
 /**
  * Destroys a payout, whatever its status: nobody finds it any more, it was never paid, and its commissions are in no payout
@@ -14,22 +13,14 @@ import { payoutEvent, settlePayout } from './payout-settle.ts';
  */
 export async function destroyPayout(call: Call, id: number): Promise<void> {
   await attempt(() => begin(call, id), call.runtime);
-  await settlePayout(call, id);
+  await finalizeOrRelease(call, id);
 }
 
 async function begin(call: Call, id: number): Promise<void> {
-  const { account, runtime } = call;
-  const found = await findPayout(account.id, id);
-  // What has fallen below nothing is emptied first: it is noted under the same key.
-  if (found?.phase === 'emptying') await settlePayout(call, id);
-  const payout = found?.phase === 'emptying' ? await findPayout(account.id, id) : found;
+  // One that is emptied is noted under the same key as one that is destroyed.
+  const payout = await findPayoutToChange(call, id);
   if (payout?.phase === 'destroying') return;
   if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
   assertInNoBatch(payout);
-  const after = destroying(payout, runtime.now());
-  await commit([
-    payoutWrite(account.id, payout, after),
-    ...emptying(account.id, after),
-    await payoutEvent(call, { cause: 'payout destroyed', before: payout, after }),
-  ]);
+  await commitTransition(call, payout, 'destroy', { cause: 'payout destroyed' });
 }

@@ -30,22 +30,27 @@ export interface Together {
  * @throws Refusal `not_found`; `invalid` for a commission that cannot be paid out, and where all together come to nothing
  */
 export async function payOutTogether(call: Call, id: number, together: Together): Promise<void> {
+  let isDone = false;
+  while (!isDone) isDone = await takeStep(call, id, together);
+}
+
+/**
+ * Finishes the payout that the commission is in, or one that has to come first.
+ * @returns whether the commission is in a finished payout
+ */
+async function takeStep(call: Call, id: number, together: Together): Promise<boolean> {
   const { account, runtime } = call;
-  for (;;) {
-    const [own] = await findCommissions(account.id, [id]);
-    if (!own) throw new Refusal({ code: 'not_found', what: 'reward' });
-    if (own.payoutId !== null) {
-      if (await isFinished(call, own.payoutId, together.since)) return;
-      continue;
-    }
-    if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
-    const now = runtime.now();
-    if (isHeld(own, now)) throw held(own);
-    const payout = await attempt(() => begin(call, own, together, now), runtime);
-    if (!payout) continue;
-    const settled = await finishPayout(call, payout.id);
-    if (payout.isOwn && !settled && (await isFree(account.id, id))) throw worthNothing();
-  }
+  const [own] = await findCommissions(account.id, [id]);
+  if (!own) throw new Refusal({ code: 'not_found', what: 'reward' });
+  if (own.payoutId !== null) return isFinished(call, own.payoutId, together.since);
+  if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
+  const now = runtime.now();
+  if (isHeld(own, now)) throw held(own);
+  const payout = await attempt(() => begin(call, own, together, now), runtime);
+  if (!payout) return false;
+  const finalized = await finishPayout(call, payout.id);
+  if (payout.isOwn && !finalized && (await isFree(account.id, id))) throw worthNothing();
+  return false;
 }
 
 /** Whether a commission waits for a payout still, and no other call has paid it out meanwhile. */

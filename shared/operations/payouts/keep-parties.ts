@@ -1,6 +1,7 @@
 import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
 import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
-import { isPaidOut, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import { keptParties } from '#shared/domain/statements/parties.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';

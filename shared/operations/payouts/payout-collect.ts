@@ -8,8 +8,8 @@ import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts/payouts.t
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import type { FinalizedPayout } from './finalize-payout.ts';
 import { finishPayout } from './payout-gather.ts';
-import type { SettledPayout } from './payout-settle.ts';
 
 /** Whose commissions are paid out: a promoter's, in one campaign or in all. */
 export interface Payee {
@@ -24,8 +24,8 @@ const AT_ONCE = 1000;
  * Pays out what waits for a promoter: one payout for each campaign and unit that comes to enough, debts deducted.
  * @returns the payouts, sealed; those that somebody else was making at the same time are among them, and say so
  */
-export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Promise<SettledPayout[]> {
-  const made: SettledPayout[] = [];
+export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Promise<FinalizedPayout[]> {
+  const made: FinalizedPayout[] = [];
   const unpaid = await readUnpaidToPay(call.account.id, payee, terms);
   for (const some of Map.groupBy(unpaid, ({ unit }) => unit).values()) {
     made.push(...(await payOutUnit(call, () => planned(call, payee, some, terms), terms)));
@@ -46,8 +46,8 @@ export function readUnpaidToPay(
  * Creates the planned payouts of one unit. A conflicting open payout is finished first, by its own terms. It may leave debts that the
  * plan had assigned to it, so the remaining payouts are planned again.
  */
-async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: Terms): Promise<SettledPayout[]> {
-  const made: SettledPayout[] = [];
+async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: Terms): Promise<FinalizedPayout[]> {
+  const made: FinalizedPayout[] = [];
   const created = new Set<number>();
   let plans = await plan();
   for (;;) {

@@ -2,10 +2,10 @@ import { fitting, gather, isFor, type Payout } from '#shared/domain/payouts/payo
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
-import { findPayout, partWrite, payoutWrite } from '#shared/store/payouts/payouts.ts';
+import { findPayout, partWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type SettledPayout, settlePayout } from './payout-settle.ts';
+import { type FinalizedPayout, finalizeOrRelease } from './finalize-payout.ts';
 
 /** How many commissions are taken in one transaction; with the payout they are well below what DynamoDB allows. */
 const AT_ONCE = 40;
@@ -16,7 +16,7 @@ const AT_ONCE = 40;
  * that it is as it was read: it is never in two payouts, and the amount is right at any moment.
  * @returns null where it came to nothing
  */
-export async function finishPayout(call: Call, id: number): Promise<SettledPayout | null> {
+export async function finishPayout(call: Call, id: number): Promise<FinalizedPayout | null> {
   const { account, runtime } = call;
   const payout = await findPayout(account.id, id);
   if (payout?.phase === 'gathering') {
@@ -26,7 +26,7 @@ export async function finishPayout(call: Call, id: number): Promise<SettledPayou
       if (!(await attempt(() => takeSome(account.id, id, some), runtime))) break;
     }
   }
-  return settlePayout(call, id);
+  return finalizeOrRelease(call, id);
 }
 
 /** The ids of the commissions that a payout is for: those it names in its own campaign, others as the index has them in no payout. */
@@ -45,7 +45,7 @@ async function takeSome(account: number, id: number, ids: readonly number[]): Pr
   if (taken.length === 0) return true;
   const after = gather(payout, taken);
   await commit([
-    payoutWrite(account, payout, after.payout),
+    ...payoutWrites(account, payout, after.payout),
     partWrite(account, after.payout, taken),
     ...commissionWrites(account, taken, after.commissions),
   ]);

@@ -1,8 +1,9 @@
 import type { Further, Page, Total } from '#shared/domain/lists/page.ts';
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
 import { allOf, type Condition } from '#shared/domain/lists/row-query.ts';
-import { isPaidOut, isPayable } from '#shared/domain/payouts/payout.ts';
+import { isPayable } from '#shared/domain/payouts/payout.ts';
 import { portionOfPayout } from '#shared/domain/payouts/payout-sums.ts';
+import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { bySize, findRows } from '#shared/operations/lists/find-rows.ts';
@@ -90,7 +91,7 @@ function pageOf(
   return { asked, total: all.length, sum: sumOf(all.flat()) };
 }
 
-/** Payouts in the order of their promoters, from a cursor on: as many as are read for an answer, and all of a promoter. */
+/** A page of promoters from a cursor on, in the order of their ids. */
 async function walk(
   lists: SortedLists<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
@@ -98,10 +99,36 @@ async function walk(
   { page, perPage, cursor }: Page,
 ): Promise<FoundGroups> {
   if (page > 1 && cursor === undefined) throw walkedByLinks();
+  const { groups, next } = await readGroups(lists, conditions, cursor ?? null);
+  // More payouts of the last promoter may follow.
+  const whole = next !== null && groups.length > 1 ? groups.slice(0, -1) : groups;
+  const asked = whole.filter(({ rows }) => isWanted(rows)).slice(0, perPage);
+  const last = asked.length === perPage ? asked.at(-1) : whole.at(-1);
+  const end = !last || last === groups.at(-1) ? next : last.behind;
+  return {
+    asked: asked.map(({ rows }) => rows),
+    total: { atLeast: asked.length, behind: asked.map(({ behind }) => behind), next: end },
+    sum: null,
+  };
+}
+
+/** The payouts of a promoter that a walk has read. */
+interface WalkedGroup {
+  readonly rows: readonly PayoutRow[];
+  /** The cursor behind them. */
+  readonly behind: string;
+}
+
+/** Reads payouts from a cursor on until they are of two promoters, `MOST_OF_ONE` at most. @returns with the cursor to read on from */
+async function readGroups(
+  lists: SortedLists<'payout'>,
+  conditions: readonly Condition<PayoutRow>[],
+  cursor: string | null,
+): Promise<{ readonly groups: WalkedGroup[]; readonly next: string | null }> {
   const query = { conditions, order: [{ by: 'promoterId', direction: 'asc' }] } as const;
   const rows: PayoutRow[] = [];
   const behind = new Map<number, string>();
-  let next = cursor ?? null;
+  let next = cursor;
   do {
     const place = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
     const found = await searchSorted(lists, query, place, { enrich: async (some) => some, walks: true });
@@ -110,20 +137,8 @@ async function walk(
     rows.push(...(await readRowsById(lists.account, 'payout', found.ids)));
     next = further;
   } while (next !== null && byPromoter(rows).length === 1 && rows.length < MOST_OF_ONE);
-  const all = byPromoter(rows);
-  // More of the last one's may follow.
-  const whole = next !== null && all.length > 1 ? all.slice(0, -1) : all;
-  const asked: (readonly PayoutRow[])[] = [];
-  const ends: string[] = [];
-  let end = next;
-  for (const some of whole) {
-    end = some === all.at(-1) ? next : (behind.get(some.at(-1)?.id ?? 0) ?? null);
-    if (!isWanted(some)) continue;
-    asked.push(some);
-    ends.push(behind.get(some.at(-1)?.id ?? 0) ?? '');
-    if (asked.length === perPage) break;
-  }
-  return { asked, total: { atLeast: asked.length, behind: ends, next: end }, sum: null };
+  const groups = byPromoter(rows).map((own) => ({ rows: own, behind: behind.get(own.at(-1)?.id ?? 0) ?? '' }));
+  return { groups, next };
 }
 
 async function sumOfAll(

@@ -1,7 +1,6 @@
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
 import { allOf, type Condition } from '#shared/domain/lists/row-query.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
 import {
   namedPortion,
   PAYOUT_PROMOTERS,
@@ -11,6 +10,7 @@ import {
   prefixOfPayouts,
   summedPortion,
 } from '#shared/domain/payouts/payout-sums.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';

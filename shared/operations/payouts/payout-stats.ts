@@ -1,7 +1,7 @@
-import { isPaidOut, type PayoutStatus } from '#shared/domain/payouts/payout.ts';
 import { startOfMonth } from '#shared/domain/payouts/payout-cycle.ts';
 import { type DuePeriod, duePeriod } from '#shared/domain/payouts/payout-period.ts';
 import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
+import { isPaidOut, type PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutFilters, payoutPortions } from './payout-portions.ts';

@@ -8,9 +8,9 @@ import { noteSettledRun, readSettledRun } from '#shared/store/payouts/payout-run
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
+import type { FinalizedPayout } from './finalize-payout.ts';
 import { payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
-import type { SettledPayout } from './payout-settle.ts';
 import { runTerms } from './payout-terms.ts';
 
 /** Which payouts a run makes. */
@@ -112,7 +112,7 @@ async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId:
 }
 
 /** How many payouts this run has sealed: what two runs at once say adds up to what there is. */
-function ownOf(settled: readonly (SettledPayout | null)[]): number {
+function ownOf(settled: readonly (FinalizedPayout | null)[]): number {
   return settled.filter((one) => one?.isOwn).length;
 }
 

@@ -1,4 +1,4 @@
-import { isShown } from '#shared/domain/payouts/payout.ts';
+import { isShown } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';

@@ -1,4 +1,5 @@
-import { isShown, type Payout, sumOf } from '#shared/domain/payouts/payout.ts';
+import { type Payout, sumOf } from '#shared/domain/payouts/payout.ts';
+import { isShown } from '#shared/domain/payouts/state.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 

@@ -3,9 +3,10 @@ import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 import type { Range } from '#shared/domain/lists/row-query.ts';
 import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 import { isPaidWithin } from '#shared/domain/payouts/paid-year.ts';
-import { isOwed, PAYOUT_STATUSES, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { type FirstStatus, payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import type { DuePeriod } from '#shared/domain/payouts/payout-period.ts';
+import { OWED_STATUSES } from '#shared/domain/payouts/state.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -15,9 +16,6 @@ import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
-
-/** Statuses of payouts that are still to be paid. */
-const UNPAID = PAYOUT_STATUSES.filter((status) => isOwed({ status }));
 
 /** The payouts that a promoter asks for. */
 interface OwnPayoutSearch extends PayoutSearch {
@@ -70,7 +68,7 @@ export async function ownDueStats(
   promoter: Pick<Promoter, 'id' | 'campaignIds'>,
   { filters, text }: Pick<PayoutSearch, 'filters' | 'text'>,
 ): Promise<Readonly<Record<DuePeriod, PayoutSum>>> {
-  const statuses = UNPAID.filter((status) => filters.statuses?.includes(status) ?? true);
+  const statuses = OWED_STATUSES.filter((status) => filters.statuses?.includes(status) ?? true);
   const own = await asPromoter(call, promoter, { filters: { ...filters, statuses }, text });
   if (own && statuses.length > 0) return dueStats(call, own);
   const none = { promoters: 0, payouts: 0, amounts: {}, dueDate: null, periodEnd: null };

@@ -1,5 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isShown, type Payout } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { isShown } from '#shared/domain/payouts/state.ts';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { payoutIssues } from '#shared/routes/payouts/payout-issues.ts';

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
+import { isProjected } from '#shared/domain/payouts/state.ts';
 import type { SortedRow } from '#shared/domain/sorted-lists/orders.ts';
 import { eachNumbered } from '#shared/store/numbered.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -64,8 +65,7 @@ export const recordsWithRows: Expression = {
  */
 export function rowOf(item: Item): RowChange | null {
   const kind = rowKindOf(item);
-  if (!kind || item.revision === undefined || (kind === 'payout' && item.phase !== 'sealed' && !item.deletedAt))
-    return null;
+  if (!kind || item.revision === undefined || (kind === 'payout' && !isProjected(item.phase))) return null;
   const record = item as unknown as Records[RowKind];
   return {
     key: keys.row(accountOf(item.pk), kind, record.id),

@@ -1,6 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Payout, PayoutFor } from '#shared/domain/payouts/payout.ts';
+import type { PayoutPhase } from '#shared/domain/payouts/state.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { isPayoutPart, type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
@@ -64,23 +65,45 @@ export function newPayoutWrites(account: number, payout: Payout): Write[] {
   ];
 }
 
-/** Lets the next payout begin: this one is sealed, or has come to nothing. */
-export function closing(account: number, payout: Payout): Write[] {
-  const own = { expression: 'payoutId = :payout', values: { ':payout': payout.id } };
-  return campaignsOf(payout).map((each) => remove(keys.openPayout(account, each), own, 'stale'));
+/** The note by which a payout is found while it is unfinished: it takes commissions, or gives them back. */
+const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
+  gathering: 'open',
+  releasing: 'open',
+  sealed: null,
+  emptying: 'emptying',
+  destroying: 'emptying',
+  destroyed: null,
+};
+
+/**
+ * Writes a payout in the place of what was loaded, if nobody changed it in between, and its note if it is unfinished from now on or
+ * finished. `after` has the revision that follows.
+ */
+export function payoutWrites(account: number, before: Payout, after: Payout): Write[] {
+  const write = replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
+  if (NOTES[before.phase] === NOTES[after.phase]) return [write];
+  const note = NOTES[before.phase] === null ? emptyingNotes(account, after) : noteRemovals(account, before);
+  return [write, ...note];
 }
 
-/** Notes that a payout is to be emptied, so that it is once begun. */
-export function emptying(account: number, payout: Payout): Write[] {
+/** Removes a payout that has released its commissions, if nobody changed it in between, and its note. */
+export function payoutRemovals(account: number, payout: Payout): Write[] {
+  return [remove(keys.payout(account, payout.id), unchanged(payout), 'stale'), ...noteRemovals(account, payout)];
+}
+
+function emptyingNotes(account: number, payout: Payout): Write[] {
   return campaignsOf(payout).map((each) =>
     create(keys.emptyingPayout(account, each), noteOf(each, payout.id), 'stale'),
   );
 }
 
-/** The payout is empty. */
-export function emptied(account: number, payout: Payout): Write[] {
+function noteRemovals(account: number, payout: Payout): Write[] {
+  const isOpen = NOTES[payout.phase] === 'open';
+  const own = { expression: 'payoutId = :payout', values: { ':payout': payout.id } };
   return campaignsOf(payout).map((each) =>
-    remove(keys.emptyingPayout(account, each), { expression: 'attribute_exists(pk)' }, 'stale'),
+    isOpen
+      ? remove(keys.openPayout(account, each), own, 'stale')
+      : remove(keys.emptyingPayout(account, each), { expression: 'attribute_exists(pk)' }, 'stale'),
   );
 }
 
@@ -130,19 +153,6 @@ export async function isThere({ key }: PayoutPart): Promise<boolean> {
 /** Forgets a part whose commissions have been released. */
 export function partRemoval({ key }: PayoutPart): Write {
   return remove(key, { expression: 'attribute_exists(pk)' }, 'stale');
-}
-
-/**
- * Writes a payout in the place of what was loaded, if nobody changed it in between. `after` has the revision that
- * follows.
- */
-export function payoutWrite(account: number, before: Payout, after: Payout): Write {
-  return replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
-}
-
-/** Removes a payout that has come to nothing, if nobody changed it in between. */
-export function payoutRemoval(account: number, payout: Payout): Write {
-  return remove(keys.payout(account, payout.id), unchanged(payout), 'stale');
 }
 
 function unchanged({ revision }: Payout): Expression {

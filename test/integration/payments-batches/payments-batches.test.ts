@@ -5,10 +5,10 @@ import { closedBatch, newPaymentsBatch } from '#shared/domain/payments-batches/p
 import { Refusal } from '#shared/domain/refusal.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
+import { finalizePaymentsBatch } from '#shared/operations/payments-batches/finalize-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { putPayout } from '#shared/operations/payments-batches/put-payout.ts';
 import { readResultsBack } from '#shared/operations/payments-batches/read-results.ts';
-import { sealPaymentsBatch } from '#shared/operations/payments-batches/settle-payments-batch.ts';
 import { assertOwnsFourEyes } from '#shared/operations/payments-batches/two-people.ts';
 import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
@@ -174,7 +174,7 @@ test('what is in a batch that is closed is all that it is completed with: a slow
   await expect(putPayout(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
   // The same where it was closed after it had been loaded.
   await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(Obstructed);
-  await sealPaymentsBatch(call, made.id);
+  await finalizePaymentsBatch(call, made.id);
   const complete = { status: 'awaiting_confirmation', count: 1, total: 200, tally: { open: 1 } };
   expect(await findPaymentsBatch(account, made.id)).toMatchObject(complete);
   expect(await findPayout(account, late.payout)).toMatchObject({ status: 'pending' });

@@ -6,7 +6,7 @@ import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches/bulk-money.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
+import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aPayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
@@ -107,7 +107,7 @@ test('a payout that an earlier version completed shows how its promoter is paid 
   const payout = await findPayout(company.account.id, payee.payout);
   if (!payout?.paidBy) throw new Error('a paid payout keeps how');
   const { paidBy: _, ...old } = payout;
-  await commit([payoutWrite(company.account.id, payout, { ...old, revision: old.revision + 1 })]);
+  await commit(payoutWrites(company.account.id, payout, { ...old, revision: old.revision + 1 }));
   await payElsewhere('mary@second.example');
   expect(await shown()).toEqual({ method: 'paypal', details: { paypal_email: 'ma…@s…' }, ofStatement: null });
 });

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
-import { gather, inStatus } from '#shared/domain/payouts/payout.ts';
+import { applyTransition, gather } from '#shared/domain/payouts/payout.ts';
 import { newPayout } from '#shared/domain/payouts/payout-terms.ts';
 import { noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission } from '#shared/operations/commissions/update-commission.ts';
@@ -16,7 +16,7 @@ import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
-import { findPayout, newPayoutWrites, partWrite, payoutWrite } from '#shared/store/payouts/payouts.ts';
+import { findPayout, newPayoutWrites, partWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { partitions } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -75,14 +75,15 @@ describe('a payout that is not paid', () => {
     const { account, promoter, update, sales, call, id } = await aPayout();
     const before = await findPayout(account, id);
     if (!before) throw new Error('the payout is there');
-    const inBatch = { ...inStatus(before, 'processing', runtime.now()), batchId: 7 };
-    await commit([payoutWrite(account, before, inBatch)]);
+    const inBatch = applyTransition(before, 'addToBatch', { now: runtime.now(), batchId: 7 });
+    await commit(payoutWrites(account, before, inBatch));
     const message = `Payout ${id} is in payments batch 7: finish or delete that first.`;
     expect(await update({ id, status: 'completed' })).toMatchObject({ status: 422, body: { error: message } });
     await expect(destroyPayout(call, id)).rejects.toMatchObject({ reason: { code: 'invalid', message } });
     expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(false);
     expect(await findPayout(account, id)).toEqual(inBatch);
-    await commit([payoutWrite(account, inBatch, inStatus(inBatch, 'failed', runtime.now(), 'No such account.'))]);
+    const failed = applyTransition(inBatch, 'failInBatch', { now: runtime.now(), error: 'No such account.' });
+    await commit(payoutWrites(account, inBatch, failed));
     expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(true);
     await expectSound(account, promoter.id);
   });
@@ -170,7 +171,7 @@ describe('what a promoter owes', () => {
     const half = gather(begun, [earned]);
     await commit(newPayoutWrites(account, begun));
     await commit([
-      payoutWrite(account, begun, half.payout),
+      ...payoutWrites(account, begun, half.payout),
       partWrite(account, half.payout, [earned]),
       ...commissionWrites(account, [earned], half.commissions),
     ]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COMMISSION_STATUSES, type CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import { type LeadState, SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
-import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payouts/payout.ts';
+import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { v2Commission, v2PromoterCampaign } from '#shared/routes/v2/output.ts';
 

@@ -5,7 +5,7 @@ import { PAYOUT_WARNINGS } from '#shared/domain/payments-batches/warnings.ts';
 import { FILE_FORMATS } from '#shared/domain/payout-files/formats.ts';
 import { RESULT_STATUSES } from '#shared/domain/payout-files/results.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { v2Actor } from '#shared/routes/v2/actor-output.ts';

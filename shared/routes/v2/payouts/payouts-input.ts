@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
 import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { anyOf, flag, integer, map, text } from '#shared/routes/fields.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';

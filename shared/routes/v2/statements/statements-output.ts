@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { LINE_KINDS } from '#shared/domain/statements/statement.ts';

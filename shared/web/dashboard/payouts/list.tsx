@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { assertNotLocked } from '#shared/domain/commissions/commission-status.ts';
 import {
+  applyTransition,
   fitting,
   gather,
-  inStatus,
-  inStatusByHand,
   isEnough,
   isPayable,
-  PAYOUT_STATUSES,
+  orEmptying,
   type Payout,
   release,
   sumOf,
@@ -18,6 +17,12 @@ import {
 import { firstStatus, payoutChanges, payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import { startOfMonth } from '#shared/domain/payouts/payout-cycle.ts';
 import { leastAmount, newPayout } from '#shared/domain/payouts/payout-terms.ts';
+import {
+  PAYOUT_STATUSES,
+  PAYOUT_TRANSITIONS,
+  type PayoutStatus,
+  type PayoutTransition,
+} from '#shared/domain/payouts/state.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 
@@ -109,26 +114,62 @@ test('the payout of a late run is due days after the start of the month it is fo
 
 describe('status', () => {
   const sealed = { ...payout, amount: 500, phase: 'sealed' as const };
+  const inStatus = (status: PayoutStatus, more: Partial<Payout> = {}): Payout => ({
+    ...sealed,
+    status,
+    datePaid: status === 'completed' ? NOW : null,
+    ...more,
+  });
+  const now = NOW;
   const balances = (changes: ReturnType<typeof payoutChanges>) => changes.filter(({ of }) => of === 'balance');
+  const changes = (Object.entries(PAYOUT_TRANSITIONS) as [PayoutTransition, { by: string; from: PayoutStatus[] }][])
+    .filter(([name]) => !PAYOUT_TRANSITIONS[name].phases)
+    .flatMap(([name, { by, from }]) => from.map((status) => ({ name, by, from: status })));
 
-  test.each(PAYOUT_STATUSES.flatMap((from) => PAYOUT_STATUSES.map((to) => [from, to] as const)))(
-    'from %s to %s: paid while completed',
-    (from, to) => {
-      const before = inStatus(sealed, from, NOW);
-      const after = inStatus(before, to, NOW);
-      expect(after).toMatchObject({ status: to, datePaid: to === 'completed' ? NOW : null });
-      const paid = (Number(to === 'completed') - Number(from === 'completed')) * 500;
-      const expected = paid === 0 ? [] : [{ of: 'balance', promoterId: 1, unit: 'cash', earned: 0, paid }];
-      expect(balances(payoutChanges(before, after))).toEqual(expected);
-    },
-  );
+  test.each(changes)('a payout that was $from counts as paid after $name if it is completed', ({ name, from }) => {
+    const before = inStatus(from);
+    const after = applyTransition(before, name, { now });
+    const { to } = PAYOUT_TRANSITIONS[name];
+    expect(after).toMatchObject({ status: to, datePaid: to === 'completed' ? NOW : null, revision: 1 });
+    const paid = (Number(to === 'completed') - Number(from === 'completed')) * 500;
+    const expected = paid === 0 ? [] : [{ of: 'balance', promoterId: 1, unit: 'cash', earned: 0, paid }];
+    expect(balances(payoutChanges(before, after))).toEqual(expected);
+  });
+
+  test.each(PAYOUT_STATUSES)('a payout that stays %s changes no list, balance or report', (status) => {
+    expect(payoutChanges(inStatus(status), inStatus(status))).toEqual([]);
+  });
 
   test('why it failed, and when, is known as long as it is failed', () => {
-    const failed = inStatus(inStatus(sealed, 'completed', NOW), 'failed', NOW, 'The account is closed.');
+    const completed = applyTransition(sealed, 'markAsPaid', { now });
+    const failed = applyTransition(completed, 'markAsFailed', { now, error: 'The account is closed.' });
     expect(failed).toMatchObject({ failedAt: NOW, error: 'The account is closed.', datePaid: null });
-    const again = inStatus(failed, 'pending', NOW);
+    const again = applyTransition(failed, 'markAsUnpaid', { now });
     expect([again.failedAt, again.error]).toEqual([undefined, undefined]);
-    expect(inStatus(sealed, 'failed', NOW)).not.toHaveProperty('error');
+    expect(applyTransition(sealed, 'markAsFailed', { now })).not.toHaveProperty('error');
+  });
+
+  test('a payout that is emptied keeps its status, and why it failed', () => {
+    const failed = { ...applyTransition(sealed, 'markAsFailed', { now, error: 'The account is closed.' }), amount: -1 };
+    const emptying = orEmptying(failed);
+    expect(emptying).toEqual({ ...failed, phase: 'emptying' });
+    const emptied = applyTransition({ ...emptying, amount: 0 }, 'finishEmptying', { now });
+    expect(emptied).toEqual({ ...failed, amount: 0, revision: 2 });
+  });
+
+  test('a payout whose commissions come to zero or more is not emptied', () => {
+    expect(orEmptying({ ...sealed, amount: 0 })).toEqual({ ...sealed, amount: 0 });
+  });
+
+  test('a destroyed payout says since when, and is neither paid nor failed any more', () => {
+    const paid = { ...applyTransition(sealed, 'markAsPaid', { now }), batchId: 7, paidBy: null };
+    const after = { ...sealed, phase: 'destroying', deletedAt: NOW, datePaid: null, revision: 2 };
+    expect(applyTransition(paid, 'destroy', { now })).toEqual(after);
+  });
+
+  test('a payout forgets which commissions it may take once it is final', () => {
+    const gathered = { ...payout, amount: 500, only: [1] };
+    expect(applyTransition(gathered, 'finalize', { now })).toEqual({ ...sealed, revision: 1 });
   });
 
   test('what waits can be paid: neither what was paid, nor what was cancelled', () => {
@@ -143,25 +184,27 @@ describe('status', () => {
     expect([locked(), locked(7)]).toEqual([['completed'], ['processing', 'completed']]);
   });
 
-  test.each(PAYOUT_STATUSES)(
-    'one that becomes %s is in a payments batch only if it is paid or being paid',
-    (status) => {
-      const { batchId } = inStatus({ ...sealed, status: 'processing', batchId: 7 }, status, NOW);
+  test.each(changes.filter(({ by }) => by === 'batch'))(
+    'a payout that was $from is in a payments batch after $name only if it is paid or being paid',
+    ({ name, from }) => {
+      const before = inStatus(from, from === 'processing' || from === 'completed' ? { batchId: 7 } : {});
+      const { status, batchId } = applyTransition(before, name, { now, ...(before.batchId ? {} : { batchId: 7 }) });
       expect(batchId).toBe(status === 'processing' || status === 'completed' ? 7 : undefined);
     },
   );
 
-  test.each(PAYOUT_STATUSES)(
-    'one that was paid in a payments batch and becomes %s by hand leaves the batch',
-    (status) => {
-      const after = inStatusByHand({ ...sealed, status: 'completed', batchId: 7 }, status, NOW);
-      expect([after.status, after.batchId, isLocked(after)]).toEqual([status, undefined, status === 'completed']);
+  test.each(changes.filter(({ by, from }) => by === 'caller' && from === 'completed'))(
+    'a payout that was paid in a payments batch leaves the batch by $name',
+    ({ name, from }) => {
+      const after = applyTransition(inStatus(from, { batchId: 7 }), name, { now });
+      expect([after.status, after.batchId]).toEqual([PAYOUT_TRANSITIONS[name].to, undefined]);
+      expect(isLocked(after)).toBe(false);
     },
   );
 
   test('in version 1 a failed payout is pending, and a cancelled one is processing: it is not to be paid', () => {
     expect(PAYOUT_STATUSES.map(firstStatus)).toEqual(['pending', 'processing', 'completed', 'pending', 'processing']);
-    const [failed, pending] = [inStatus(sealed, 'failed', NOW), inStatus(sealed, 'pending', NOW)];
+    const [failed, pending] = [inStatus('failed'), inStatus('pending')];
     expect(payoutChanges(pending, failed)).toEqual([]);
     expect(payoutChanges(null, failed)).toEqual(payoutChanges(null, pending));
   });

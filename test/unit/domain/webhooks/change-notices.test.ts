@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import { commissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
 import { erasedLead } from '#shared/domain/leads/lead-update.ts';
-import type { Payout, PayoutStatus } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import {

@@ -25,10 +25,10 @@ export type Endings = (action: BatchAction) => Ending | undefined;
 export const noEndings: Endings = () => undefined;
 
 /**
- * Ends a process that no chunk is left of: what it has come to is noted, it is among the open ones no longer, and comes
- * onto the list of its status as every record comes onto its lists. Anybody may do it, more than one at once.
+ * Ends a batch process once all its chunks are done: stores its result and moves it from the open processes to the list of its
+ * status. Idempotent, also for concurrent calls.
  */
-export function settleBatch(call: Call, id: number, endings: Endings = noEndings): Promise<void> {
+export function endBatch(call: Call, id: number, endings: Endings = noEndings): Promise<void> {
   const { account, runtime } = call;
   return attempt(async () => {
     const process = await findBatch(account.id, id);

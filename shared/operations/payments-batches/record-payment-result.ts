@@ -1,31 +1,39 @@
 import type { Payment } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { PaymentResult, ResultStatus } from '#shared/domain/payout-files/results.ts';
-import { inStatus, type Payout, type PayoutStatus } from '#shared/domain/payouts/payout.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { PAYOUT_TRANSITIONS, type PayoutTransition } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
-import { asPaid } from '#shared/operations/payouts/keep-parties.ts';
-import { type PayoutChange, payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
+import { commitTransition } from '#shared/operations/payouts/commit-transition.ts';
 import { findPayment, paymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts/payouts.ts';
+import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** What a result makes of a payout. Unclaimed money may still be claimed, or come back: the payout waits in its batch. */
-const STATUS_OF: Readonly<Record<ResultStatus, PayoutStatus>> = {
-  paid: 'completed',
-  failed: 'failed',
-  unclaimed: 'processing',
+const TRANSITION_BY: Readonly<Record<ResultStatus, PayoutTransition>> = {
+  paid: 'payInBatch',
+  failed: 'failInBatch',
+  unclaimed: 'unclaimInBatch',
 };
 
-type Wish = Pick<PayoutChange, 'quiet'>;
+interface Wish {
+  /** Whether nobody is mailed about it. */
+  readonly quiet?: boolean;
+}
 
 /**
- * Notes what has become of a payout in a batch: payment, payout and the event that carries it into balances, webhooks and mails are
- * written in one transaction. What is so already is left as it is, so that nothing is sent twice.
+ * Records the result of one payment in a batch. One transaction writes the payment, its payout, and the event for balances, webhooks
+ * and mails. Idempotent: a result that is recorded already changes nothing, so nothing is sent twice.
  * @throws Refusal `not_found` where it is not in the batch; `invalid` where it was taken out of it
  */
-export function settlePayment(call: Call, batchId: number, result: PaymentResult, wish: Wish = {}): Promise<void> {
+export function recordPaymentResult(
+  call: Call,
+  batchId: number,
+  result: PaymentResult,
+  wish: Wish = {},
+): Promise<void> {
   return attempt(async () => {
     const { payment, payout } = await load(call, batchId, result.payoutId);
     if (payment.status === result.status) return;
@@ -64,17 +72,19 @@ async function write(
 ): Promise<void> {
   const { account, runtime } = call;
   const now = runtime.now();
-  const settled = paymentWrite(account.id, payment, { ...payment, status, reason, settledAt: now });
-  const wanted = STATUS_OF[status];
-  const error = wanted === 'failed' ? (reason ?? 'The payment failed.') : undefined;
-  if (payout.status === wanted) {
+  const result = paymentWrite(account.id, payment, { ...payment, status, reason, settledAt: now });
+  const transition = TRANSITION_BY[status];
+  if (payout.status === PAYOUT_TRANSITIONS[transition].to) {
     // Nothing follows from it; the payout is written so that nobody takes it out meanwhile.
-    await commit([payoutWrite(account.id, payout, { ...payout, revision: payout.revision + 1 }), settled]);
-    return;
+    const after = { ...payout, revision: payout.revision + 1 };
+    return commit([...payoutWrites(account.id, payout, after), result]);
   }
-  const next = inStatus(payout, wanted, now, error);
-  const change = { cause: `payment ${status}`, before: payout, after: next, quiet };
-  const paidBy = { method: payment.recipient.method, shown: payment.shown };
-  const [after, event] = await Promise.all([asPaid(call, next, paidBy), payoutEvent(call, change)]);
-  await commit([payoutWrite(account.id, payout, after), settled, event]);
+  await commitTransition(call, payout, transition, {
+    cause: `payment ${status}`,
+    now,
+    quiet,
+    ...(status === 'failed' ? { error: reason ?? 'The payment failed.' } : {}),
+    paidBy: { method: payment.recipient.method, shown: payment.shown },
+    beside: [result],
+  });
 }

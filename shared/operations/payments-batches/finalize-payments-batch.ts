@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   closedBatch,
+  finalizedBatch,
   type PaymentsBatch,
-  sealedBatch,
-  settledBatch,
+  talliedBatch,
 } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
@@ -15,26 +15,26 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Completes a batch that payouts were put into: from now on it is what is in it. It is closed first: a payout that a slow worker puts
- * in meanwhile is either summed up or refused. One that is complete stays as it is.
+ * Finalizes a batch, after which its payouts never change. Closes it first, so that a payout that a slow worker adds meanwhile is
+ * either summed up or refused. Does nothing if the batch is final already.
  */
-export function sealPaymentsBatch({ account, runtime }: Call, id: number): Promise<void> {
+export function finalizePaymentsBatch({ account, runtime }: Call, id: number): Promise<void> {
   return attempt(async () => {
     const found = await findPaymentsBatch(account.id, id);
     if (found?.status !== 'pending') return;
     const batch = found.closedAt === undefined ? closedBatch(found, runtime.now()) : found;
     if (batch !== found) await commit([paymentsBatchWrite(account.id, found, batch)]);
     const payments = await readPayments(account.id, id);
-    await commit([paymentsBatchWrite(account.id, batch, sealedBatch(batch, payments, runtime.now()))]);
+    await commit([paymentsBatchWrite(account.id, batch, finalizedBatch(batch, payments, runtime.now()))]);
   }, runtime);
 }
 
-/** Notes how the payments of a complete batch stand, and ends it once none is open. */
-export function settlePaymentsBatch({ account, runtime }: Call, id: number): Promise<PaymentsBatch | null> {
+/** Counts the payments of a finalized batch by status, and completes the batch once none is open. */
+export function tallyPaymentsBatch({ account, runtime }: Call, id: number): Promise<PaymentsBatch | null> {
   return attempt(async () => {
     const batch = await findPaymentsBatch(account.id, id);
     if (batch === null || batch.status === 'pending') return batch;
-    const after = settledBatch(batch, await readPayments(account.id, id), runtime.now());
+    const after = talliedBatch(batch, await readPayments(account.id, id), runtime.now());
     if (isDeepStrictEqual(after.tally, batch.tally) && after.status === batch.status) return batch;
     await commit([paymentsBatchWrite(account.id, batch, after)]);
     return after;

@@ -1,0 +1,81 @@
+import { isEnough, type Payout, release } from '#shared/domain/payouts/payout.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
+import {
+  findPayout,
+  isThere,
+  type PayoutPart,
+  partRemoval,
+  payoutRemovals,
+  payoutWrites,
+  readParts,
+} from '#shared/store/payouts/payouts.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { commitTransition } from './commit-transition.ts';
+
+/** A payout that was finished. */
+export interface FinalizedPayout {
+  /** As sealed, whoever sealed it. */
+  readonly payout: Payout;
+  /** Whether this call sealed it: of all that finish a payout at once, one says so. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * Finalizes a payout that has gathered enough, after which it is listed and can be paid. Any other releases its commissions for the
+ * next payout: it has too little, has fallen below zero since it was final, or was destroyed.
+ * @returns null if it released them
+ */
+export async function finalizeOrRelease(call: Call, id: number): Promise<FinalizedPayout | null> {
+  const { account, runtime } = call;
+  const { payout, isOwn } = await attempt(() => decide(call, id), runtime);
+  if (!payout || payout.phase === 'destroyed') return null;
+  if (payout.phase === 'sealed') return { payout, isOwn };
+  for (const part of await readParts(account.id, id)) await attempt(() => releasePart(account.id, id, part), runtime);
+  await attempt(() => conclude(call, id), runtime);
+  return null;
+}
+
+/** Whether there is enough is decided once: a payout that has begun to give back takes nothing more. */
+async function decide(call: Call, id: number): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
+  const payout = await findPayout(call.account.id, id);
+  if (payout?.phase !== 'gathering') return { payout, isOwn: false };
+  const after = isEnough(payout)
+    ? await commitTransition(call, payout, 'finalize', { cause: 'payout made' })
+    : await commitTransition(call, payout, 'abandon');
+  return { payout: after, isOwn: true };
+}
+
+async function releasePart(account: number, id: number, part: PayoutPart): Promise<void> {
+  const [payout, commissions, isNew] = await Promise.all([
+    findPayout(account, id),
+    findCommissions(account, part.ids),
+    isThere(part),
+  ]);
+  // Another process gives back the same payout.
+  if (!payout || !isNew) return;
+  const taken = commissions.filter(({ payoutId }) => payoutId === id);
+  const after = release(payout, taken);
+  await commit([
+    ...payoutWrites(account, payout, after.payout),
+    ...commissionWrites(account, taken, after.commissions),
+    partRemoval(part),
+  ]);
+}
+
+/** Ends a release: a payout that was never shown is removed, any other stays without commissions. */
+async function conclude(call: Call, id: number): Promise<void> {
+  const payout = await findPayout(call.account.id, id);
+  if (payout?.phase === 'releasing') await commit(payoutRemovals(call.account.id, payout));
+  if (payout?.phase === 'emptying') await commitTransition(call, payout, 'finishEmptying');
+  if (payout?.phase === 'destroying') await commitTransition(call, payout, 'finishDestroying');
+}
+
+/** Loads a payout to change it. One whose sum fell below zero is emptied first, because it is worth nothing until then. */
+export async function findPayoutToChange(call: Call, id: number): Promise<Payout | null> {
+  const found = await findPayout(call.account.id, id);
+  if (found?.phase !== 'emptying') return found;
+  await finalizeOrRelease(call, id);
+  return findPayout(call.account.id, id);
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import {
+  FIRST_STATES,
+  isShown,
+  isTransitionAllowed,
+  nextState,
+  PAYOUT_STATES,
+  PAYOUT_STATUSES,
+  PAYOUT_TRANSITIONS,
+  type PayoutPhase,
+  type PayoutState,
+  type PayoutTransition,
+} from '#shared/domain/payouts/state.ts';
+
+const NAMES = Object.keys(PAYOUT_TRANSITIONS) as PayoutTransition[];
+const PHASES = Object.keys(PAYOUT_STATES) as PayoutPhase[];
+const STATES = PHASES.flatMap((phase) => PAYOUT_STATES[phase].map((status): PayoutState => ({ phase, status })));
+/** Also those that no payout is ever in. */
+const COMBINATIONS = PHASES.flatMap((phase) => PAYOUT_STATUSES.map((status): PayoutState => ({ phase, status })));
+
+const text = ({ phase, status }: PayoutState) => `${phase} ${status}`;
+const allowed = (state: PayoutState & { readonly batchId?: number }) =>
+  NAMES.filter((name) => isTransitionAllowed(state, name));
+const ways = (names: readonly PayoutTransition[]) =>
+  names.flatMap((name) =>
+    COMBINATIONS.filter((state) => isTransitionAllowed(state, name)).map(
+      (state) => `${text(state)} > ${text(nextState(state, name))}`,
+    ),
+  );
+const causedBy = (cause: string) => NAMES.filter((name) => PAYOUT_TRANSITIONS[name].by === cause);
+
+describe('the states of a payout', () => {
+  test('there are thirteen states among the thirty combinations of phase and status', () => {
+    expect([STATES.length, COMBINATIONS.length]).toEqual([13, 30]);
+  });
+
+  test('every state can be reached from the states in which payouts begin', () => {
+    const reached = new Map(Object.values(FIRST_STATES).map((state) => [text(state), state as PayoutState]));
+    for (const state of reached.values()) {
+      for (const name of allowed(state)) {
+        const next = nextState(state, name);
+        reached.set(text(next), next);
+      }
+    }
+    expect([...reached.keys()].sort()).toEqual(STATES.map(text).sort());
+  });
+
+  test('only payouts that release their commissions before they are shown, or are destroyed, have no way out', () => {
+    const ends = STATES.filter((state) => allowed(state).length === 0);
+    expect(ends.map(text)).toEqual(['releasing pending', 'destroyed pending']);
+  });
+
+  test('combinations that are no states have no way out', () => {
+    const states = new Set(STATES.map(text));
+    const others = COMBINATIONS.filter((state) => !states.has(text(state)));
+    expect(others.flatMap(allowed)).toEqual([]);
+  });
+
+  test('a payout that was shown is never gathered or released again', () => {
+    const nexts = STATES.filter(isShown).flatMap((state) => allowed(state).map((name) => nextState(state, name).phase));
+    expect(nexts).not.toContain('gathering');
+    expect(nexts).not.toContain('releasing');
+  });
+});
+
+describe('the transitions of a payout', () => {
+  test('the sum of its commissions finalizes, releases and empties a payout, and a destroyed one ends without them', () => {
+    expect(ways(causedBy('sum'))).toEqual([
+      'gathering pending > sealed pending',
+      'gathering pending > releasing pending',
+      'emptying pending > sealed pending',
+      'emptying processing > sealed processing',
+      'emptying failed > sealed failed',
+      'emptying cancelled > sealed cancelled',
+      'destroying pending > destroyed pending',
+    ]);
+  });
+
+  test('a payout that was not paid can fall below zero, and keeps its status', () => {
+    expect(ways(['startEmptying'])).toEqual([
+      'sealed pending > emptying pending',
+      'sealed processing > emptying processing',
+      'sealed failed > emptying failed',
+      'sealed cancelled > emptying cancelled',
+    ]);
+  });
+
+  test('a caller can destroy a payout in any status, after which it is pending', () => {
+    expect(ways(['destroy'])).toEqual(PAYOUT_STATUSES.map((status) => `sealed ${status} > destroying pending`));
+  });
+
+  test('a caller can set any status after any other, except that a paid payout cannot be cancelled', () => {
+    const marks = causedBy('caller').filter((name) => PAYOUT_TRANSITIONS[name].phases === undefined);
+    const all = PAYOUT_STATUSES.flatMap((from) => PAYOUT_STATUSES.map((to) => [from, to] as const));
+    const expected = all
+      .filter(([from, to]) => from !== to && !(from === 'completed' && to === 'cancelled'))
+      .map(([from, to]) => `sealed ${from} > sealed ${to}`);
+    expect(ways(marks).sort()).toEqual(expected.sort());
+  });
+
+  test('a payments batch takes payouts that wait, gives them back, and notes results that can be corrected', () => {
+    expect(ways(causedBy('batch'))).toEqual([
+      'sealed pending > sealed processing',
+      'sealed failed > sealed processing',
+      'sealed processing > sealed pending',
+      'sealed processing > sealed completed',
+      'sealed processing > sealed failed',
+      'sealed completed > sealed failed',
+      'sealed completed > sealed processing',
+    ]);
+  });
+
+  test('only the payments batch changes a payout while it pays it', () => {
+    const state = { phase: 'sealed', status: 'processing' } as const;
+    expect(allowed({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
+    expect(allowed(state)).toEqual(expect.arrayContaining(['destroy', 'startEmptying', 'markAsPaid', 'cancel']));
+  });
+
+  test('a caller can change a payout that a payments batch has paid', () => {
+    const paid = { phase: 'sealed', status: 'completed', batchId: 7 } as const;
+    expect(allowed(paid)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
+  });
+
+  test('a transition that is not allowed is an error', () => {
+    const state = { phase: 'sealed', status: 'completed' } as const;
+    expect(() => nextState(state, 'cancel')).toThrow('a payout that is sealed and completed allows no cancel');
+  });
+});
