@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
 import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';
-import { budgeted, checks, pages } from '#test/bench/operations/operation.ts';
+import { budgeted, checks, documented, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
 import type { ListsResult } from '#test/bench/results/lists.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
@@ -10,18 +10,18 @@ import { frugalDollars } from '#test/support/bench/dollars.ts';
 import { frugalReports } from '#test/support/bench/reports.ts';
 
 const usual = {
-  ...{ calls: 1, sequential: 1, readUnits: 0, writeUnits: 1, reportedReadUnits: 0, reportedWriteUnits: 1 },
+  ...{ calls: 1, sequential: 1, readUnits: 0, writeUnits: 1 },
   ...{ answerBytes: 2, items: [], largestItem: 100, leases: 0, keyLookUps: 0 },
 };
 
 const operation = (name: string, worst: Partial<OperationResult['worst']>): OperationResult => ({
-  ...{ name, events: 1, cold: false, cpu: null, usual, runs: 1, leases: 0 },
+  ...{ name, usual },
   worst: { calls: 1, sequential: 1, writeUnits: 1, keyLookUps: 0, ...worst },
 });
 
 const frugalLists: ListsResult = {
   pages: [10_000, 1_000_000].map((commissions) => ({
-    ...{ name: 'pending', commissions, runs: 3, calls: 10, sequential: 9, readUnits: 150, ms: 1 },
+    ...{ name: 'pending', commissions, calls: 10, sequential: 9, readUnits: 150 },
   })),
   keep: { commissions: 4000, foldUnits: 1, mergeUnits: 0.25, merges: 4 },
 };
@@ -30,10 +30,10 @@ const dearerLists = (page: object, keep: object, of?: number): ListsResult => ({
   keep: { ...frugalLists.keep, ...keep },
 });
 
-const bundle = (name: string, cpu: number) => ({
-  ...{ name, bytes: 1, gzipBytes: 1, loadMs: 1, loadCpuMs: 1 },
-  ratio: { clock: 9, cpu },
-});
+const bundles = (docs: number, ...others: readonly number[]) => [
+  { name: 'DocsScriptJs', bytes: 1, gzipBytes: docs },
+  ...others.map((gzipBytes, index) => ({ name: `Function${index}`, bytes: 1, gzipBytes })),
+];
 
 const BULK = 'POST /api/v2/company/commissions/deny';
 
@@ -43,6 +43,8 @@ const frugal: Results = {
     operation(budgeted.knownSale, { calls: 4, sequential: 3, writeUnits: 8 }),
     operation(budgeted.parentSale, { calls: 5, sequential: 4, writeUnits: 11 }),
     operation(budgeted.ruledSale, { calls: 5, sequential: 4, writeUnits: 10 }),
+    operation(documented.longestIds, { writeUnits: 9 }),
+    operation(documented.largestFields, { writeUnits: 16 }),
     operation(budgeted.receiver, { calls: 0, sequential: 0, writeUnits: 0 }),
     operation(budgeted.paidInvoice, { calls: 14, writeUnits: 13 }),
     operation(budgeted.nobodysInvoice, { calls: 13, writeUnits: 3 }),
@@ -51,20 +53,16 @@ const frugal: Results = {
     operation(budgeted.movedLead, { calls: 14, sequential: 14, writeUnits: 70 }),
     operation(budgeted.promoters, {}),
     ...[...Object.values(pages), ...Object.values(checks)].map((name) => operation(name, {})),
-    { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
   ],
   sharedItems: [],
   routes: [operation('POST /a', { sequential: 16 }), operation(BULK, { sequential: 28 })],
-  numberBlocks: { sales: 1, leases: 0, largest: 1000 },
   lists: frugalLists,
   reports: frugalReports,
   rolledUp: frugalReports,
-  bundles: [bundle('alone', 1), bundle('Sale', 1.4)],
+  bundles: bundles(512_000, 1, 143_360, 230_400),
   firstPage: { files: 3, gzipBytes: 307_200 },
   portal: { files: 3, gzipBytes: 153_600 },
   pageCalls: { first: 10, next: 1, again: 0 },
-  load: [],
-  localRun: { startMs: 1, ready: undefined, loaded: { mb: 700, cpuS: 1 } },
   dollars: frugalDollars,
 };
 
@@ -77,7 +75,7 @@ test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
   const ofReports = [...rolledUpBudgets(frugalReports), ...reportsBudgets(frugalReports)];
   const ofOthers = [...listsBudgets(frugalLists), ...dollarsBudgets(frugalDollars), ...ofReports];
-  expect(budgetsOf(frugal)).toHaveLength(42 + ofOthers.length);
+  expect(budgetsOf(frugal)).toHaveLength(45 + ofOthers.length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -90,6 +88,8 @@ test.each<[string, Partial<Results>]>([
   ],
   ['sale v2, known lead, rule by the promoter’s customers: WRU', worse(budgeted.ruledSale, { writeUnits: 11 })],
   ['sale v2, known lead, parent earns too: WRU', worse(budgeted.parentSale, { writeUnits: 12 })],
+  ['sale v2, longest event id and plan: WRU', worse(documented.longestIds, { writeUnits: 10 })],
+  ['sale v2, lead with 4 KB of custom fields: WRU', worse(documented.largestFields, { writeUnits: 17 })],
   ['webhook, taken at once: calls', worse(budgeted.webhook, { calls: 5 })],
   ['webhook, taken at once: sequential calls', worse(budgeted.webhook, { sequential: 5 })],
   ['webhook, taken at once: WRU', worse(budgeted.webhook, { writeUnits: 5 })],
@@ -126,8 +126,9 @@ test.each<[string, Partial<Results>]>([
   ['calls of the dashboard’s first page', { pageCalls: { first: 11, next: 1, again: 0 } }],
   ['calls of a switch to a list', { pageCalls: { first: 10, next: 2, again: 0 } }],
   ['calls of a switch to what is there', { pageCalls: { first: 10, next: 1, again: 1 } }],
-  ['MB of a local run after many sales', { localRun: { ...frugal.localRun, loaded: { mb: 701, cpuS: 1 } } }],
-  ["load time of Sale, times the client's", { bundles: [bundle('alone', 1), bundle('Sale', 1.41)] }],
+  ['gzipped bytes of the bundle of the reference page', { bundles: bundles(512_001, 1) }],
+  ['gzipped bytes of the largest other bundle', { bundles: bundles(1, 1, 1, 230_401) }],
+  ['gzipped bytes of the median bundle', { bundles: bundles(1, 1, 143_361, 143_361) }],
 ])('breaks: %s', (name, change) => {
   expect(broken({ ...frugal, ...change })).toEqual([name]);
 });

@@ -4,18 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
-import { type Footprint, footprint } from './footprint.ts';
 
 /** A local run in a process of its own, as `npm start` makes it. */
 export interface LocalProcess {
   readonly demo: DemoFile;
-  readonly endpoint: string;
-  readonly table: string;
-  readonly region: string;
-  /** From its start until it is ready. */
-  readonly startMs: number;
-  /** What it has taken until now, its database not included. */
-  footprint(): Footprint | undefined;
   stop(): Promise<void>;
 }
 
@@ -30,7 +22,6 @@ const STOP_MS = 30_000;
  */
 export async function startLocalProcess(options: readonly string[] = []): Promise<LocalProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-load-'));
-  const begun = performance.now();
   const child = spawn(process.execPath, ['bin/local.ts', '--data', folder, ...options], {
     cwd: projectRoot,
     env: { ...process.env, PORT: '0' },
@@ -46,11 +37,8 @@ export async function startLocalProcess(options: readonly string[] = []): Promis
   };
   try {
     await ready(child);
-    const startMs = performance.now() - begun;
-    const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
-    const { endpoint, table, region } = await read('run.json');
-    const demo = await read('demo.json');
-    return { demo, endpoint, table, region, startMs, footprint: () => footprint(child.pid), stop };
+    const demo: DemoFile = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8'));
+    return { demo, stop };
   } catch (error) {
     await stop();
     throw error;
