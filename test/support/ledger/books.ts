@@ -5,15 +5,21 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { type Model, sum } from '#test/support/ledger/model/model.ts';
+import type { Field } from '#test/support/ledger/model/names.ts';
+import type { Unit } from '#test/support/ledger/model/offers.ts';
+import type {
+  ModelBatch,
+  ModelCommission,
+  ModelPayment,
+  ModelPromoter,
+  ModelPromotion,
+} from '#test/support/ledger/model/records.ts';
+import { payoutsOf } from '#test/support/ledger/payouts/payouts.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Answered } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { type Model, sum } from './model.ts';
-import type { Field } from './names.ts';
-import type { Unit } from './offers.ts';
-import { payoutsOf } from './payouts.ts';
 import type { Real } from './real.ts';
-import type { ModelBatch, ModelCommission, ModelPayment, ModelPromoter, ModelPromotion } from './records.ts';
 
 const ROWS = 100;
 const UNITS: readonly Unit[] = ['cash', 'credits'];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, campaign, command, index } from './command.ts';
-import type { Gives } from './earned.ts';
-import { pick } from './model.ts';
-import { type Products, ruleOf } from './offered.ts';
+import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import type { Gives } from '#test/support/ledger/model/earned.ts';
+import { pick } from '#test/support/ledger/model/model.ts';
+import { type Products, ruleOf } from '#test/support/ledger/model/offered.ts';
 
 /** A promotion gives what another campaign gives, or again what its own one does. */
 function give(promoterNth: number, promotionNth: number, offerNth: number | null): Command {

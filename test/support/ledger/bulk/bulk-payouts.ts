@@ -1,8 +1,8 @@
+import type { Command } from '#test/support/ledger/command.ts';
+import { isInBatch } from '#test/support/ledger/model/model.ts';
+import type { ModelPayout } from '#test/support/ledger/model/records.ts';
+import { setPayout } from '#test/support/ledger/payouts/payouts.ts';
 import { bulk, type Ids, ids } from './bulk.ts';
-import type { Command } from './command.ts';
-import { isInBatch } from './model.ts';
-import { setPayout } from './payouts.ts';
-import type { ModelPayout } from './records.ts';
 
 /** Destroys payouts, also those that were paid: what they had taken is in no payout again. */
 function destroyPayouts(ids: Ids): Command {

@@ -5,11 +5,11 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { answered, type Command, campaign, command, index } from './command.ts';
-import { isInBatch, type Model, pick, sum } from './model.ts';
-import { HOLDING_DAYS } from './offers.ts';
-import { LEAST_CASH, type Real } from './real.ts';
-import type { ModelCampaign, ModelCommission, ModelPayout, ModelPromoter } from './records.ts';
+import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import { isInBatch, type Model, pick, sum } from '#test/support/ledger/model/model.ts';
+import { HOLDING_DAYS } from '#test/support/ledger/model/offers.ts';
+import type { ModelCampaign, ModelCommission, ModelPayout, ModelPromoter } from '#test/support/ledger/model/records.ts';
+import { LEAST_CASH, type Real } from '#test/support/ledger/real.ts';
 
 /** A payout has taken those commissions. */
 export function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from './command.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { pick } from '#test/support/ledger/model/model.ts';
+import type { ModelCommission } from '#test/support/ledger/model/records.ts';
 import { live } from './commissions.ts';
-import { pick } from './model.ts';
-import type { ModelCommission } from './records.ts';
 import { countParts } from './refunds.ts';
 import { count, idsOf } from './sales.ts';
 

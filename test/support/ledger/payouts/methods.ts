@@ -8,11 +8,11 @@ import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Model, selectedOf } from '#test/support/ledger/model/model.ts';
+import type { ModelPromoter } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 import { SAID } from '#test/support/payout-methods/inputs.ts';
-import { answered, type Command, command, index } from './command.ts';
-import { type Model, selectedOf } from './model.ts';
-import type { Real } from './real.ts';
-import type { ModelPromoter } from './records.ts';
 
 const LONGER_THAN_THEY_WAIT_MS = 3 * DAY_MS;
 const past = { ...runtime, now: () => new Date(Date.now() - LONGER_THAN_THEY_WAIT_MS).toISOString() };

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import type { Command } from '#test/support/ledger/command.ts';
+import { type Model, sum } from '#test/support/ledger/model/model.ts';
+import type { ModelCommission, ModelPayout } from '#test/support/ledger/model/records.ts';
+import { changing, destroy, familyOf, setStatus } from '#test/support/ledger/operations/commissions.ts';
+import { netted, pay, payoutsOf } from '#test/support/ledger/payouts/payouts.ts';
 import { bulk, type Ids, ids } from './bulk.ts';
-import type { Command } from './command.ts';
-import { changing, destroy, familyOf, setStatus } from './commissions.ts';
-import { type Model, sum } from './model.ts';
-import { netted, pay, payoutsOf } from './payouts.ts';
-import type { ModelCommission, ModelPayout } from './records.ts';
 
 function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
   return bulk(ids, {

@@ -1,15 +1,23 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { shown } from '#test/support/ledger/follow.ts';
+import type { Given } from '#test/support/ledger/model/earned.ts';
+import { asksFigures, type Earning, earnings, givenByCode, nextSale } from '#test/support/ledger/model/earnings.ts';
+import {
+  changeLead,
+  created,
+  learn,
+  nameOf,
+  person,
+  suspect,
+  type Who,
+} from '#test/support/ledger/model/lead-records.ts';
+import { isBanned, type Model, pick, takesSales } from '#test/support/ledger/model/model.ts';
+import { SOLD_PLANS, type Terms } from '#test/support/ledger/model/offers.ts';
+import type { ModelCode, ModelCommission, ModelLead, ModelPromotion } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 import { A_CODE } from './codes.ts';
-import { answered, type Command, command, index } from './command.ts';
-import type { Given } from './earned.ts';
-import { asksFigures, type Earning, earnings, givenByCode, nextSale } from './earnings.ts';
-import { shown } from './follow.ts';
-import { changeLead, created, learn, nameOf, person, suspect, type Who } from './lead-records.ts';
-import { isBanned, type Model, pick, takesSales } from './model.ts';
-import { SOLD_PLANS, type Terms } from './offers.ts';
-import type { Real } from './real.ts';
-import type { ModelCode, ModelCommission, ModelLead, ModelPromotion } from './records.ts';
 import { amount, few, ref, seldom, who } from './tracking.ts';
 
 type By = { readonly ref: number } | { readonly code: number } | null;

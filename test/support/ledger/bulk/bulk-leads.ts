@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { type Command, index } from '#test/support/ledger/command.ts';
+import { changeLead, clear } from '#test/support/ledger/model/lead-records.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { ModelLead } from '#test/support/ledger/model/records.ts';
+import { settleSignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
+import { gone, moveTo } from '#test/support/ledger/operations/leads.ts';
 import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
-import { type Command, index } from './command.ts';
-import { changeLead, clear } from './lead-records.ts';
-import { gone, moveTo } from './leads.ts';
-import { type Model, pick } from './model.ts';
-import type { ModelLead } from './records.ts';
-import { settleSignUp } from './sign-up-rewards.ts';
 
 const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
 

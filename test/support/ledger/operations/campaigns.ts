@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from './command.ts';
-import { type Model, pick } from './model.ts';
-import { OFFERS } from './offers.ts';
-import type { ModelCampaign } from './records.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import { OFFERS } from '#test/support/ledger/model/offers.ts';
+import type { ModelCampaign } from '#test/support/ledger/model/records.ts';
 
 const MOST_OWN = 2;
 

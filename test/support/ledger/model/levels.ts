@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import type { Real } from '#test/support/ledger/real.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isBanned, type Model } from './model.ts';
 import type { TargetBonus } from './offers.ts';
 import { current, moved } from './places.ts';
-import type { Real } from './real.ts';
 import type { ModelCampaign, ModelLevel, ModelPromotion, Seen } from './records.ts';
 
 /**

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, campaign, command, index } from './command.ts';
-import { type Model, nothingYet, pick } from './model.ts';
-import type { PromoterField } from './names.ts';
-import { added, current, dispute, expectMadeUp, isOwnFormer, moved, named, shownIn } from './places.ts';
-import type { ModelPromoter, ModelPromotion } from './records.ts';
+import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import { type Model, nothingYet, pick } from '#test/support/ledger/model/model.ts';
+import type { PromoterField } from '#test/support/ledger/model/names.ts';
+import {
+  added,
+  current,
+  dispute,
+  expectMadeUp,
+  isOwnFormer,
+  moved,
+  named,
+  shownIn,
+} from '#test/support/ledger/model/places.ts';
+import type { ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
 
 const MOST_PROMOTERS = 5;
 

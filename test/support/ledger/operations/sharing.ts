@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, command, index } from './command.ts';
-import { sharesNow } from './earnings.ts';
-import { type Model, pick } from './model.ts';
-import type { ModelLead, ModelPromotion, Share } from './records.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { sharesNow } from '#test/support/ledger/model/earnings.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { ModelLead, ModelPromotion, Share } from '#test/support/ledger/model/records.ts';
 
 type Wanted = readonly { readonly nth: number; readonly percentage: number }[];
 

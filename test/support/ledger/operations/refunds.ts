@@ -1,12 +1,12 @@
 import fc from 'fast-check';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { largestRemainders, share } from '#test/support/ledger/model/earned.ts';
+import { learn, nameOf, person, suspect, type Who } from '#test/support/ledger/model/lead-records.ts';
+import { type Model, pick, sum } from '#test/support/ledger/model/model.ts';
+import type { ModelCommission, ModelLead, ModelRefund, ModelSale, Person } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 import type { Answered } from '#test/support/service/company.ts';
-import { answered, type Command, command, index } from './command.ts';
 import { live } from './commissions.ts';
-import { largestRemainders, share } from './earned.ts';
-import { learn, nameOf, person, suspect, type Who } from './lead-records.ts';
-import { type Model, pick, sum } from './model.ts';
-import type { Real } from './real.ts';
-import type { ModelCommission, ModelLead, ModelRefund, ModelSale, Person } from './records.ts';
 import { count, idsOf } from './sales.ts';
 import { amount, who } from './tracking.ts';
 

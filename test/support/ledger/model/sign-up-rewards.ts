@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { findLead } from '#shared/store/leads/leads.ts';
-import { setStatus } from './commissions.ts';
+import { setStatus } from '#test/support/ledger/operations/commissions.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 import { statusOf } from './earned.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';
-import type { Real } from './real.ts';
 import type { ModelCommission, ModelLead } from './records.ts';
 
 /** A lead's first sign-up earns what its promotion, or else its campaign, gives for each referral. */

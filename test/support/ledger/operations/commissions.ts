@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, command, index } from './command.ts';
-import { person, type Who } from './lead-records.ts';
-import { isLocked, type Model, NOT_OF_A_SALE, pick, sum } from './model.ts';
-import type { Unit } from './offers.ts';
-import type { Real } from './real.ts';
-import type { ModelCommission, ModelPromotion } from './records.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { person, type Who } from '#test/support/ledger/model/lead-records.ts';
+import { isLocked, type Model, NOT_OF_A_SALE, pick, sum } from '#test/support/ledger/model/model.ts';
+import type { Unit } from '#test/support/ledger/model/offers.ts';
+import type { ModelCommission, ModelPromotion } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 import { who } from './tracking.ts';
 
 type Status = ModelCommission['status'];

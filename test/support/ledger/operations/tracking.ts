@@ -1,10 +1,19 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from './command.ts';
-import { changeLead, created, giveTo, learn, person, suspect, suspectAnew, type Who } from './lead-records.ts';
-import type { Model } from './model.ts';
-import type { Real } from './real.ts';
-import type { ModelLead } from './records.ts';
-import { earnBySignUp } from './sign-up-rewards.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import {
+  changeLead,
+  created,
+  giveTo,
+  learn,
+  person,
+  suspect,
+  suspectAnew,
+  type Who,
+} from '#test/support/ledger/model/lead-records.ts';
+import type { Model } from '#test/support/ledger/model/model.ts';
+import type { ModelLead } from '#test/support/ledger/model/records.ts';
+import { earnBySignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 
 export function signUp(who: Who, ref: number, override: boolean): Command {
   const name = `sign up ${JSON.stringify(who)} with ref id ${ref}${override ? ' in any case' : ''}`;

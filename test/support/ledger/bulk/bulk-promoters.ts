@@ -1,12 +1,12 @@
 import fc from 'fast-check';
+import { type Command, campaign, index } from '#test/support/ledger/command.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import { added, current, moved } from '#test/support/ledger/model/places.ts';
+import type { ModelCampaign, ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
+import { moveTo } from '#test/support/ledger/operations/leads.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 import type { Answered } from '#test/support/service/company.ts';
 import { bulk, type Ids, ids, type Outcome } from './bulk.ts';
-import { type Command, campaign, index } from './command.ts';
-import { moveTo } from './leads.ts';
-import { type Model, pick } from './model.ts';
-import { added, current, moved } from './places.ts';
-import type { Real } from './real.ts';
-import type { ModelCampaign, ModelPromoter, ModelPromotion } from './records.ts';
 
 const promotersOf = (model: Model): readonly ModelPromoter[] => model.promoters;
 

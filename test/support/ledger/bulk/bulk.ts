@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 import type { Answered } from '#test/support/service/company.ts';
-import { answered, type Command, command, index } from './command.ts';
-import { type Model, pick } from './model.ts';
-import type { Real } from './real.ts';
 
 /** Up to so many ids are done before the answer; of more, a batch process shows when they are. */
 export const MOST_AT_ONCE = 5;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { answered, type Command, campaign, command, index } from './command.ts';
-import type { Given } from './earned.ts';
-import { type Model, pick } from './model.ts';
-import type { Terms } from './offers.ts';
-import type { ModelPromoter } from './records.ts';
+import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import type { Given } from '#test/support/ledger/model/earned.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { Terms } from '#test/support/ledger/model/offers.ts';
+import type { ModelPromoter } from '#test/support/ledger/model/records.ts';
 
 /** Which text the code has that sequences begin with. */
 export const A_CODE = 3;

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, command, index } from './command.ts';
-import { changeLead, clear, created, giveTo, person, suspectAnew, type Who } from './lead-records.ts';
-import { isActive, type Model, pick } from './model.ts';
-import type { ModelCommission, ModelLead, ModelPromotion, Person } from './records.ts';
-import { settleSignUp } from './sign-up-rewards.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import {
+  changeLead,
+  clear,
+  created,
+  giveTo,
+  person,
+  suspectAnew,
+  type Who,
+} from '#test/support/ledger/model/lead-records.ts';
+import { isActive, type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { ModelCommission, ModelLead, ModelPromotion, Person } from '#test/support/ledger/model/records.ts';
+import { settleSignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
 import { ref, who } from './tracking.ts';
 
 const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];

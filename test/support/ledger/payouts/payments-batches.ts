@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { type Ids, ids, MOST_AT_ONCE, NOBODY, PATIENCE_MS } from '#test/support/ledger/bulk/bulk.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { isInBatch, type Model, pick, selectedOf, sum } from '#test/support/ledger/model/model.ts';
+import { OFFERS } from '#test/support/ledger/model/offers.ts';
+import type { ModelBatch, ModelPayment, ModelPayout } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { type Ids, ids, MOST_AT_ONCE, NOBODY, PATIENCE_MS } from './bulk.ts';
-import { answered, type Command, command, index } from './command.ts';
 import { kind } from './methods.ts';
-import { isInBatch, type Model, pick, selectedOf, sum } from './model.ts';
-import { OFFERS } from './offers.ts';
-import type { Real } from './real.ts';
-import type { ModelBatch, ModelPayment, ModelPayout } from './records.ts';
 
 const hasBatches = ({ batches }: Readonly<Model>) => batches.length > 0;
 
