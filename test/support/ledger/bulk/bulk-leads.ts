@@ -65,9 +65,9 @@ function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): 
 }
 
 function deleteLeads(ids: Ids): Command {
-  const terms = (model: Model): Terms<ModelLead> => ({
+  const terms = (): Terms<ModelLead> => ({
     does: (lead) => {
-      gone(model, lead);
+      gone(lead);
       return 200;
     },
   });

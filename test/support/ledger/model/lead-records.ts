@@ -57,14 +57,8 @@ export function suspectAnew(lead: ModelLead): void {
  */
 export function learn(model: Model, lead: ModelLead, { email, uid }: Person): readonly ('email' | 'uid')[] {
   const before = { ...lead };
-  if (email !== undefined && lead.email !== email) {
-    model.names.dispute('lead email', email);
-    if (!model.leadOf({ email })) lead.email ??= email;
-  }
-  if (uid !== undefined && lead.uid !== uid) {
-    model.names.dispute('lead uid', uid);
-    if (!model.leadOf({ uid })) lead.uid ??= uid;
-  }
+  if (email !== undefined && !model.leadOf({ email })) lead.email ??= email;
+  if (uid !== undefined && !model.leadOf({ uid })) lead.uid ??= uid;
   return (['email', 'uid'] as const).filter((field) => lead[field] !== before[field]);
 }
 

@@ -1,7 +1,7 @@
 /** What records are found by, besides their ids: that of promoters, and that of leads. */
 export type PromoterField = 'email' | 'cust_id' | 'ref_id' | 'promo_code';
 type LeadField = 'email' | 'uid';
-export type Field = `promoter ${PromoterField}` | `lead ${LeadField}`;
+type Field = `promoter ${PromoterField}` | `lead ${LeadField}`;
 
 /** So few of each that what one record wants another one often has, or had. */
 const POOL = 6;
@@ -17,8 +17,6 @@ const shapes: Readonly<Record<Field, (index: number, of: string) => string>> = {
 
 /** The identifiers that a sequence deals with: no other sequence has the same. */
 export class Names {
-  /** What calls have asked for, got, or given up: who has it now is looked up in the end. */
-  readonly disputed = new Map<string, { readonly field: Field; readonly text: string }>();
   readonly #known = new Map<Field, string[]>();
 
   constructor(sequence: string) {
@@ -33,13 +31,9 @@ export class Names {
     return known[index % known.length] as string;
   }
 
-  /** Notes identifiers that a call is about; one that the service has made up can be named by later calls. */
-  dispute(field: Field, ...texts: readonly (string | null | undefined)[]): void {
-    for (const text of texts) {
-      if (!text) continue;
-      this.disputed.set(`${field} ${text}`, { field, text });
-      const known = this.#known.get(field);
-      if (!known?.includes(text)) known?.push(text);
-    }
+  /** Adds a ref id that the service has made up, so that later calls can name it. */
+  addRefId(refId: string): void {
+    const known = this.#known.get('promoter ref_id');
+    if (!known?.includes(refId)) known?.push(refId);
   }
 }

@@ -3,12 +3,6 @@ import type { Answered } from '#test/support/service/company.ts';
 import { type Model, nothingYet } from './model.ts';
 import type { ModelCampaign, ModelPromoter, ModelPromotion } from './records.ts';
 
-export function dispute({ names }: Model, some: Readonly<Record<string, string | null | undefined>>): void {
-  for (const field of ['email', 'cust_id', 'ref_id', 'promo_code'] as const) {
-    names.dispute(`promoter ${field}`, some[field]);
-  }
-}
-
 /** Whether a promotion is of that promoter, and had that ref id before: then all of its promotions can have it again. */
 export function isOwnFormer(
   holder: ModelPromotion | undefined,
@@ -29,18 +23,12 @@ export function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly
   return body.promotions.find((one: { campaign_id: number }) => one.campaign_id === campaign.id);
 }
 
-/** Expects a ref id that the service made up to be free, and to come from the e-mail: there is no first name. */
-export function expectMadeUp(
-  model: Model,
-  refId: string,
-  { email }: { readonly email: string },
-  own?: ModelPromoter,
-): void {
+/** Expects a ref id that the service made up to be free. */
+export function expectMadeUp(model: Model, refId: string, own?: ModelPromoter): void {
   const holder = model.promotionBy('ref_id', refId);
   expect(holder === undefined || isOwnFormer(holder, refId, own)).toBe(true);
   expect(model.isReserved('ref_id', refId)).toBe(false);
-  const base = (email.split('@')[0] ?? '').replace(/[^a-z0-9]/g, '');
-  expect(refId).toMatch(new RegExp(`^${base}[a-z0-9]{0,4}$`));
+  model.names.addRefId(refId);
 }
 
 /** The promotion of a campaign that the promoter is in now. */
@@ -66,22 +54,16 @@ function enter(
 /** The promoter in one more campaign, as an answer shows it: with a ref id that the service has made up. */
 export function added(model: Model, promoter: ModelPromoter, campaign: ModelCampaign, answer: Answered): void {
   const { id, ref_id: refId } = shownIn(answer, campaign);
-  expectMadeUp(model, refId, promoter, promoter);
-  dispute(model, { ref_id: refId });
+  expectMadeUp(model, refId, promoter);
   named(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
 }
 
 /** The promoter in another campaign than the one it leaves, as an answer shows it: with what it was found by. */
 export function moved(model: Model, left: ModelPromotion, to: ModelCampaign, answer: Answered): void {
   const { promoter, refId, former, promoCode } = left;
-  dispute(model, { ref_id: refId, promo_code: promoCode });
   Object.assign(left, { former: [], promoCode: null, hidden: true });
   const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, former, promoCode });
   // Those that are archived lead nowhere, and stay.
-  for (const code of model.codes) {
-    if (code.promotion !== left || code.archived) continue;
-    dispute(model, { promo_code: code.text });
-    code.promotion = entered;
-  }
+  for (const code of model.codes) if (code.promotion === left && !code.archived) code.promotion = entered;
   if (promoter.main === left) promoter.main = entered;
 }

@@ -32,7 +32,6 @@ export function createCode(nth: number, promotionNth: number, givenNth: number |
     const reward = gives ? { reward_id: gives.rewardId } : {};
     const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
     if (promotion.hidden || promotion.promoter.deleted) return void answered(answer, 404);
-    model.names.dispute('promoter promo_code', code);
     if (!answered(answer, isTaken(model, code, promotion.promoter) ? 422 : 200)) return;
     model.codes.push({ id: answer.body.id, text: code, promotion, archived: false, gives });
   });
@@ -55,7 +54,6 @@ function change(of: number, nth: number | null, promotionNth: number | null, giv
       if (code.promotion.promoter.deleted) return void answered(answer, 404);
       const isOthers = promotion.promoter !== code.promotion.promoter;
       const isLeft = promotionNth !== null && promotion.hidden;
-      model.names.dispute('promoter promo_code', code.text, text);
       // One that is archived leads nowhere, whatever it is called.
       const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, promotion.promoter, code.id));
       if (!answered(answer, isRefused ? 422 : 200)) return;
@@ -73,7 +71,6 @@ function archive(of: number): Command {
       const code = pick(model.codes, of);
       const answer = await real.v2('DELETE', `/promo_codes/${code.id}`);
       if (!answered(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
-      model.names.dispute('promoter promo_code', code.text);
       if (!code.archived) model.giveUp(code.promotion.promoter, code.text);
       code.archived = true;
     },

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
 import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
 import {
   changeLead,
@@ -34,8 +33,6 @@ function update(
     const lead = model.leadOf(named);
     if (!answered(answer, lead ? expected(lead) : 404) || !lead) return;
     apply(lead, model);
-    const { id, email, uid, state, owner } = lead;
-    expect(answer.body).toMatchObject({ id, email: email ?? '', uid, state, promotion: { id: owner.id } });
   });
 }
 
@@ -62,8 +59,6 @@ function identifiers(who: Who, wanted: Who): Command {
     return {
       body: { ...(email ? { new_email: email } : {}), ...(uid ? { new_uid: uid } : {}) },
       expected: (lead) => {
-        model.names.dispute('lead email', lead.email, email);
-        model.names.dispute('lead uid', lead.uid, uid);
         const holders = [email && model.leadOf({ email }), uid && model.leadOf({ uid })];
         return holders.some((holder) => isOthers(lead, holder || undefined)) ? 422 : 200;
       },
@@ -114,15 +109,12 @@ function remove(who: Who): Command {
     const lead = model.leadOf(named);
     const answer = await real.call('DELETE', '/leads/delete', named);
     if (!answered(answer, lead ? 200 : 404) || !lead) return;
-    expect(answer.body).toEqual({ message: 'Lead removed.' });
-    gone(model, lead);
+    gone(lead);
   });
 }
 
 /** A lead that was deleted: what it has counted for stays. */
-export function gone(model: Model, lead: ModelLead): void {
-  model.names.dispute('lead email', lead.email);
-  model.names.dispute('lead uid', lead.uid);
+export function gone(lead: ModelLead): void {
   if (isActive(lead)) lead.owner.counts.active_customers_count -= 1;
   lead.deleted = true;
 }
@@ -139,8 +131,6 @@ function enter(who: Who, promotionNth: number): Command {
     const promotion = pick(model.promotions, promotionNth);
     const answer = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
     if (isGone(promotion)) return void answered(answer, 404);
-    model.names.dispute('lead email', named.email);
-    model.names.dispute('lead uid', named.uid);
     const isTaken = [{ email: named.email }, { uid: named.uid }].some((one) => model.leadOf(one));
     if (answered(answer, isTaken ? 422 : 200)) created(model, answer.body.id, named, promotion);
   });
@@ -158,14 +148,10 @@ function change(nth: number, wanted: Who | null, promotionNth: number | null): C
       const to = promotionNth === null ? {} : { promoter_campaign_id: target.id };
       const answer = await real.v2('PUT', `/referrals/${lead.id}`, { ...named, ...to });
       if (lead.deleted || (target !== lead.owner && isGone(target))) return void answered(answer, 404);
-      model.names.dispute('lead email', lead.email, named.email);
-      model.names.dispute('lead uid', lead.uid, named.uid);
       const holders = [{ email: named.email }, { uid: named.uid }].map((one) => model.leadOf(one));
       if (!answered(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
       renamed(lead, named);
       moveTo(model, lead, target, false);
-      const { id, email, uid, state, owner } = lead;
-      expect(answer.body).toMatchObject({ id, email: email ?? '', uid, state, promoter_campaign: { id: owner.id } });
     },
     (model) => model.leads.length > 0,
   );
@@ -186,7 +172,6 @@ function judge(nth: number, suspicious: boolean): Command {
       if (suspicious) lead.suspicious = true;
       else clear(lead);
       settleSignUp(model, lead, before);
-      expect(answer.body.fraud_check).toBe(said.fraud_check);
     },
     (model) => model.leads.length > 0,
   );

@@ -41,8 +41,6 @@ export function signUp(who: Who, ref: number, override: boolean): Command {
       await signedUp(model, real, created(model, answer.body.lead.id, named, referrer));
       return;
     }
-    model.names.dispute('lead email', known.email, named.email);
-    model.names.dispute('lead uid', known.uid, named.uid);
     const isFree = (holder: ModelLead | undefined) => !holder || holder === known;
     if (named.email && isFree(model.leadOf({ email: named.email }))) known.email = named.email;
     if (named.uid && isFree(model.leadOf({ uid: named.uid }))) known.uid = named.uid;

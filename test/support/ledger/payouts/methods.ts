@@ -10,7 +10,6 @@ import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
 import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
 import { type Model, selectedOf } from '#test/support/ledger/model/model.ts';
-import type { ModelPromoter } from '#test/support/ledger/model/records.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import { SAID } from '#test/support/payout-methods/inputs.ts';
 
@@ -36,7 +35,6 @@ function add(nth: number, method: MethodKind, waits: boolean): Command {
     if (status !== 200) return;
     promoter.methods.set(method, { waits });
     promoter.chosen = method;
-    await expectMethods(real, promoter);
   });
 }
 
@@ -80,7 +78,6 @@ function change(nth: number, method: MethodKind, said: Said): Command {
       promoter.chosen = PAYOUT_METHODS.find((one) => one !== method && promoter.methods.has(one)) ?? null;
     if (disables) promoter.disabled.add(method);
     if (disables === false) promoter.disabled.delete(method);
-    await expectMethods(real, promoter);
   });
 }
 
@@ -90,24 +87,7 @@ function remove(nth: number, method: MethodKind): Command {
     const answer = await real.v2('DELETE', `/payout_methods/${methodId(promoter.id, method)}`);
     if (!answered(answer, promoter.deleted || !promoter.methods.has(method) ? 404 : 200)) return;
     promoter.methods.delete(method);
-    await expectMethods(real, promoter);
   });
-}
-
-async function expectMethods(real: Real, promoter: ModelPromoter): Promise<void> {
-  const query = new URLSearchParams({ 'filters[promoter_id]': String(promoter.id) });
-  const { body } = await real.v2('GET', `/payout_methods?${query}`);
-  const shown = (body as Record<string, string | boolean | null>[]).map((one) => ({
-    ...{ method: one.method, selected: one.is_selected, disabled: one.is_disabled },
-    waits: one.payable_from !== null && String(one.payable_from) > runtime.now(),
-  }));
-  const kinds = PAYOUT_METHODS.filter((method) => promoter.methods.has(method));
-  expect(shown).toEqual(
-    kinds.map((method) => ({
-      ...{ method, selected: selectedOf(promoter) === method, disabled: promoter.disabled.has(method) },
-      waits: promoter.methods.get(method)?.waits,
-    })),
-  );
 }
 
 /** The company offers other methods from now on, and pays no less than that by PayPal. */
