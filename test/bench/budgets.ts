@@ -63,8 +63,8 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
     ...costs(of(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
     ...costs(of(budgeted.ruledSale), { sequential: 4, writeUnits: 10 }),
-    ...costs(of(documented.longestIds), { writeUnits: 9 }),
-    ...costs(of(documented.largestFields), { writeUnits: 16 }),
+    ...writeCost(of(documented.longestIds), 9),
+    ...writeCost(of(documented.largestFields), 15),
     ...costs(of(budgeted.click), { calls: 1 }),
     ...billingBudgets(of),
     ...costs(of(budgeted.webhook), { calls: 4, sequential: 4, writeUnits: 4 }),
@@ -147,6 +147,10 @@ function costs(operation: OperationResult | undefined, most: Partial<Worst>): Bu
 
 function readCost(operation: OperationResult | undefined, most: number): Budget[] {
   return operation ? [within(`${operation.name}: RRU`, operation.usual.readUnits, most)] : [];
+}
+
+function writeCost(operation: OperationResult | undefined, most: number): Budget[] {
+  return operation ? [within(`${operation.name}: WRU`, operation.usual.writeUnits, most)] : [];
 }
 
 /** A block may lie a little otherwise in its 4 KB: what is the same costs no more than that. */
