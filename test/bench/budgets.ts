@@ -7,8 +7,7 @@ import {
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';
-import { MOST_LOAD_RATIO } from '#test/bench/load/load-ratio.ts';
-import { budgeted, checks, pages } from '#test/bench/operations/operation.ts';
+import { budgeted, checks, documented, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
 import { within } from './results/within.ts';
@@ -27,19 +26,21 @@ const MOST_PORTAL = 150 * 1024;
 /** Of the dashboard: calls of the interface for the first page, and for a list behind it. */
 const MOST_FIRST_CALLS = 10;
 const MOST_NEXT_CALLS = 1;
-/** Of a local run, after sales for some seconds: MB, its database not included. Its test calls every route within as much. */
-const MOST_LOCAL_MB = 700;
+/** Gzipped bytes of bundles: the reference page's script, any other function, and the function in the middle. */
+const MOST_DOCS_BUNDLE = 500 * 1024;
+const MOST_BUNDLE = 225 * 1024;
+const MOST_MEDIAN_BUNDLE = 140 * 1024;
+const DOCS_BUNDLE = 'DocsScriptJs';
 /** Of what a bulk action takes besides its row: its process is made, loaded, moved on and ended one after the other. */
 const MOST_OF_PROCESS = 12;
 
 /**
- * Compares what was measured with what it may cost; of a part that was not measured, nothing is said. Calls and units are
- * those of the worst run, number blocks included, and units are counted as DynamoDB bills them. Load times are compared by
- * processor time: loading waits for nothing, and by the clock it takes longer whenever something else runs.
+ * Compares what was measured with what it may cost; parts that were not measured have no budgets. Calls and units are
+ * those of the worst run, number blocks included, and units are counted as DynamoDB bills them.
  */
 export function budgetsOf(results: Partial<Results>): Budget[] {
   const { operations, routes, sharedItems, lists, reports, rolledUp, bundles, firstPage, portal } = results;
-  const { pageCalls, localRun, dollars } = results;
+  const { pageCalls, dollars } = results;
   return [
     ...(operations ? operationBudgets(operations) : []),
     ...(operations || routes ? [ofKeyLookUps(operations ?? [], routes ?? [])] : []),
@@ -52,7 +53,6 @@ export function budgetsOf(results: Partial<Results>): Budget[] {
     ...(firstPage ? [within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MOST_FIRST_PAGE)] : []),
     ...(portal ? [within('gzipped bytes of the portal’s first page', portal.gzipBytes, MOST_PORTAL)] : []),
     ...(pageCalls ? pageCallBudgets(pageCalls) : []),
-    ...(localRun?.loaded ? [within('MB of a local run after many sales', localRun.loaded.mb, MOST_LOCAL_MB)] : []),
     ...(bundles ? bundleBudgets(bundles) : []),
   ];
 }
@@ -63,8 +63,9 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
     ...costs(of(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
     ...costs(of(budgeted.ruledSale), { sequential: 4, writeUnits: 10 }),
+    ...writeCost(of(documented.longestIds), 9),
+    ...writeCost(of(documented.largestFields), 15),
     ...costs(of(budgeted.click), { calls: 1 }),
-    // Its text of some two kilobytes is most of it.
     ...billingBudgets(of),
     ...costs(of(budgeted.webhook), { calls: 4, sequential: 4, writeUnits: 4 }),
     ...readCost(of(budgeted.promoters), MOST_READ_UNITS_OF_PROMOTERS),
@@ -90,9 +91,8 @@ function billingBudgets(of: (name: string) => OperationResult | undefined): Budg
 }
 
 function ofKeyLookUps(operations: Results['operations'], routes: Results['routes']): Budget {
-  const warm = operations.filter(({ cold }) => !cold);
   const others = routes.filter(({ name }) => !name.includes('/api_keys'));
-  return within('calls for the key of a warm request', keyLookUps([...warm, ...others]), 0);
+  return within('calls for the key of a warm request', keyLookUps([...operations, ...others]), 0);
 }
 
 function routeBudgets(routes: Results['routes']): Budget[] {
@@ -110,11 +110,16 @@ function pageCallBudgets({ first, next, again }: Results['pageCalls']): Budget[]
   ];
 }
 
-/** The first bundle is the document client alone. */
 function bundleBudgets(bundles: Results['bundles']): Budget[] {
-  return bundles
-    .slice(1)
-    .map(({ name, ratio }) => within(`load time of ${name}, times the client's`, ratio.cpu, MOST_LOAD_RATIO));
+  const [docs] = bundles.filter(({ name }) => name === DOCS_BUNDLE);
+  const others = bundles.filter((one) => one !== docs).toSorted((one, other) => other.gzipBytes - one.gzipBytes);
+  const [largest, median] = [others[0], others[Math.floor(others.length / 2)]];
+  if (!docs || !largest || !median) throw new Error('Bundles were not measured');
+  return [
+    within('gzipped bytes of the bundle of the reference page', docs.gzipBytes, MOST_DOCS_BUNDLE),
+    within('gzipped bytes of the largest other bundle', largest.gzipBytes, MOST_BUNDLE),
+    within('gzipped bytes of the median bundle', median.gzipBytes, MOST_MEDIAN_BUNDLE),
+  ];
 }
 
 type Worst = OperationResult['worst'];
@@ -142,6 +147,10 @@ function costs(operation: OperationResult | undefined, most: Partial<Worst>): Bu
 
 function readCost(operation: OperationResult | undefined, most: number): Budget[] {
   return operation ? [within(`${operation.name}: RRU`, operation.usual.readUnits, most)] : [];
+}
+
+function writeCost(operation: OperationResult | undefined, most: number): Budget[] {
+  return operation ? [within(`${operation.name}: WRU`, operation.usual.writeUnits, most)] : [];
 }
 
 /** A block may lie a little otherwise in its 4 KB: what is the same costs no more than that. */

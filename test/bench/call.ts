@@ -17,14 +17,13 @@ Measures what the service costs, and compares it with its budgets. Without a PAR
 ${partNames.map((name) => `  ${name.padEnd(WIDTH)}${parts[name].says}`).join('\n')}
 
 It needs Java 17 or newer. It starts its own engines, and does not touch the data of a local run.
-It measures two parts at a time, and takes some minutes. Counts are the same everywhere. Times are not: do nothing else on the
-machine meanwhile, if you want to compare them.
-It prints a table, and writes all figures to ${RESULTS_FILE}. Each part is written as it is done, so
+It measures two parts at a time, and takes some minutes.
+It prints tables, and writes all figures to ${RESULTS_FILE}. Each part is written as it is done, so
 what was measured is kept whatever happens later. A part that fails is named at the end.
 The exit code is 1 if a part has failed, or a figure is above its budget.
 
 Options:
-  --month     print what a month costs at most: the table of the README, by the budgets. It measures nothing
+  --month     print what a month costs at most: the table of lib/costs.md, by the budgets. It measures nothing
   -h, --help  print this`;
 
 /** Reads what follows `npm run bench --`: the parts that are measured, and all of them where none is named. */

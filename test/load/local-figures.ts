@@ -8,8 +8,8 @@ import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { credentials } from '#lib/local/functions/environment.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { type Footprint, footprint } from '#test/bench/load/footprint.ts';
 import type { Target } from './call.ts';
+import { type Footprint, footprint } from './footprint.ts';
 
 /** What a local run takes, before and after a load. */
 export interface LocalFigures {

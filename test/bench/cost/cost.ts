@@ -12,9 +12,6 @@ export interface Cost {
   /** As DynamoDB's published rules bill it. */
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** As the engine reported it; null where a call of the run was not reported. */
-  readonly reportedReadUnits: number | null;
-  readonly reportedWriteUnits: number | null;
   readonly answerBytes: number;
   /** Items written or locked by a condition check, but for number blocks. */
   readonly items: readonly string[];
@@ -35,8 +32,6 @@ export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost 
     sequential: sequentialCalls(calls),
     readUnits: sum(reads.map(readUnits)),
     writeUnits: sum(writes.map((write) => writeUnits(write, indexes))),
-    reportedReadUnits: reported(calls.filter((call) => call.writes.length === 0)),
-    reportedWriteUnits: reported(calls.filter((call) => call.writes.length > 0)),
     answerBytes: sum(calls.map(({ answerBytes }) => answerBytes)),
     items: writes.filter((write) => !isLease(write)).map(({ key }) => nameOf(key)),
     largestItem: Math.max(0, ...writes.map(({ after }) => (after ? itemSize(after) : 0))),
@@ -49,8 +44,6 @@ export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost 
 export interface OperationCost {
   readonly usual: Cost;
   readonly worst: Readonly<Record<'calls' | 'sequential' | 'writeUnits' | 'keyLookUps', number>>;
-  readonly runs: number;
-  readonly leases: number;
 }
 
 /** Puts the runs of an operation together; where every run leased numbers, the usual one did, too. */
@@ -68,18 +61,11 @@ export function operationCost(costs: readonly Cost[]): OperationCost {
       writeUnits: most(({ writeUnits }) => writeUnits),
       keyLookUps: most(({ keyLookUps }) => keyLookUps),
     },
-    runs: costs.length,
-    leases: sum(costs.map(({ leases }) => leases)),
   };
 }
 
 function isLease({ key }: WriteFact): boolean {
   return nameOf(key).includes('#numbers#');
-}
-
-function reported(calls: readonly Call[]): number | null {
-  const units = calls.map(({ reported }) => reported);
-  return units.includes(undefined) ? null : sum(units.map((unit) => unit ?? 0));
 }
 
 function sum(values: readonly number[]): number {

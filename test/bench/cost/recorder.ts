@@ -1,18 +1,14 @@
-import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ReadFact, WriteFact } from './billing.ts';
 import type { Span } from './chain.ts';
 import type { StoredItem } from './item-size.ts';
 import { readsDone, writesAsked } from './touched.ts';
 
-/** One call of the SDK: when, what it touched, and what the engine says it consumed. */
+/** One call of the SDK: when, and what it touched. */
 export interface Call extends Span {
-  readonly command: string;
   readonly refused: boolean;
   readonly read: ReadFact | undefined;
   readonly writes: readonly WriteFact[];
-  /** Units as the engine reports them; undefined where it reports none, as for a refused call. */
-  readonly reported: number | undefined;
   /** Bytes of the answer as JSON, without the report of what it consumed. */
   readonly answerBytes: number;
 }
@@ -53,11 +49,9 @@ export async function recordCalls(
       const refused = result === undefined;
       const output: Answer = result?.output ?? {};
       calls.push({
-        command,
         refused,
         read: refused ? undefined : readsDone(command, args.input, output),
         writes: asked.map((write, index) => ({ ...write, refused, before: before[index], after: after[index] })),
-        reported: reportedIn(output),
         answerBytes: answerBytes(output),
         start,
         end: performance.now(),
@@ -78,13 +72,8 @@ export async function recordCalls(
 }
 
 interface Answer {
-  readonly ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
+  readonly ConsumedCapacity?: unknown;
   readonly $metadata?: unknown;
-}
-
-function reportedIn({ ConsumedCapacity: consumed }: Answer): number | undefined {
-  if (consumed === undefined) return undefined;
-  return [consumed].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
 }
 
 function answerBytes({ ConsumedCapacity: _, $metadata: __, ...answer }: Answer): number {

@@ -5,14 +5,12 @@ import { click } from '#shared/routes/tracking/click.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { kindOf } from '#shared/store/table/item-kinds.ts';
-import { writeUnits } from '#test/bench/cost/billing.ts';
 import { costOf } from '#test/bench/cost/cost.ts';
 import { itemSize } from '#test/bench/cost/item-size.ts';
 import { type Call, recordCalls } from '#test/bench/cost/recorder.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
 import { money } from '#test/bench/operations/operation.ts';
-import { webhookOf } from '#test/bench/operations/outside.ts';
+import { prepareWebhook } from '#test/bench/operations/webhook.ts';
 import type { DollarsResult, Rhythm, RhythmResult, Spent } from '#test/bench/results/dollars.ts';
 import { callFunction } from '#test/bench/world/call-route.ts';
 import { holdClock, moveClock } from '#test/bench/world/clock.ts';
@@ -20,7 +18,7 @@ import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { assumed } from './assumed.ts';
 import { type Arrived, batchesOf, shardOf } from './batches.ts';
-import { millions, months } from './rhythms.ts';
+import { rhythms } from './rhythms.ts';
 import { standingOf } from './standing.ts';
 import { type Change, type ProjectorFeed, projectorFeed } from './stream.ts';
 
@@ -36,24 +34,21 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
   const engine = await startBenchEngine();
   holdClock();
   try {
-    const rhythms: RhythmResult[] = [];
-    for (const rhythm of [...millions, ...months]) {
-      const same = rhythms.find((result) => result.rhythm.name === rhythm.provisioned);
-      rhythms.push(same ? { ...same, rhythm } : await measureRhythm(rhythm, engine));
-    }
+    const measured: RhythmResult[] = [];
+    for (const rhythm of rhythms) measured.push(await measureRhythm(rhythm, engine));
     const company = await benchCompany();
     // The first one makes the process know the webhook.
-    await (await webhookOf(company, 200))();
-    const sent = await webhookOf(company, 200);
+    await (await prepareWebhook(company))();
+    const sent = await prepareWebhook(company);
     const webhook = spent([await recordCalls(documents, engine.look, async () => void (await sent()))], engine);
-    return { dollars: { rhythms, webhook, standing: standingOf(engine) } };
+    return { dollars: { rhythms: measured, webhook, standing: standingOf(engine) } };
   } finally {
     await engine.stop();
   }
 }
 
 async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<RhythmResult> {
-  const feed = projectorFeed(engine.plan, rhythm.windowSeconds);
+  const feed = projectorFeed(engine.plan);
   const company = await benchCompany();
   const { sales, clicks, arrived } = await tracked(rhythm, await crowdOf(company, rhythm.promoters), feed, engine);
   const batches = batchesOf(arrived, feed);
@@ -79,23 +74,17 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
   return {
     rhythm,
     sale: spent(sales, engine),
-    click:
-      clicks.length > 0
-        ? spent(clicks, engine)
-        : { calls: 0, sequential: 0, readUnits: 0, writeUnits: 0, indexWriteUnits: 0 },
+    click: spent(clicks, engine),
     storedBytes: {
       sale: stored(sales) / sales.length + each(stored(handled)),
-      click: clicks.length > 0 ? stored(clicks) / clicks.length : 0,
+      click: stored(clicks) / clicks.length,
     },
     follows: {
       batches: each(batches.length),
       changes: each(done),
       readUnits: each(follows.readUnits * batches.length),
       writeUnits: each(follows.writeUnits * batches.length),
-      indexWriteUnits: each(follows.indexWriteUnits * batches.length),
       sequential: follows.sequential,
-      writeUnitsOf: byKind(handled.flat(), engine, share),
-      items: arrived.length / sales.length,
     },
     reports,
   };
@@ -158,13 +147,10 @@ function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Sp
   const costs = runs.map((calls) => costOf(calls, indexes));
   const mean = (pick: (cost: (typeof costs)[number]) => number) =>
     costs.reduce((sum, cost) => sum + pick(cost), 0) / Math.max(1, costs.length);
-  const ofTable = runs.reduce((sum, calls) => sum + costOf(calls, []).writeUnits, 0) / Math.max(1, runs.length);
   return {
-    calls: mean(({ calls }) => calls),
     sequential: mean(({ sequential }) => sequential),
     readUnits: mean(({ readUnits }) => readUnits),
     writeUnits: mean(({ writeUnits }) => writeUnits),
-    indexWriteUnits: mean(({ writeUnits }) => writeUnits) - ofTable,
   };
 }
 
@@ -174,13 +160,4 @@ function stored(runs: readonly (readonly Call[])[]): number {
     .flat()
     .flatMap(({ refused, writes }) => (refused ? [] : writes))
     .reduce((sum, { before, after }) => sum + (after && !before ? itemSize(after) + assumed.itemBytes : 0), 0);
-}
-
-function byKind(calls: readonly Call[], { indexes }: BenchEngine, sales: number): Record<string, number> {
-  const units = new Map<string, number>();
-  for (const write of calls.flatMap(({ writes }) => writes)) {
-    const kind = kindOf(String(write.key.pk?.S)) ?? 'other';
-    units.set(kind, (units.get(kind) ?? 0) + writeUnits(write, indexes) / sales);
-  }
-  return Object.fromEntries([...units].toSorted(([, a], [, b]) => b - a));
 }

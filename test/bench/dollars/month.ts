@@ -1,7 +1,6 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { dollarsOf } from './prices.ts';
-import { months } from './rhythms.ts';
-import { together, usesOfClick, usesOfSale, usesOfStanding, usesOfWebhook } from './uses.ts';
+import { usesOfCall, usesOfFollowing, usesOfStanding, usesOfWebhook } from './uses.ts';
 
 /** What a month is paid for. */
 export const monthLines = ['sales', 'clicks', 'follows', 'webhooks', 'kept', 'standing'] as const;
@@ -22,19 +21,16 @@ export type Month = Readonly<Record<MonthLine, number>>;
 /** US dollars of a month, by the sales of a day. */
 export function monthsOf({ rhythms, webhook, standing }: DollarsResult): ReadonlyMap<number, Month> {
   return new Map(
-    months.map(({ name, salesPerDay, clicksPerSale }) => {
-      const result = rhythms.find(({ rhythm }) => rhythm.name === name);
-      if (!result) throw new Error(`${name} were not measured`);
+    rhythms.map((result) => {
+      const { rhythm, sale, click, storedBytes } = result;
+      const { salesPerDay, clicksPerSale } = rhythm;
       const sales = salesPerDay * DAYS;
-      const { calls, table, logs, ...follows } = usesOfSale(result);
-      const gb =
-        (salesPerDay *
-          (result.storedBytes.sale * KEPT_DAYS + result.storedBytes.click * clicksPerSale * VISITOR_DAYS)) /
-        GB;
+      const bytesOfSale = storedBytes.sale * KEPT_DAYS + storedBytes.click * clicksPerSale * VISITOR_DAYS;
+      const gb = (salesPerDay * bytesOfSale) / GB;
       const month: Month = {
-        sales: dollarsOf(together([calls, table, logs])) * sales,
-        clicks: dollarsOf(usesOfClick(result)) * sales * clicksPerSale,
-        follows: dollarsOf(together(Object.values(follows))) * sales,
+        sales: dollarsOf(usesOfCall(sale)) * sales,
+        clicks: dollarsOf(usesOfCall(click)) * sales * clicksPerSale,
+        follows: dollarsOf(usesOfFollowing(result)) * sales,
         webhooks: dollarsOf(usesOfWebhook(webhook)) * sales * WEBHOOKS_PER_SALE,
         kept: dollarsOf({ storedGb: gb, backedUpGb: gb }),
         standing: dollarsOf(usesOfStanding(standing)),

@@ -11,12 +11,10 @@ export interface Price {
 const MILLION = 1_000_000;
 const readOn = '2026-11-25';
 const dynamo = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
-const dynamoProvisioned = 'https://aws.amazon.com/dynamodb/pricing/provisioned/';
 const cloudWatch = 'https://aws.amazon.com/cloudwatch/pricing/';
 
 /**
- * List prices of us-east-1, the first tier of each, without free tiers and without taxes. Lambda is on ARM. What is free is
- * here, too: it is free only the way that the service uses it. They were read in copies of the pages, and of what quotes them.
+ * List prices of us-east-1, the first tier of each, without free tiers and without taxes. Lambda is on ARM. They were read in copies of the pages, and of what quotes them.
  */
 export const prices = {
   /** One for each 512 KB: every call of the service is one. */
@@ -26,16 +24,10 @@ export const prices = {
   /** Half of what it was before November 2024. */
   writeUnits: price(0.625, MILLION, 'write request units', dynamo),
   readUnits: price(0.125, MILLION, 'read request units', dynamo),
-  /** Of a table that is provisioned: 0.00065 and 0.00013 USD an hour. */
-  writeSeconds: price(0.00065, 3600, 'seconds of a write unit that is provisioned', dynamoProvisioned),
-  readSeconds: price(0.00013, 3600, 'seconds of a read unit that is provisioned', dynamoProvisioned),
   storedGb: price(0.25, 1, 'GB of the table, a month', dynamo),
   backedUpGb: price(0.2, 1, 'GB that point-in-time recovery keeps, a month', dynamo),
-  /** Reads of a function that is fed by the stream are free. */
-  streamReads: price(0, MILLION, 'reads of the stream by Lambda', dynamo),
   /** One for each 64 KB. */
   queueRequests: price(0.4, MILLION, 'requests of a standard queue', 'https://aws.amazon.com/sqs/pricing/'),
-  scheduled: price(1, MILLION, 'starts by a schedule', 'https://aws.amazon.com/eventbridge/pricing/'),
   loggedGb: price(0.5, 1, 'GB that is logged', cloudWatch),
   maskedGb: price(0.12, 1, 'GB of logs that is searched for what is masked', cloudWatch),
   keptLogGb: price(0.03, 1, 'GB of logs, a month', cloudWatch),
@@ -43,10 +35,8 @@ export const prices = {
   alarms: price(0.1, 1, 'metrics of alarms, a month', cloudWatch),
   dashboards: price(3, 1, 'dashboards, a month', cloudWatch),
   keys: price(1, 1, 'keys, a month', 'https://aws.amazon.com/kms/pricing/'),
-  keyRequests: price(0.03, 10_000, 'requests of a key', 'https://aws.amazon.com/kms/pricing/'),
   mails: price(0.1, 1000, 'mails', 'https://aws.amazon.com/ses/pricing/'),
   secrets: price(0.4, 1, 'secrets, a month', 'https://aws.amazon.com/secrets-manager/pricing/'),
-  webFilesGb: price(0.023, 1, 'GB of files, a month', 'https://aws.amazon.com/s3/pricing/'),
   webRequests: price(0.01, 10_000, 'requests of CloudFront by HTTPS', 'https://aws.amazon.com/cloudfront/pricing/'),
   webGb: price(0.085, 1, 'GB that CloudFront sends', 'https://aws.amazon.com/cloudfront/pricing/'),
   sentGb: price(0.09, 1, 'GB that the HTTP API sends', 'https://aws.amazon.com/ec2/pricing/on-demand/'),
@@ -65,13 +55,11 @@ export function dollarsOf(use: Use): number {
   }, 0);
 }
 
-/** Uses together, each as often as it says. */
-export function usesOf(parts: readonly { readonly use: Use; readonly times: number }[]): Use {
+/** Adds uses up. */
+export function addUses(uses: readonly Use[]): Use {
   const total: Partial<Record<Priced, number>> = {};
-  for (const { use, times } of parts) {
-    for (const [name, count = 0] of Object.entries(use)) {
-      total[name as Priced] = (total[name as Priced] ?? 0) + count * times;
-    }
+  for (const use of uses) {
+    for (const [name, count = 0] of Object.entries(use)) total[name as Priced] = (total[name as Priced] ?? 0) + count;
   }
   return total;
 }

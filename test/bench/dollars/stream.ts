@@ -16,19 +16,13 @@ export interface ProjectorFeed extends Collecting {
   handed(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
 }
 
-/**
- * @param windowSeconds the setting `streamWindow`
- * @throws Error where the template feeds no projector
- */
-export function projectorFeed(
-  { mappings }: Plan,
-  windowSeconds = readSettings(() => undefined).streamWindow,
-): ProjectorFeed {
+/** @throws Error where the template feeds no projector */
+export function projectorFeed({ mappings }: Plan): ProjectorFeed {
   const mapping = mappings.find(({ functionName }) => functionName.includes(projector.name));
   if (!mapping) throw new Error('The template feeds no projector');
   return {
     most: mapping.batchSize,
-    windowMs: windowSeconds * 1000,
+    windowMs: readSettings(() => undefined).streamWindow * 1000,
     handed: (calls) => calls.flatMap(changesOf).filter(({ change }) => passes(change, mapping.filters)),
   };
 }

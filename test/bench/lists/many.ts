@@ -40,9 +40,8 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
 /**
  * Gives an account sorted lists of commissions in some orders, as they are after so many changes: runs of every size, and a log.
  * @param names of the orders, without what their keys say besides
- * @returns how many runs an order has
  */
-export async function giveLists(account: number, of: number, names: readonly string[]): Promise<number> {
+export async function giveLists(account: number, of: number, names: readonly string[]): Promise<void> {
   const parts = partsOf(of);
   const orders = keptOrders('commission').filter(({ name }) => names.includes(name.split('~')[0] ?? ''));
   const runs: Record<string, Run[]> = {};
@@ -63,7 +62,6 @@ export async function giveLists(account: number, of: number, names: readonly str
     const row = packed('commission', rowOfNumber(id, of) as never);
     await logRows([{ key: keys.row(account, 'commission', id), revision: 1, packed: row, before: null }], now);
   }
-  return parts.length;
 }
 
 /** From which number to which each run goes, the oldest and largest first. */

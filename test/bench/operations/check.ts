@@ -4,7 +4,7 @@ import type { BenchCompany } from '#test/bench/world/company.ts';
 import { companyOfManyLeads } from '#test/bench/world/long-list.ts';
 import { checks, type Operation, one } from './operation.ts';
 
-const runs = { cost: 3, cpu: 0 };
+const runs = 3;
 const FUTURE = '9999-01-01T00:00:00.000Z';
 /** No stream takes part: nothing has to be waited for. */
 const call = () => ({ runtime: { ...runtime, sleep: async () => {} } });

@@ -1,23 +1,19 @@
 import { billingOperations } from './billing.ts';
 import { checkOperations } from './check.ts';
-import { clickOperations } from './click.ts';
-import { leadOperations } from './lead.ts';
+import { clickOperation } from './click.ts';
 import { listOperations } from './list.ts';
-import { managementOperations } from './management.ts';
+import { movedLeadOperation } from './moved-lead.ts';
 import type { Operation } from './operation.ts';
-import { outsideOperations } from './outside.ts';
-import { projectorOperations } from './projector.ts';
 import { saleOperations } from './sale.ts';
+import { webhookOperation } from './webhook.ts';
 
-/** Every operation that is measured, in the order of the report. */
+/** The operations that have a budget, in the order of the report. The part `routes` calls every route. */
 export const operations: readonly Operation[] = [
-  ...clickOperations,
+  clickOperation,
   ...saleOperations,
-  ...leadOperations,
-  ...managementOperations,
+  movedLeadOperation,
   ...checkOperations,
   ...listOperations,
-  ...projectorOperations,
-  ...outsideOperations,
+  webhookOperation,
   ...billingOperations,
 ];

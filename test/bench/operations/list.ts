@@ -1,16 +1,14 @@
 import { listName } from '#shared/domain/lists/listed.ts';
-import { v1RewardsList } from '#shared/routes/v1/commissions/rewards.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
-import { v1PayoutsList } from '#shared/routes/v1/payouts/payouts.ts';
 import { listPromoters } from '#shared/routes/v1/promoters/promoters.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
 import { addRow, addToList, companyOfManyLeads } from '#test/bench/world/long-list.ts';
-import { budgeted, knownLead, type Operation, one, pages } from './operation.ts';
+import { budgeted, type Operation, one, pages } from './operation.ts';
 
 const PER_PAGE = 50;
-const runs = { cost: 5, cpu: 0 };
+const runs = 5;
 
-/** Pages of lists: of a walk over 100,000 leads while rows are being added, and of each other kind. */
+/** Pages of 100,000 leads while rows are being added, and a page of promoters. */
 export const listOperations: readonly Operation[] = [
   ...[
     { name: pages.first, page: 1 },
@@ -35,33 +33,10 @@ export const listOperations: readonly Operation[] = [
       return () => company.call(listPromoters, { per_page: PER_PAGE });
     },
   },
-  {
-    ...one,
-    runs,
-    name: `rewards list, ${PER_PAGE} rows`,
-    prepare: async (company, index) => {
-      if (index === 0) await manySales(company);
-      return () => company.call(v1RewardsList, { per_page: PER_PAGE });
-    },
-  },
-  {
-    ...one,
-    runs,
-    name: 'payouts list, empty',
-    prepare: async (company) => () => company.call(v1PayoutsList, { per_page: PER_PAGE }),
-  },
 ];
 
 async function manyPromoters(company: BenchCompany): Promise<void> {
   const made: number[] = [];
   for (let count = 0; count < PER_PAGE; count += 1) made.push((await company.newPromoter()).id);
   await addToList(company, listName('promoters'), made);
-}
-
-async function manySales(company: BenchCompany): Promise<void> {
-  const made: number[] = [];
-  for (let count = 0; count < PER_PAGE; count += 1) {
-    made.push(...(await company.commissionsOf(await company.sale(await knownLead(company, count)))));
-  }
-  await addToList(company, listName('rewards'), made);
 }

@@ -1,15 +1,15 @@
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
-import { v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
+import { v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
-import { budgeted, knownLead, money, type Operation, one, runs } from './operation.ts';
+import { budgeted, documented, knownLead, money, type Operation, one } from './operation.ts';
 
 const LONGEST_TEXT = 255;
 const LARGEST_FIELDS = 4000;
 
-/** The company's only reward gives more from the tenth customer of a promoter on. */
-async function goByCustomers({ account }: BenchCompany): Promise<void> {
+/** Gives the company's only reward a rule: more from the tenth customer of a promoter on. */
+async function addCustomersRule({ account }: BenchCompany): Promise<void> {
   const tenth = {
     number: 'promoter_campaign_customers_count',
     condition: 'greater than',
@@ -23,46 +23,26 @@ async function goByCustomers({ account }: BenchCompany): Promise<void> {
   await updateRewardDefinition({ account: { id: account }, runtime }, 1, { steps });
 }
 
-/** Sales: plain ones, and those that cost more or are refused. */
+async function plainSale(company: BenchCompany, index: number) {
+  const lead = await knownLead(company, index);
+  return () => company.call(v2Sale, money(lead));
+}
+
+/** Sales of known leads: plain ones, and those that cost more. */
 export const saleOperations: readonly Operation[] = [
+  { ...one, name: budgeted.knownSale, runs: 100, prepare: plainSale },
+  { ...one, name: budgeted.parentSale, tiers: 2, prepare: plainSale },
   {
     ...one,
-    name: budgeted.knownSale,
-    runs: { cost: 100, cpu: 200 },
+    name: budgeted.ruledSale,
     prepare: async (company, index) => {
-      const lead = await knownLead(company, index);
-      return () => company.call(v2Sale, money(lead));
+      if (index === 0) await addCustomersRule(company);
+      return plainSale(company, index);
     },
   },
   {
     ...one,
-    name: 'sale v1, known lead',
-    prepare: async (company, index) => {
-      const lead = await knownLead(company, index);
-      return () => company.call(v1Sale, money(lead));
-    },
-  },
-  {
-    ...one,
-    name: 'sale v2, first of a lead',
-    prepare: async (company, index) => {
-      const lead = await company.lead(index);
-      return () => company.call(v2Sale, money(lead));
-    },
-  },
-  {
-    ...one,
-    name: 'sale v2, known lead, first call of a process',
-    runs: { cost: 5, cpu: 0 },
-    cold: true,
-    prepare: async (company) => {
-      const lead = await company.unseenLead();
-      return () => company.call(v2Sale, money(lead));
-    },
-  },
-  {
-    ...one,
-    name: 'sale v2, longest event id and plan',
+    name: documented.longestIds,
     prepare: async (company, index) => {
       const lead = await knownLead(company, index);
       const event_id = fresh('event').padEnd(LONGEST_TEXT, 'x');
@@ -71,48 +51,12 @@ export const saleOperations: readonly Operation[] = [
   },
   {
     ...one,
-    name: 'sale v2, lead with 4 KB of custom fields',
-    runs: { ...runs, cpu: 0 },
+    name: documented.largestFields,
     prepare: async (company) => {
       const email = `${fresh('lead')}@example.com`;
       const custom_fields = { note: 'x'.repeat(LARGEST_FIELDS) };
       await company.call(v1Signup, { email, ref_id: company.refId, custom_fields });
       return () => company.call(v2Sale, money(email));
-    },
-  },
-  {
-    ...one,
-    name: budgeted.parentSale,
-    tiers: 2,
-    prepare: async (company, index) => {
-      const lead = await knownLead(company, index);
-      return () => company.call(v2Sale, money(lead));
-    },
-  },
-  {
-    ...one,
-    name: budgeted.ruledSale,
-    prepare: async (company, index) => {
-      if (index === 0) await goByCustomers(company);
-      const lead = await knownLead(company, index);
-      return () => company.call(v2Sale, money(lead));
-    },
-  },
-  {
-    ...one,
-    name: 'sale v2 that creates the lead',
-    prepare: async (company) => {
-      const body = money(`${fresh('buyer')}@example.com`, { ref_id: company.refId });
-      return () => company.call(v2Sale, body);
-    },
-  },
-  {
-    ...one,
-    name: 'sale v2, duplicate (409)',
-    prepare: async (company, index) => {
-      const lead = await knownLead(company, index);
-      const event_id = await company.sale(lead);
-      return () => company.call(v2Sale, money(lead, { event_id }), 409);
     },
   },
 ];

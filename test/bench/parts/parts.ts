@@ -19,11 +19,11 @@ export const parts = {
     measure: async () => ({ lists: await (await import('#test/bench/lists/measure.ts')).measureLists() }),
   },
   operations: {
-    says: 'counts calls and processor time of every operation',
+    says: 'counts the calls and units of operations that have a budget',
     measure: async () => (await import('#test/bench/operations/measure.ts')).measureOperations(),
   },
   dollars: {
-    says: 'prices sales and what follows them, at several rhythms',
+    says: 'prices three months, of sales at different rates',
     measure: async () => (await import('#test/bench/dollars/measure.ts')).measureDollars(),
   },
   routes: {
@@ -35,16 +35,12 @@ export const parts = {
     measure: async () => ({ reports: await (await import('#test/bench/reports/measure.ts')).measureReports() }),
   },
   bundles: {
-    says: 'loads every bundle in fresh processes',
-    measure: async () => ({ bundles: await (await import('#test/bench/load/bundles.ts')).measureBundles() }),
-  },
-  load: {
-    says: 'starts a local run, and sends sales to it',
-    measure: async () => (await import('#test/bench/load/sale-load.ts')).measureSaleLoad(),
+    says: 'adds up the bytes of every bundle',
+    measure: async () => ({ bundles: await (await import('#test/bench/bundles.ts')).measureBundles() }),
   },
   screens: {
     says: 'opens the dashboard of a local run',
-    measure: async () => (await import('#test/bench/load/screens.ts')).measureScreens(),
+    measure: async () => (await import('#test/bench/screens/screens.ts')).measureScreens(),
   },
 } as const satisfies Readonly<Record<string, Part>>;
 

@@ -3,13 +3,14 @@ import type { HotResult, ReadResult, ReadsResult, RolledUpResult, RollUpResult }
 import type { Budget } from '#test/bench/results/results.ts';
 import { within } from '#test/bench/results/within.ts';
 import { reports } from './reads.ts';
-import { shareOfMemory, shareOfTime } from './tables.ts';
 
 const MOST_ITEMS = 20;
 const MOST_SEQUENTIAL = 16;
 const MOST_READ_UNITS = 2000;
 /** Of the time and the memory that a function has. */
 const MOST_SHARE = 0.5;
+/** Longer than a call of the table within a region. */
+const CALL_MS = 10;
 
 const COSTS = { sheets: 'sheets', calls: 'calls', readUnits: 'RRU', writeUnits: 'WRU' } as const;
 
@@ -142,6 +143,15 @@ function ofFunction(name: string, reads: readonly ReadResult[]): Budget[] {
     within(`${name}: share of its function's time`, most(reads, shareOfTime), MOST_SHARE),
     within(`${name}: share of its function's memory`, most(reads, shareOfMemory), MOST_SHARE),
   ];
+}
+
+/** How much of its function's time a report takes: what it computes, and what it waits for the table. */
+function shareOfTime({ sequential, cpuMs, timeoutMs }: ReadResult): number {
+  return (cpuMs + sequential * CALL_MS) / timeoutMs;
+}
+
+function shareOfMemory({ peakMB, memoryMB }: ReadResult): number {
+  return peakMB / memoryMB;
 }
 
 function most<One>(all: readonly One[], pick: (one: One) => number): number {

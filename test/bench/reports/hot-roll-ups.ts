@@ -19,7 +19,6 @@ export interface HotEvents {
 /** What was rolled up until it was stopped. */
 export interface RolledUp {
   readonly rollUps: number;
-  readonly sheets: number;
   readonly touched: ReadonlySet<string>;
 }
 
@@ -31,7 +30,7 @@ const TOGETHER = 90;
  */
 async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledUp> {
   waitForEngine();
-  let [rollUps, sheets, stopped] = [0, 0, false];
+  let [rollUps, stopped] = [0, false];
   parentPort?.once('message', () => {
     stopped = true;
   });
@@ -42,13 +41,13 @@ async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledU
       });
       await commit((await feed(events, runtime.now())).writes);
       for (const rollUp of ROLL_UPS) {
-        sheets += (await refreshReports({ account: { id: account }, runtime }, rollUp)).sheets;
+        await refreshReports({ account: { id: account }, runtime }, rollUp);
         rollUps += 1;
       }
       if (rollUps === ROLL_UPS.length) parentPort?.postMessage('at it');
     }
   });
-  return { rollUps, sheets, touched };
+  return { rollUps, touched };
 }
 
 parentPort?.postMessage(await rollUpUntilStopped(workerData));

@@ -1,27 +1,26 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
 import { type Cost, costOf } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
 import { nameOf } from '#test/bench/cost/touched.ts';
-import { median } from '#test/bench/load/percentiles.ts';
 import { knownLead, money } from '#test/bench/operations/operation.ts';
 import type { HotResult, HotSales } from '#test/bench/results/reports.ts';
 import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import type { BenchTable } from '#test/bench/world/engine.ts';
-import { storedSale } from '#test/bench/world/sale-batch.ts';
 import type { HotEvents, RolledUp } from './hot-roll-ups.ts';
 
 const COUNTED = 100;
-const TIMED = 100;
 
 interface Sales {
   readonly costs: readonly Cost[];
   readonly refused: number;
   readonly touched: ReadonlySet<string>;
-  readonly p50Ms: number;
 }
 
 /**
@@ -38,17 +37,23 @@ export async function measureHot(table: BenchTable): Promise<HotResult> {
   await once(worker, 'message');
   const beside = await sell(company, table);
   worker.postMessage('stop');
-  const [{ touched, ...rolledUp }]: [RolledUp] = (await once(worker, 'message')) as [RolledUp];
-  // Of roll-ups that have stopped after their first runs nothing can be said.
-  if (rolledUp.rollUps <= ROLL_UPS.length) throw new Error('Roll-ups did not run beside the sales');
+  const [{ touched, rollUps }]: [RolledUp] = (await once(worker, 'message')) as [RolledUp];
+  // After their first runs only, roll-ups would prove nothing.
+  if (rollUps <= ROLL_UPS.length) throw new Error('Roll-ups did not run beside the sales');
   const shared = [...new Set([...alone.touched, ...beside.touched])].filter((name) => touched.has(name));
-  return { alone: salesOf(alone), beside: salesOf(beside), ...rolledUp, shared };
+  return { alone: salesOf(alone), beside: salesOf(beside), shared };
+}
+
+async function storedSale(company: BenchCompany): Promise<SaleEvent> {
+  const eventId = await company.sale(await company.lead(0));
+  const sale = await readItem<SaleEvent>(keys.moneyEvent(company.account, 'sale', eventId));
+  if (!sale) throw new Error('A sale that was acknowledged is not there');
+  return sale;
 }
 
 async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promise<Sales> {
   const costs: Cost[] = [];
   const touched = new Set<string>();
-  const times: number[] = [];
   let refused = 0;
   for (let index = 0; index < COUNTED; index += 1) {
     const body = money(await knownLead(company, index));
@@ -61,25 +66,17 @@ async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promi
       for (const name of [...(read?.keys ?? []), ...writes.map(({ key }) => nameOf(key))]) touched.add(name);
     }
   }
-  for (let index = 0; index < TIMED; index += 1) {
-    const body = money(await knownLead(company, index));
-    const start = performance.now();
-    await company.call(v2Sale, body);
-    times.push(performance.now() - start);
-  }
-  return { costs, refused, touched, p50Ms: median(times) };
+  return { costs, refused, touched };
 }
 
 /** Runs that leased numbers are left out: when they do is chance. */
-function salesOf({ costs, refused, p50Ms }: Sales): HotSales {
+function salesOf({ costs, refused }: Sales): HotSales {
   const plain = costs.filter(({ leases }) => leases === 0);
   const most = (pick: (cost: Cost) => number) => Math.max(...plain.map(pick));
   return {
-    runs: plain.length,
     calls: most(({ calls }) => calls),
     sequential: most(({ sequential }) => sequential),
     writeUnits: most(({ writeUnits }) => writeUnits),
     refused,
-    p50Ms,
   };
 }

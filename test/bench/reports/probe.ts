@@ -20,14 +20,12 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   holdClock();
   await loadHandler(functionFile(route));
   const cpu = process.cpuUsage();
-  const start = performance.now();
   const { status, body } = await callRoute(route, input, headers);
-  const ms = performance.now() - start;
   const { user, system } = process.cpuUsage(cpu);
   const peakMB = await peakMemoryMB();
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
   const { touched: _, writes: __, ...tally } = await tallied(documents, () => callRoute(route, input, headers));
-  const probed: Probed = { body, ms, cpuMs: (user + system) / 1000, peakMB, ...tally };
+  const probed: Probed = { body, cpuMs: (user + system) / 1000, peakMB, ...tally };
   process.send?.(probed, () => process.exit());
 });
 

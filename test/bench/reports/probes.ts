@@ -14,7 +14,6 @@ export interface Probe {
 /** What has come of it. */
 export interface Probed extends Omit<Tally, 'touched' | 'writes'> {
   readonly body: unknown;
-  readonly ms: number;
   readonly cpuMs: number;
   readonly peakMB: number;
 }

@@ -1,18 +1,16 @@
 import { type Day, monthOf } from '#shared/domain/day.ts';
-import { METRICS, type Metric, needs } from '#shared/domain/reports/metrics.ts';
+import { METRICS, needs } from '#shared/domain/reports/metrics.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
-import { documents } from '#shared/store/table/client.ts';
-import { tallied } from '#test/bench/cost/tally.ts';
-import { patiently } from '#test/bench/load/patiently.ts';
+import { patiently } from '#test/bench/reports/patiently.ts';
 import type { ReadResult } from '#test/bench/results/reports.ts';
 import { type Kept, type ReportsCompany, reportsCompany } from './company.ts';
 import { daysOfMonth, MONTHS } from './history.ts';
 import { type Probe, probe } from './probes.ts';
 
 /** How many campaigns the company has, and how many promoters; in the end it has grown to. */
-export const CAMPAIGNS = 20;
-export const PROMOTERS = [1000, 10_000, 100_000] as const;
+const CAMPAIGNS = 20;
+const PROMOTERS = [1000, 10_000, 100_000] as const;
 
 /** The reports that have a budget of their own, by name. */
 export const reports = {
@@ -38,6 +36,11 @@ const span: Kept = {
   months: MONTHS.filter((month) => month >= monthOf(SPAN.start_date) && month <= monthOf(SPAN.end_date)),
   days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
 };
+
+/** A metric for each set of figures that ranking needs: those that need the same cost the same. */
+const rankings = [...Map.groupBy(METRICS, (metric) => String(needs([metric]))).values()].flatMap(
+  ([first]) => first ?? [],
+);
 
 /** Measures what reports cost with a long history: each of them, and one of all promoters with more and more of them. */
 export async function measureReads(): Promise<{ reads: ReadResult[]; growth: ReadResult[] }> {
@@ -67,22 +70,10 @@ async function readsOf(company: ReportsCompany, promoters: number): Promise<Read
     await one(reports.firstPage, v1ReportsPromoters, { page: 1, per_page: LISTED }),
     await one(reports.lastPage, v1ReportsPromoters, { page: promoters / LISTED, per_page: LISTED }),
   ];
-  for (const top_50 of await dearest(company)) {
+  for (const top_50 of rankings) {
     results.push(await one(`${reports.promoters}, all fields, by ${top_50}`, v1ReportsPromoters, { ...every, top_50 }));
   }
   return results;
-}
-
-/** The metrics that need the same to rank by cost the same: one of each kind is listed, the dearest first. */
-async function dearest(company: ReportsCompany): Promise<Metric[]> {
-  const costs: { metric: Metric; needs: string; readUnits: number }[] = [];
-  for (const metric of METRICS) {
-    const work = () => company.call(v1ReportsPromoters, { ...SPAN, selected_fields: METRICS, top_50: metric });
-    const { readUnits } = await patiently(() => tallied(documents, work));
-    costs.push({ metric, needs: String(needs([metric])), readUnits });
-  }
-  costs.sort((one, other) => other.readUnits - one.readUnits);
-  return [...Map.groupBy(costs, (cost) => cost.needs).values()].flatMap(([first]) => first?.metric ?? []);
 }
 
 async function read(

@@ -2,11 +2,9 @@
 export interface ListResult {
   readonly name: string;
   readonly commissions: number;
-  readonly runs: number;
   readonly calls: number;
   readonly sequential: number;
   readonly readUnits: number;
-  readonly ms: number;
 }
 
 /** What keeping the sorted lists has written, for each commission. */

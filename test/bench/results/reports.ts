@@ -4,9 +4,8 @@ import type { Tally } from '#test/bench/cost/tally.ts';
 /** What a run of a roll-up has cost. */
 export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {
   readonly rollUp: RollUp;
-  /** How many events there were since the last run, and how many entries of the feed they were in. */
+  /** How many events there were since the last run. */
   readonly events: number;
-  readonly entries: number;
   /** How many months of history the account had. */
   readonly months: number;
   /** Sheets that were written. */
@@ -21,7 +20,6 @@ export interface ReadResult extends Omit<Tally, 'touched' | 'writes' | 'written'
   readonly promoters: number;
   /** How many campaigns it lists, where it lists campaigns. */
   readonly campaigns: number;
-  readonly ms: number;
   readonly cpuMs: number;
   /** The most memory that the process had, Node itself included. */
   readonly peakMB: number;
@@ -32,21 +30,16 @@ export interface ReadResult extends Omit<Tally, 'touched' | 'writes' | 'written'
 
 /** What sales of a campaign cost, dearest run without a lease of numbers. */
 export interface HotSales {
-  readonly runs: number;
   readonly calls: number;
   readonly sequential: number;
   readonly writeUnits: number;
   readonly refused: number;
-  readonly p50Ms: number;
 }
 
 /** Sales of a campaign alone, and while roll-ups of it run without a pause. */
 export interface HotResult {
   readonly alone: HotSales;
   readonly beside: HotSales;
-  /** How many runs of roll-ups there were meanwhile, and how many sheets they wrote. */
-  readonly rollUps: number;
-  readonly sheets: number;
   /** Items that both sales and roll-ups, or the feeding of them, touched. */
   readonly shared: readonly string[];
 }

@@ -7,7 +7,7 @@ import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { type Cost, costOf, operationCost } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
-import type { RouteResult } from '#test/bench/results/results.ts';
+import type { OperationResult } from '#test/bench/results/results.ts';
 import { callRoute } from '#test/bench/world/call-route.ts';
 import { holdClock, setClock } from '#test/bench/world/clock.ts';
 import { type BenchTable, startBenchService } from '#test/bench/world/engine.ts';
@@ -22,12 +22,12 @@ const RUNS = 3;
  * Measures a right call of every route in the route table, of a company that has one of everything. The service runs
  * beside it and does what follows in the background; the measured handler runs in this process.
  */
-export async function measureRoutes(): Promise<RouteResult[]> {
+export async function measureRoutes(): Promise<OperationResult[]> {
   const service = await startBenchService();
   process.env.SERVICE_URL = service.baseUrl;
   holdClock();
   try {
-    const measured: RouteResult[] = [];
+    const measured: OperationResult[] = [];
     for (const route of routes.filter(isCalledAlone)) measured.push(await measureRoute(route, service));
     return measured;
   } finally {
@@ -44,7 +44,7 @@ function isCalledAlone(route: Route): boolean {
   return !others.includes(route) && !endsCaller(route);
 }
 
-async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<RouteResult> {
+async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<OperationResult> {
   setClock();
   const world = await aWorld();
   const headers = credentials(route.auth, world.company);

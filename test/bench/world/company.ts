@@ -1,16 +1,12 @@
-import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import { newLead } from '#shared/domain/tracking/signup.ts';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { leadWrites } from '#shared/store/leads/leads.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { commit } from '#shared/store/table/transaction.ts';
 import { type Answered, callRoute } from './call-route.ts';
 
 /** A company made for one measurement, with a promoter whose parent may earn too. */
@@ -27,8 +23,6 @@ export interface BenchCompany {
   commissionsOf(eventId: string): Promise<number[]>;
   /** The e-mail of the lead of that number; it signs up when it is first asked for. */
   lead(number: number): Promise<string>;
-  /** The e-mail of a lead that is put into the table past the handlers, so that they know nothing of this company. */
-  unseenLead(): Promise<string>;
   /** Records a sale of a lead and returns its event id. */
   sale(email: string, amount?: number): Promise<string>;
   /** The headers by which the company's own server shows who it is. */
@@ -51,10 +45,7 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
   const { key } = await createApiKey({ account: { id: account }, runtime }, 'bench');
   const landingUrl = 'https://shop.example/';
   const rewards = [reward(1, '20'), reward(2, '5')].slice(0, tiers);
-  const campaign = await createCampaign(
-    { account: { id: account }, runtime },
-    { name: 'Campaign', landingUrl, rewards },
-  );
+  await createCampaign({ account: { id: account }, runtime }, { name: 'Campaign', landingUrl, rewards });
   const promoter = (parentId?: number) =>
     createPromoter(
       { account: { id: account }, runtime },
@@ -94,7 +85,6 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
       leads.set(number, lead);
       return lead;
     },
-    unseenLead: () => storeLead(account, own, campaign),
     sale: async (email, amount = 10_000) => {
       const event_id = fresh('sale');
       await call(v2Sale, { email, event_id, amount });
@@ -108,20 +98,6 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
 function reward(tier: number, percent: string): NewReward {
   const terms = { unit: 'cash', duration: { type: 'forever' }, percentOf: 'sale', planIds: [] } as const;
   return { ...terms, name: `${percent}% of every sale`, gain: { percent }, tier };
-}
-
-async function storeLead(
-  account: number,
-  owner: Awaited<ReturnType<typeof createPromoter>>,
-  campaign: Campaign,
-): Promise<string> {
-  const email = `${fresh('lead')}@example.com`;
-  const none = { username: null, firstName: null, lastName: null, website: null, customFields: null };
-  const details = { ...none, subId: null, ip: null };
-  const signup = { uid: null, email, at: runtime.now(), override: false, details };
-  const lead = newLead({ membership: { ...owner, campaign }, origin: 'ref_id' }, signup, 1_000_000);
-  await commit(leadWrites(account, null, lead));
-  return email;
 }
 
 /** The headers by which a company's own server shows who it is. */

@@ -14,13 +14,14 @@ const aPromoter = async (more: object = {}): Promise<Answered['body']> =>
   (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
 
 describe('POST /api/v1/promoters/create', () => {
-  test('makes a promoter of nothing but an e-mail, in the default campaign, with a ref id and a token', async () => {
+  test('makes a promoter of nothing but an e-mail, in the default campaign, with a ref id of the e-mail and a token', async () => {
     const email = anEmail();
     const { status, body } = await calls.createPromoter({ email: ` ${email.toUpperCase()} ` });
     expect(status).toBe(200);
     expect(body).toMatchObject({ email, status: 'approved', cust_id: null, earnings_balance: null, promo_codes: [] });
     expect(body.auth_token).toMatch(/^\S{20,}$/);
-    expect(body.default_ref_id).toMatch(/^[a-z0-9_-]+$/);
+    const base = email.split('@')[0]?.replace(/[^a-z0-9]/g, '');
+    expect(body.default_ref_id).toMatch(new RegExp(`^${base}[a-z0-9]{0,4}$`));
     expect(body.promotions).toMatchObject([
       {
         id: body.default_promotion_id,

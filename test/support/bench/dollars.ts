@@ -1,13 +1,13 @@
-import { millions, months } from '#test/bench/dollars/rhythms.ts';
+import { rhythms } from '#test/bench/dollars/rhythms.ts';
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 
-const nothing = { calls: 0, sequential: 0, readUnits: 0, writeUnits: 0, indexWriteUnits: 0 };
+const nothing = { sequential: 0, readUnits: 0, writeUnits: 0 };
 
 /** What was measured where nothing that follows a sale costs anything. */
 export const frugalDollars: DollarsResult = {
-  rhythms: [...millions, ...months].map((rhythm) => ({
+  rhythms: rhythms.map((rhythm) => ({
     ...{ rhythm, sale: nothing, click: nothing, storedBytes: { sale: 0, click: 0 } },
-    follows: { ...nothing, batches: 0, changes: 0, writeUnitsOf: {}, items: 0 },
+    follows: { ...nothing, batches: 0, changes: 0 },
     reports: { readUnits: 0, writeUnits: 0 },
   })),
   webhook: nothing,

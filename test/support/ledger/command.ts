@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { Model } from '#test/support/ledger/model/model.ts';
+import { OFFERS } from '#test/support/ledger/model/offers.ts';
 import type { Answered } from '#test/support/service/company.ts';
 import { follow } from './follow.ts';
-import type { Model } from './model.ts';
-import { OFFERS } from './offers.ts';
 import type { Real } from './real.ts';
 
 export type Command = fc.AsyncCommand<Model, Real>;

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { type Given, statusOf } from '#test/support/ledger/model/earned.ts';
+import { hasMore, isIn, rise, timesReached } from '#test/support/ledger/model/levels.ts';
+import { isBanned, type Model, NOT_OF_A_SALE } from '#test/support/ledger/model/model.ts';
+import type { TargetBonus } from '#test/support/ledger/model/offers.ts';
+import type { ModelPromotion, Seen } from '#test/support/ledger/model/records.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { type Given, statusOf } from './earned.ts';
-import { hasMore, isIn, rise, timesReached } from './levels.ts';
-import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';
-import type { TargetBonus } from './offers.ts';
 import type { Real } from './real.ts';
-import type { ModelPromotion, Seen } from './records.ts';
 
 /**
  * What follows an operation by itself: promoters who have come to a level go on, and promotions that have come to a target are given

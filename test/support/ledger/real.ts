@@ -6,14 +6,14 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
+import { Model } from '#test/support/ledger/model/model.ts';
+import type { PromoterField } from '#test/support/ledger/model/names.ts';
+import { campaignOf, givesOf, offered, type Products, sellProducts } from '#test/support/ledger/model/offered.ts';
+import { LEVELS, OFFERS, type Offer } from '#test/support/ledger/model/offers.ts';
+import type { ModelBatch, ModelCampaign, ModelPromoter } from '#test/support/ledger/model/records.ts';
+import { joined } from '#test/support/ledger/operations/promoters.ts';
 import { type Answered, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
 import { follow } from './follow.ts';
-import { Model } from './model.ts';
-import type { PromoterField } from './names.ts';
-import { campaignOf, givesOf, offered, type Products, sellProducts } from './offered.ts';
-import { LEVELS, OFFERS, type Offer } from './offers.ts';
-import { joined } from './promoters.ts';
-import type { ModelBatch, ModelCampaign, ModelPromoter } from './records.ts';
 
 /** What a monthly run takes at least, in cash. */
 export const LEAST_CASH = 150;

@@ -4,8 +4,6 @@ import { costOf, operationCost } from '#test/bench/cost/cost.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import { itemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
 import { readsDone, writesAsked } from '#test/bench/cost/touched.ts';
-import { runCallers } from '#test/bench/load/callers.ts';
-import { median, percentile } from '#test/bench/load/percentiles.ts';
 import { figure, textTable } from '#test/bench/results/text-table.ts';
 
 const spans = (...pairs: [number, number][]) => pairs.map(([start, end]) => ({ start, end }));
@@ -93,32 +91,29 @@ describe('the cost of a run', () => {
       refused: false,
     }) as const;
   const call = (more: Partial<Call>): Call => ({
-    command: '',
     refused: false,
     read: undefined,
     writes: [],
-    reported: 1,
     answerBytes: 10,
     start: 0,
     end: 1,
     ...more,
   });
   const read = { keys: ['1#api-keys abc', '1#account -'], billed: [10, 10], strength: 'strong' } as const;
-  const sale = [call({ read }), call({ writes: [write('1#lead#1')], reported: undefined, start: 2, end: 3 })];
+  const sale = [call({ read }), call({ writes: [write('1#lead#1')], start: 2, end: 3 })];
   const lease = call({ writes: [write('1#numbers#event')] });
 
   test('is the sum of its calls, number blocks apart', () => {
     expect(costOf([...sale, lease], [])).toEqual({
       ...{ calls: 3, sequential: 2, readUnits: 2, writeUnits: 2, leases: 1, keyLookUps: 1, answerBytes: 30 },
-      ...{ reportedReadUnits: 1, reportedWriteUnits: null, items: ['1#lead#1 -'], largestItem: 2 + 15 + 3 },
+      ...{ items: ['1#lead#1 -'], largestItem: 2 + 15 + 3 },
     });
   });
 
   test('of several: the dearest without a lease, and the worst of all', () => {
-    const { usual, worst, leases } = operationCost([costOf([...sale, lease], []), costOf(sale, [])]);
+    const { usual, worst } = operationCost([costOf([...sale, lease], []), costOf(sale, [])]);
     expect(usual).toMatchObject({ calls: 2, leases: 0 });
     expect(worst).toEqual({ calls: 3, sequential: 2, writeUnits: 2, keyLookUps: 1 });
-    expect(leases).toBe(1);
   });
 });
 
@@ -130,30 +125,6 @@ test('items that several leads wrote', () => {
   ];
   expect(itemsOfSeveralLeads(runs)).toEqual(['1#hot -']);
   expect(() => itemsOfSeveralLeads([['1#sale#a -']])).toThrow('has not written its lead');
-});
-
-test('percentiles are values that were there', () => {
-  const values = Array.from({ length: 200 }, (_, index) => 200 - index);
-  expect([percentile(values, 0.5), percentile(values, 0.99), percentile(values, 1)]).toEqual([100, 198, 200]);
-  expect(median([3, 1, 2])).toBe(2);
-  expect(() => median([])).toThrow('no percentile');
-});
-
-test('callers send one after the other, and failures are counted', async () => {
-  let open = 0;
-  let most = 0;
-  let sent = 0;
-  const load = await runCallers(3, 30, async () => {
-    open += 1;
-    most = Math.max(most, open);
-    sent += 1;
-    const fails = sent === 2;
-    await new Promise((done) => setTimeout(done, 1));
-    open -= 1;
-    if (fails) throw new Error('refused');
-  });
-  expect(most).toBe(3);
-  expect(load).toMatchObject({ callers: 3, answered: sent - 1, failed: 1 });
 });
 
 test('tables align, and figures show what they have', () => {

@@ -5,9 +5,9 @@ import { projectRoot } from '#lib/bundle/bundle.ts';
 import { type Arrived, batchesOf, shardOf } from '#test/bench/dollars/batches.ts';
 import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
 import { monthsOf } from '#test/bench/dollars/month.ts';
-import { dollarsOf, prices, usesOf } from '#test/bench/dollars/prices.ts';
-import { dollarsTables, mostTable } from '#test/bench/dollars/tables.ts';
-import { dollarsPerMillion } from '#test/bench/dollars/uses.ts';
+import { addUses, dollarsOf, prices } from '#test/bench/dollars/prices.ts';
+import { mostTable } from '#test/bench/dollars/tables.ts';
+import { usesOfCall } from '#test/bench/dollars/uses.ts';
 import type { DollarsResult, RhythmResult } from '#test/bench/results/dollars.ts';
 import { frugalDollars } from '#test/support/bench/dollars.ts';
 
@@ -50,71 +50,30 @@ describe('prices', () => {
   });
 
   test('what was used costs its count times the price', () => {
-    const use = usesOf([
-      { use: { writeUnits: 6, apiRequests: 1 }, times: 1_000_000 },
-      { use: { writeUnits: 2 }, times: 500_000 },
-    ]);
+    const use = addUses([{ writeUnits: 6_000_000, apiRequests: 1_000_000 }, { writeUnits: 1_000_000 }]);
     expect(dollarsOf(use)).toBeCloseTo(7 * 0.625 + 1);
   });
 });
 
 /** A result with one rhythm changed. */
-function dearer(name: string, change: Partial<RhythmResult>): DollarsResult {
-  const rhythms = frugalDollars.rhythms.map((one) => (one.rhythm.name === name ? { ...one, ...change } : one));
+function dearer(salesPerDay: number, change: Partial<RhythmResult>): DollarsResult {
+  const rhythms = frugalDollars.rhythms.map((one) =>
+    one.rhythm.salesPerDay === salesPerDay ? { ...one, ...change } : one,
+  );
   return { ...frugalDollars, rhythms };
 }
 
-describe('a million sales', () => {
-  const [busy] = frugalDollars.rhythms;
-
-  test('are paid for what they write and for what follows', () => {
-    const sale = { calls: 3, sequential: 3, readUnits: 6, writeUnits: 7, indexWriteUnits: 1 };
-    const follows = { ...(busy as RhythmResult).follows, writeUnits: 3 };
-    const usd = dollarsPerMillion({ ...(busy as RhythmResult), sale, follows });
-    expect(usd.table).toBeCloseTo(7 * 0.625 + 6 * 0.125);
-    expect(usd.stream).toBeCloseTo(3 * 0.625);
-    // 25 ms of a gigabyte, one start, one request, and an answer of 700 bytes.
-    expect(usd.calls).toBeCloseTo(1 + 0.2 + 25_000 * 0.0000133334 + (700_000_000 / 1024 ** 3) * 0.09);
-  });
-
-  describe('where the table is provisioned', () => {
-    const busyToo = frugalDollars.rhythms.find(({ rhythm }) => rhythm.provisioned) as RhythmResult;
-    const hours = 1_000_000 / busyToo.rhythm.salesPerSecond / 3600;
-    const usd = (writeUnits: number, readUnits: number) =>
-      dollarsPerMillion({
-        ...busyToo,
-        sale: { calls: 3, sequential: 3, readUnits, writeUnits, indexWriteUnits: 1 },
-      });
-
-    test('are paid in units a second, of which four fifths are used', () => {
-      // 7 of a sale and 2 of its sorted lists are 8 of the table, so 1,000 units a second. Its index has half of the least.
-      const { table, sorted } = usd(7, 6);
-      expect(table + sorted).toBeCloseTo(hours * ((1000 + 250) * 0.00065 + (750 + 500) * 0.00013));
-      expect(sorted).toBeCloseTo((hours * (1000 + 250) * 0.00065 * 2) / 9);
-    });
-
-    test('are paid for the least that is set, although they use less', () => {
-      expect(usd(1, 1).table).toBeCloseTo(hours * (((500 + 250) * 0.00065) / 3 + (500 + 500) * 0.00013));
-    });
-
-    test('have no price where they need more than the most', () => {
-      expect(() => usd(40, 6)).toThrow('units a second are needed, and the settings allow 4000');
-    });
-  });
-
-  test('have a budget for each rhythm', () => {
-    const name = busy?.rhythm.name ?? '';
-    const sale = { calls: 3, sequential: 3, readUnits: 6, writeUnits: 30, indexWriteUnits: 1 };
-    const broken = dollarsBudgets(dearer(name, { sale })).filter(({ kept }) => !kept);
-    expect(broken.map((budget) => budget.name)).toEqual([`a million sales of ${name}: USD`]);
-    expect(dollarsBudgets(frugalDollars).every(({ kept }) => kept)).toBe(true);
-  });
+test('a call is paid for what it writes and reads, and for API Gateway, its function and logs', () => {
+  const use = usesOfCall({ sequential: 3, readUnits: 6, writeUnits: 7 });
+  expect(use).toMatchObject({ writeUnits: 7, readUnits: 6, apiRequests: 1, lambdaRequests: 1 });
+  // 25 ms of a gigabyte, and an answer of 700 bytes.
+  expect([use.lambdaGbSeconds, use.sentGb]).toEqual([0.025, 700 / 1024 ** 3]);
 });
 
 describe('a month', () => {
   test('is paid for sales, clicks, what follows, webhooks, what is kept, and what stands', () => {
-    const click = { calls: 1, sequential: 1, readUnits: 0, writeUnits: 1000, indexWriteUnits: 0 };
-    const month = monthsOf(dearer('2,000 sales a day', { click })).get(2000);
+    const click = { sequential: 1, readUnits: 0, writeUnits: 1000 };
+    const month = monthsOf(dearer(2000, { click })).get(2000);
     expect(month?.clicks).toBeGreaterThan((2000 * 30 * 5 * 1000 * 0.625) / 1e6);
     expect(month?.kept).toBe(0);
   });
@@ -124,8 +83,10 @@ describe('a month', () => {
     expect(readme).toContain(mostTable());
   });
 
-  test('is in the report of the bench, with a million sales', () => {
-    const text = dollarsTables(frugalDollars).join('\n');
-    for (const word of ['busy, one promoter', '1,000,000 sales a day', 'together']) expect(text).toContain(word);
+  test('has a budget for each line', () => {
+    const sale = { sequential: 3, readUnits: 6, writeUnits: 100 };
+    const broken = dollarsBudgets(dearer(2000, { sale })).filter(({ kept }) => !kept);
+    expect(broken.map(({ name }) => name)).toEqual(['a month of 2,000 sales a day: USD, sales']);
+    expect(dollarsBudgets(frugalDollars).every(({ kept }) => kept)).toBe(true);
   });
 });

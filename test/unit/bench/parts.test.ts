@@ -12,17 +12,21 @@ import type { Results } from '#test/bench/results/results.ts';
 const silent = () => {};
 
 test('a part that fails is named with its reason, and what the others measured is kept', async () => {
+  const firstPage = { files: 1, gzipBytes: 1 };
   const measure = async (part: string): Promise<Partial<Results>> => {
     if (part === 'second') throw new Error('The engine ended');
-    return part === 'first' ? { load: [] } : { sharedItems: ['1#hot -'] };
+    return part === 'first' ? { firstPage } : { sharedItems: ['1#hot -'] };
   };
   const done = await sideBySide(['first', 'second', 'third'], { lanes: 2, measure, say: silent });
-  expect(done.results).toEqual({ load: [], sharedItems: ['1#hot -'] });
+  expect(done.results).toEqual({ firstPage, sharedItems: ['1#hot -'] });
   expect(done.failures).toEqual([{ part: 'second', why: 'The engine ended' }]);
   expect(Object.keys(done.seconds).sort()).toEqual(['first', 'second', 'third']);
   expect(failedParts(done.failures)).toMatch(/^A part failed.*\n\nsecond: The engine ended$/);
   const budgets = budgetsOf(done.results);
-  expect(budgets.map(({ name, kept }) => [name, kept])).toEqual([['items written by sales of two leads', false]]);
+  expect(budgets.map(({ name, kept }) => [name, kept])).toEqual([
+    ['items written by sales of two leads', false],
+    ['gzipped bytes of the dashboard’s first page', true],
+  ]);
   expect(report(done.results, budgets)).toContain('items written by sales of two leads');
 });
 
@@ -54,10 +58,10 @@ test('what a part has measured is in the file before the next one ends', async (
     const kept = keeper(file);
     await kept.add({ sharedItems: [] });
     expect(await read()).toEqual({ sharedItems: [] });
-    await kept.add({ load: [] });
-    expect(await read()).toEqual({ sharedItems: [], load: [] });
+    await kept.add({ bundles: [] });
+    expect(await read()).toEqual({ sharedItems: [], bundles: [] });
     await kept.finish({ failures: ['lists'] });
-    expect(await read()).toEqual({ failures: ['lists'], sharedItems: [], load: [] });
+    expect(await read()).toEqual({ failures: ['lists'], sharedItems: [], bundles: [] });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

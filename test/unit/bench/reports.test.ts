@@ -5,7 +5,6 @@ import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts'
 import { fullerBy } from '#test/bench/reports/fuller.ts';
 import { dayRanks, daysOfMonth, hundredsOf, idsFrom, monthRanks, ownSheets } from '#test/bench/reports/history.ts';
 import { reports } from '#test/bench/reports/reads.ts';
-import { rolledUpTables } from '#test/bench/reports/tables.ts';
 import type { HotResult, ReadResult, ReadsResult, RolledUpResult, RollUpResult } from '#test/bench/results/reports.ts';
 import { frugalReports } from '#test/support/bench/reports.ts';
 
@@ -55,10 +54,6 @@ test('roll-ups with a history are compared with the same without one', () => {
   expect(() => broken({ ...frugalReports, rollUps: without })).toThrow('not measured with a history');
   const lost = frugalReports.rollUps.map((run) => (run.months > 0 ? { ...run, events: 7 } : run));
   expect(() => broken({ ...frugalReports, rollUps: lost })).toThrow('not measured without a history');
-});
-
-test('timings of sales beside roll-ups are shown as a ratio', () => {
-  expect(rolledUpTables(frugalReports, '').join('\n')).toMatch(/beside roll-ups +100 +3 +3 +7 +0 +2\n/);
 });
 
 test('only sheets of several days or promoters can be fuller', () => {

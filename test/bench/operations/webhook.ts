@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { webhookSender } from '#lib/bundle/background.ts';
+import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
+import { notify } from '#shared/operations/projections/notify.ts';
+import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
+import type { Sending } from '#shared/outside/queues.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { callFunction } from '#test/bench/world/call-route.ts';
+import type { BenchCompany } from '#test/bench/world/company.ts';
+import { budgeted, type Operation, one } from './operation.ts';
+
+/** The notice of a sale, sent to a webhook that accepts it. */
+export const webhookOperation: Operation = { ...one, runs: 10, name: budgeted.webhook, prepare: prepareWebhook };
+
+/** Records a sale and prepares its first notice, for a webhook that the first call for the company creates. */
+export async function prepareWebhook(company: BenchCompany) {
+  const receiving = receivers.get(company.account) ?? addWebhook(company);
+  receivers.set(company.account, receiving);
+  await receiving;
+  const [sending] = await sendingsOf(company);
+  return () => work(sending?.message);
+}
+
+const receivers = new Map<number, Promise<void>>();
+
+/** Gives the company a webhook whose receiver accepts everything. */
+async function addWebhook({ account }: BenchCompany): Promise<void> {
+  const url = await startReceiver();
+  const endpoint = newWebhook({ id: 1, url, campaignId: null, types: ['sale_created'] }, runtime.now());
+  await commit([webhookWrite(account, null, endpoint)]);
+}
+
+/** What the projector puts into queues for a new sale. */
+async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
+  const key = keys.moneyEvent(company.account, 'sale', await company.sale(await company.lead(0)));
+  const event = await readEvent(key);
+  const sendings: Sending[] = [];
+  await notify(
+    { runtime },
+    event ? [{ key, event } satisfies StoredEvent] : [],
+    async (all) => void sendings.push(...all),
+  );
+  return sendings;
+}
+
+async function work(message: Sending['message'] | undefined): Promise<void> {
+  const queue = process.env[QUEUE_VARIABLES.slowWebhooks]?.split('/').at(-1);
+  const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${queue}`;
+  const done = await callFunction(webhookSender.file, {
+    Records: [{ messageId: '1', body: JSON.stringify(message), eventSourceARN }],
+  });
+  const { batchItemFailures } = done as { batchItemFailures: unknown[] };
+  if (batchItemFailures.length > 0) throw new Error('A message was not worked off');
+}
+
+async function startReceiver(): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}

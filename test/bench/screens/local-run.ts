@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '#lib/bundle/bundle.ts';
+import type { DemoFile } from '#lib/local/demo/demo.ts';
+
+/** A local run in a process of its own, as `npm start` makes it. */
+export interface LocalProcess {
+  readonly demo: DemoFile;
+  stop(): Promise<void>;
+}
+
+/** A busy machine may take minutes to start it. */
+const PATIENCE_MS = 300_000;
+const STOP_MS = 30_000;
+
+/**
+ * Starts the local run on any free port with data of its own on disk.
+ * @param options more of those that `npm start` takes
+ * @throws Error where it does not get ready
+ */
+export async function startLocalProcess(options: readonly string[] = []): Promise<LocalProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-load-'));
+  const child = spawn(process.execPath, ['bin/local.ts', '--data', folder, ...options], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(impatient);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready(child);
+    const demo: DemoFile = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8'));
+    return { demo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits for the welcome, the first thing that a run prints. */
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => failed(new Error('The local run did not get ready')), PATIENCE_MS);
+    child.stdout?.once('data', () => {
+      clearTimeout(timer);
+      child.stdout?.resume();
+      done();
+    });
+    child.once('close', () => failed(new Error('The local run ended')));
+  });
+}

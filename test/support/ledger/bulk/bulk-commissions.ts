@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import type { Command } from '#test/support/ledger/command.ts';
+import { type Model, sum } from '#test/support/ledger/model/model.ts';
+import type { ModelCommission, ModelPayout } from '#test/support/ledger/model/records.ts';
+import { changing, destroy, familyOf, setStatus } from '#test/support/ledger/operations/commissions.ts';
+import { netted, pay, payoutsOf } from '#test/support/ledger/payouts/payouts.ts';
+import { bulk, type Ids, ids } from './bulk.ts';
+
+function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
+  return bulk(ids, {
+    action: status === 'approved' ? 'commission/approve' : 'commission/deny',
+    of: ({ commissions }): readonly ModelCommission[] => commissions,
+    together: (model, rows) => orderFree(model, rows, status),
+    terms: (model) => ({ does: (row) => setStatus([row], model, status) }),
+  });
+}
+
+/** Some of the commissions, the first one among them, of which any can go first. */
+function orderFree(
+  model: Model,
+  rows: readonly ModelCommission[],
+  status: ModelCommission['status'],
+): readonly ModelCommission[] {
+  const some: ModelCommission[] = [];
+  for (const row of rows) if (some.length === 0 || isOrderFree(model, [...some, row], status)) some.push(row);
+  return some;
+}
+
+/**
+ * Whether it does not matter which of some commissions goes first: a payout that they leave is emptied once it is below
+ * nothing, so either it never is, whichever have left it, or it is in the end.
+ */
+function isOrderFree(model: Model, rows: readonly ModelCommission[], status: ModelCommission['status']): boolean {
+  return leaveInAnyOrder(model, [...new Set(rows.flatMap((row) => changing([row], model, status) ?? []))]);
+}
+
+function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boolean {
+  return [...Map.groupBy(leaving, ({ payout }) => payout)].every(([payout, some]) => {
+    const amount = payout ? model.payoutAmount(payout) : 0;
+    return !payout || amount - sum(some) < 0 || amount - sum(some.filter((row) => row.amount > 0)) >= 0;
+  });
+}
+
+/** Some of the commissions, of which any can be destroyed first: what one takes along no other names. */
+function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
+  const some: ModelCommission[] = [];
+  const leaving = () => some.flatMap((row) => familyOf(row, model));
+  for (const row of rows) {
+    const family = familyOf(row, model);
+    const isKin = leaving().includes(row);
+    if (some.length === 0 || (!isKin && leaveInAnyOrder(model, [...leaving(), ...family]))) some.push(row);
+  }
+  return some;
+}
+
+function destroyCommissions(ids: Ids): Command {
+  return bulk(ids, {
+    action: 'commission/destroy',
+    of: ({ commissions }): readonly ModelCommission[] => commissions,
+    together: destroyable,
+    terms: (model) => ({ does: (row) => destroy(row, model) }),
+  });
+}
+
+/** Pays out some commissions: those of one promotion and unit that are approved, held no more and in no payout, debts deducted. */
+function generatePayouts(ids: Ids): Command {
+  let named: readonly ModelCommission[] = [];
+  const made = new Set<ModelPayout>();
+  return bulk(ids, {
+    action: 'commission/generate_payouts',
+    of: ({ commissions }): readonly ModelCommission[] => commissions,
+    together: (_, rows) => {
+      made.clear();
+      named = [...new Set(rows)];
+      return rows;
+    },
+    terms: (model, real) => ({
+      does: async (row) => {
+        if (row.payout) return made.has(row.payout) ? 200 : 422;
+        if (row.status !== 'approved' || row.held) return 422;
+        const isFellow = ({ owner, unit, status, payout, held }: ModelCommission) =>
+          owner === row.owner && unit === row.unit && status === 'approved' && !payout && !held;
+        const group = withDebts(model, named.filter(isFellow));
+        if (!group) return 422;
+        const [id, ...others] = new Set((await payoutsOf(real, group)).values());
+        expect([id, others]).toEqual([expect.any(Number), []]);
+        pay(model, id ?? 0, group);
+        if (row.payout) made.add(row.payout);
+        return 200;
+      },
+    }),
+  });
+}
+
+/** The chosen commissions of a promotion, and all that settles debts which they would leave behind; undefined: nothing is left to pay. */
+function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly ModelCommission[] | undefined {
+  const [{ owner, unit }] = chosen as [ModelCommission];
+  const others = model.unpaid(
+    (row) => row.owner.promoter === owner.promoter && row.unit === unit && !row.held && !chosen.includes(row),
+  );
+  const rest = others.find(([row]) => row?.owner === owner) ?? [];
+  const own = sum(rest) < 0 ? [...chosen, ...rest] : chosen;
+  return netted([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
+}
+
+/** What is done to many commissions at once. */
+export const bulksOfCommissions = {
+  approve: ids.map((given) => setStatuses(given, 'approved')),
+  deny: ids.map((given) => setStatuses(given, 'denied')),
+  destroy: ids.map(destroyCommissions),
+  generatePayouts: ids.map(generatePayouts),
+};

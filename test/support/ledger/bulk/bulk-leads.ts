@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { type Command, index } from '#test/support/ledger/command.ts';
+import { changeLead, clear } from '#test/support/ledger/model/lead-records.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { ModelLead } from '#test/support/ledger/model/records.ts';
+import { settleSignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
+import { gone, moveTo } from '#test/support/ledger/operations/leads.ts';
+import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
+
+const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
+
+/** A lead that is denied no more is what it was, as far as its data say. */
+function approved({ state, cancelled, customer }: ModelLead): string {
+  if (state !== 'denied') return state;
+  if (cancelled) return 'cancelled';
+  return customer ? 'active' : 'signup';
+}
+
+function enableLeads(ids: Ids): Command {
+  return bulk(ids, {
+    action: 'referral/enable',
+    of: leadsOf,
+    terms: (model) => ({ does: (lead) => judged(model, lead, approved(lead)) }),
+  });
+}
+
+/** A lead has another state by a person's word, and its sign-up gives what it does then. */
+function judged(model: Model, lead: ModelLead, state: string, isCleared = false): Outcome {
+  const before = { ...lead };
+  changeLead(lead, { state, customer: lead.customer });
+  if (isCleared) clear(lead);
+  settleSignUp(model, lead, before);
+  return 200;
+}
+
+function judge(ids: Ids, isApproved: boolean): Command {
+  return bulk(ids, {
+    action: isApproved ? 'referral/approve' : 'referral/disable',
+    of: leadsOf,
+    terms: (model) => ({
+      does: (lead) => judged(model, lead, isApproved ? approved(lead) : 'denied', isApproved),
+    }),
+  });
+}
+
+/** @param along whether commissions come along, as they do where it is not said */
+function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): Command {
+  return bulk(ids, {
+    action: 'referral/move_to_promoter',
+    how: `to promotion ${promotionNth}, commissions along: ${along}`,
+    of: leadsOf,
+    // With one of several the promoter may go on by a level, and then the others cannot come any more.
+    together: (model, leads) => (pick(model.promotions, promotionNth).campaign.level ? leads.slice(0, 1) : leads),
+    terms: (model) => {
+      const target = pick(model.promotions, promotionNth);
+      const does = (lead: ModelLead): Outcome => {
+        moveTo(model, lead, target, along === false);
+        return 200;
+      };
+      const said = along === undefined ? {} : { move_associated_commissions: along };
+      const isThere = !target.hidden && !target.promoter.deleted;
+      return { more: { promoter_campaign_id: target.id, ...said }, isThere, does };
+    },
+  });
+}
+
+function deleteLeads(ids: Ids): Command {
+  const terms = (): Terms<ModelLead> => ({
+    does: (lead) => {
+      gone(lead);
+      return 200;
+    },
+  });
+  return bulk(ids, { action: 'referral/delete', of: leadsOf, terms });
+}
+
+/** What is done to many leads at once. */
+export const bulksOfLeads = {
+  approveLeads: ids.map((given) => judge(given, true)),
+  disableLeads: ids.map((given) => judge(given, false)),
+  moveLeads: fc.tuple(ids, index, fc.constantFrom(true, false, undefined)).map((given) => moveLeads(...given)),
+  deleteLeads: ids.map(deleteLeads),
+  enableLeads: ids.map(enableLeads),
+};

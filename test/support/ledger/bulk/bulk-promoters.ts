@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { type Command, campaign, index } from '#test/support/ledger/command.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import { added, current, moved } from '#test/support/ledger/model/places.ts';
+import type { ModelCampaign, ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
+import { moveTo } from '#test/support/ledger/operations/leads.ts';
+import type { Real } from '#test/support/ledger/real.ts';
+import type { Answered } from '#test/support/service/company.ts';
+import { bulk, type Ids, ids, type Outcome } from './bulk.ts';
+
+const promotersOf = (model: Model): readonly ModelPromoter[] => model.promoters;
+
+/** What a promoter becomes, and its promotion in the campaign that is named, where one is. */
+const STANDINGS = {
+  accept: (promoter: ModelPromoter, promotion: ModelPromotion | null) => {
+    promoter.denied = false;
+    for (const one of promotion ? [promotion] : promoter.promotions) one.blocked = false;
+  },
+  reject: (promoter: ModelPromoter) => {
+    promoter.denied = true;
+  },
+  block: ({ promotions }: ModelPromoter, promotion: ModelPromotion | null) => {
+    for (const one of promotion ? [promotion] : promotions) one.blocked = true;
+  },
+};
+
+function stand(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: number | null): Command {
+  return bulk(ids, {
+    action: `promoter/${standing}`,
+    how: `in campaign ${campaignNth}`,
+    of: promotersOf,
+    terms: ({ campaigns }) => {
+      const campaign = campaignNth === null ? null : pick(campaigns, campaignNth);
+      return {
+        ...(campaign ? { more: { campaign_id: campaign.id } } : {}),
+        isThere: !campaign?.deleted,
+        does: (promoter) => {
+          const promotion = campaign && current(promoter, campaign);
+          if (promotion === undefined) return 404;
+          STANDINGS[standing](promoter, promotion);
+          return 200;
+        },
+      };
+    },
+  });
+}
+
+function putAway(ids: Ids, archived: boolean): Command {
+  const does = (promoter: ModelPromoter): Outcome => {
+    promoter.archived = archived;
+    return 200;
+  };
+  return bulk(ids, {
+    action: archived ? 'promoter/archive' : 'promoter/restore',
+    of: promotersOf,
+    terms: () => ({ does }),
+  });
+}
+
+/** A promoter as it is shown: an answer about many says nothing about its promotions. */
+const shown = (real: Real, { id }: ModelPromoter): Promise<Answered> => real.call('GET', '/promoters/show', { id });
+
+/**
+ * The campaigns that lead to no other one: with what it has brought there before, or brings along, a promoter could have left the
+ * others again by the time that it is looked at.
+ */
+const withoutLevel = ({ campaigns }: Model): readonly ModelCampaign[] => campaigns.filter(({ level }) => !level);
+
+function addToCampaign(ids: Ids, campaignNth: number): Command {
+  return bulk(ids, {
+    action: 'promoter/add_to_campaign',
+    how: `to campaign ${campaignNth}`,
+    of: promotersOf,
+    terms: (model, real) => {
+      const campaign = pick(withoutLevel(model), campaignNth);
+      const does = async (promoter: ModelPromoter): Promise<Outcome> => {
+        if (!current(promoter, campaign)) added(model, promoter, campaign, await shown(real, promoter));
+        return 200;
+      };
+      return { more: { campaign_id: campaign.id }, isThere: !campaign.deleted, does };
+    },
+  });
+}
+
+/** Leads come along by their list, which follows within seconds: so a call that takes them along waits here. */
+function moveToCampaign(ids: Ids, fromNth: number, toNth: number, withLeads: boolean): Command {
+  return bulk(ids, {
+    action: 'promoter/move_to_campaign',
+    how: `from campaign ${fromNth} to ${toNth}${withLeads ? ' with leads' : ''}`,
+    of: promotersOf,
+    terms: async (model, real) => {
+      const [from, to] = [
+        pick(model.campaigns, fromNth),
+        pick(withLeads ? withoutLevel(model) : model.campaigns, toNth),
+      ];
+      if (withLeads) await real.settled();
+      return {
+        more: { from_campaign_id: from.id, to_campaign_id: to.id, soft_move_referrals: withLeads },
+        isThere: !from.deleted && !to.deleted,
+        does: async (promoter) => {
+          const outcome = await leave(model, real, promoter, from, to);
+          if (outcome === 200 && withLeads) leadsFollow(model, promoter, from, to);
+          return outcome;
+        },
+      };
+    },
+  });
+}
+
+/** One that is in the one campaign, and no more in the other, counts as moved. */
+async function leave(
+  model: Model,
+  real: Real,
+  promoter: ModelPromoter,
+  from: ModelCampaign,
+  to: ModelCampaign,
+): Promise<Outcome> {
+  const [left, there] = [current(promoter, from), current(promoter, to)];
+  if (!left) return there ? 200 : 404;
+  if (there) return 422;
+  moved(model, left, to, await shown(real, promoter));
+  return 200;
+}
+
+function leadsFollow(model: Model, promoter: ModelPromoter, from: ModelCampaign, to: ModelCampaign): void {
+  const owner = current(promoter, to);
+  for (const lead of model.leads) {
+    const isLeft = lead.owner.promoter === promoter && lead.owner.campaign === from;
+    if (owner && isLeft && !lead.deleted) moveTo(model, lead, owner, true);
+  }
+}
+
+function assignParent(ids: Ids, parentNth: number): Command {
+  return bulk(ids, {
+    action: 'promoter/assign_parent',
+    how: `${parentNth}`,
+    of: promotersOf,
+    terms: (model) => {
+      const parent = model.promoter(parentNth);
+      const does = (promoter: ModelPromoter): Outcome => {
+        if (lineOf(parent).includes(promoter)) return 422;
+        promoter.parent = parent;
+        return 200;
+      };
+      return { more: { parent_promoter_id: parent.id }, isThere: !parent.deleted, does };
+    },
+  });
+}
+
+/** A promoter and all above it, up to one that was deleted. */
+function lineOf(promoter: ModelPromoter | null): ModelPromoter[] {
+  return promoter && !promoter.deleted ? [promoter, ...lineOf(promoter.parent)] : [];
+}
+
+const maybeCampaign = fc.option(campaign, { freq: 2 });
+const standing = (to: keyof typeof STANDINGS) =>
+  fc.tuple(ids, maybeCampaign).map(([ids, campaign]) => stand(ids, to, campaign));
+
+/** What is done to many promoters at once. */
+export const bulksOfPromoters = {
+  accept: standing('accept'),
+  reject: standing('reject'),
+  block: standing('block'),
+  archive: ids.map((given) => putAway(given, true)),
+  restore: ids.map((given) => putAway(given, false)),
+  addToCampaign: fc.tuple(ids, campaign).map((given) => addToCampaign(...given)),
+  moveToCampaign: fc.tuple(ids, campaign, campaign, fc.boolean()).map((given) => moveToCampaign(...given)),
+  assignParent: fc.tuple(ids, index).map((given) => assignParent(...given)),
+};

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { Real } from '#test/support/ledger/real.ts';
+import type { Answered } from '#test/support/service/company.ts';
+
+/** Up to so many ids are done before the answer; of more, a batch process shows when they are. */
+export const MOST_AT_ONCE = 5;
+export const PATIENCE_MS = 60_000;
+/** No record has an id from there on. */
+export const NOBODY = 900_000;
+
+/** Which ids a call has: those of some records, maybe the same ones twice, and so many that nobody has. */
+export interface Ids {
+  readonly nths: readonly number[];
+  readonly strangers: number;
+}
+
+/** What becomes of a record: it is done, not there, or refused. */
+export type Outcome = 200 | 404 | 422;
+
+/** What a call says beside the ids, and what it makes of each record that is there. */
+export interface Terms<T> {
+  readonly more?: object;
+  /** Whether what it names for all of them is there. */
+  readonly isThere?: boolean;
+  readonly does: (record: T) => Outcome | Promise<Outcome>;
+}
+
+/** Something that is done to records of a kind. */
+interface Bulk<T> {
+  readonly action: string;
+  readonly how?: string;
+  readonly of: (model: Model) => readonly T[];
+  /** Those of some records that a call can name at once, so that it does not matter which of them goes first. */
+  readonly together?: (model: Model, records: readonly T[]) => readonly T[];
+  readonly terms: (model: Model, real: Real) => Terms<T> | Promise<Terms<T>>;
+}
+
+/** Does something to records at once: the batch process says what could not be done, and why, once it is over. */
+export function bulk<T extends { readonly id: number; readonly deleted?: boolean }>(
+  { nths, strangers }: Ids,
+  { action, how = '', of, together = (_, records) => records, terms }: Bulk<T>,
+): Command {
+  return command(
+    `${action} of ${nths} and ${strangers} of nobody ${how}`,
+    async (model, real) => {
+      const { more, isThere = true, does } = await terms(model, real);
+      const records = together(
+        model,
+        nths.map((nth) => pick(of(model), nth)),
+      );
+      const ids = [...records.map(({ id }) => id), ...Array.from({ length: strangers }, (_, index) => NOBODY + index)];
+      const answer = await bulkCalls(real.company).bulk(action, ids, { ...more });
+      if (!isThere) return void answered(answer, 404);
+      const different = new Set(ids);
+      const { processing_errors: errors } = await over(real, answer, different.size);
+      const refused = [];
+      for (const id of different) {
+        const record = records.find((one) => one.id === id);
+        const outcome = !record || record.deleted ? 404 : await does(record);
+        if (outcome !== 200) refused.push({ id, isMissing: outcome === 404 });
+      }
+      expect(errors.map(errorOf)).toEqual(refused);
+    },
+    (model) => of(model as Model).length > 0,
+  );
+}
+
+/** The batch process of an answer once it is over: at once where the ids are few. */
+async function over({ company }: Real, { status, body }: Answered, total: number): Promise<Answered['body']> {
+  expect(status, JSON.stringify(body)).toBe(total > MOST_AT_ONCE ? 202 : 200);
+  return total > MOST_AT_ONCE ? (await bulkCalls(company).over(body.id, PATIENCE_MS)).body : body;
+}
+
+function errorOf({ id, message }: { readonly id: number; readonly message: string }) {
+  return { id, isMissing: message === 'Record not found' };
+}
+
+/** Mostly few ids; now and then so many that they are done in the background. */
+export const ids: fc.Arbitrary<Ids> = fc.oneof(
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      nths: fc.array(index, { minLength: 1, maxLength: 4 }),
+      strangers: fc.nat(3).map((one) => Number(one === 3)),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      nths: fc.array(index, { minLength: 3, maxLength: 12, size: 'max' }),
+      strangers: fc.integer({ min: MOST_AT_ONCE, max: MOST_AT_ONCE + 2 }),
+    }),
+  },
+);

@@ -1,0 +1,88 @@
+import type { Model } from './model.ts';
+import { isActive } from './model.ts';
+import type { ModelLead, ModelPromoter, ModelPromotion, Person } from './records.ts';
+
+/** Which of the identifiers a call names a lead by. */
+export interface Who {
+  readonly email: number | null;
+  readonly uid: number | null;
+}
+
+export const person = ({ names }: Model, { email, uid }: Who): Person => ({
+  ...(email === null ? {} : { email: names.pick('lead email', email) }),
+  ...(uid === null ? {} : { uid: names.pick('lead uid', uid) }),
+});
+
+/** What the lead was last known by; once it is deleted, somebody else may be. */
+export function nameOf({ email, uid }: ModelLead): Person {
+  return { ...(email ? { email } : {}), ...(uid ? { uid } : {}) };
+}
+
+/** A new lead, counted for its promotion. */
+export function created(model: Model, id: number, { email, uid }: Person, owner: ModelPromotion): ModelLead {
+  const made = { id, email: email ?? null, uid: uid ?? null, owner, state: 'signup', plan: null, shares: [] };
+  const none = { signedUp: false, customer: false, since: null, sales: 0, cancelled: false, deleted: false };
+  const judged = { suspicious: isSelf(email ?? null, owner.promoter), cleared: false, signUpEarned: null };
+  const lead: ModelLead = { ...made, ...none, ...judged, given: new Map() };
+  model.leads.push(lead);
+  owner.counts.leads_count += 1;
+  return lead;
+}
+
+/** Whether an e-mail reaches the promoter: its own, or an alias of it. */
+export function isSelf(email: string | null, promoter: ModelPromoter): boolean {
+  return email !== null && !promoter.deleted && email.replace(/\+.*@/, '@') === promoter.email;
+}
+
+/** A lead that may be its own promoter is suspicious, unless a person has said that it is not. */
+export function suspect(lead: ModelLead): void {
+  if (!lead.cleared && isSelf(lead.email, lead.owner.promoter)) lead.suspicious = true;
+}
+
+/** A person has found that it is not: that is not suspected again. */
+export function clear(lead: ModelLead): void {
+  lead.cleared ||= lead.suspicious;
+  lead.suspicious = false;
+}
+
+/** The lead has another e-mail or another promoter, and may be its own promoter now, or no longer be. */
+export function suspectAnew(lead: ModelLead): void {
+  lead.suspicious = false;
+  suspect(lead);
+}
+
+/**
+ * A lead that lacks an identifier takes it, where nobody has it.
+ * @returns what it has learned
+ */
+export function learn(model: Model, lead: ModelLead, { email, uid }: Person): readonly ('email' | 'uid')[] {
+  const before = { ...lead };
+  if (email !== undefined && !model.leadOf({ email })) lead.email ??= email;
+  if (uid !== undefined && !model.leadOf({ uid })) lead.uid ??= uid;
+  return (['email', 'uid'] as const).filter((field) => lead[field] !== before[field]);
+}
+
+/** A lead in another state, and what its owner's counters make of it. */
+export function changeLead(lead: ModelLead, { state, customer }: { state: string; customer: boolean }): void {
+  const { counts } = lead.owner;
+  const [wasActive, wasCustomer] = [isActive(lead), lead.customer];
+  // Being denied in between makes no second cancellation of it.
+  const cancelled = state === 'denied' ? lead.cancelled : state === 'cancelled';
+  if (state === 'cancelled' && !lead.cancelled) counts.cancellations_count += 1;
+  Object.assign(lead, { state, customer, cancelled });
+  counts.customers_count += Number(customer) - Number(wasCustomer);
+  counts.active_customers_count += Number(isActive(lead)) - Number(wasActive);
+}
+
+/** A lead at another promotion, and what both promotions' counters make of it. */
+export function giveTo(lead: ModelLead, owner: ModelPromotion): void {
+  for (const [{ counts }, by] of [
+    [lead.owner, -1],
+    [owner, 1],
+  ] as const) {
+    counts.leads_count += by;
+    counts.customers_count += lead.customer ? by : 0;
+    counts.active_customers_count += isActive(lead) ? by : 0;
+  }
+  lead.owner = owner;
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import type { Real } from '#test/support/ledger/real.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { isBanned, type Model } from './model.ts';
+import type { TargetBonus } from './offers.ts';
+import { current, moved } from './places.ts';
+import type { ModelCampaign, ModelLevel, ModelPromotion, Seen } from './records.ts';
+
+/**
+ * Promoters who have come to the level of a campaign go on to the next one. They do so at the latest with what brings them nearer:
+ * whether they have gone before is looked at, once all is followed that was done.
+ */
+export async function rise(model: Model, real: Real): Promise<void> {
+  const reached = model.promotions.flatMap((promotion) => {
+    const { level } = promotion.campaign;
+    if (!level || !isReached(promotion, level)) return [];
+    const one = { promotion, to: level.to, mayGo: mayGo(promotion, level.to), mustGo: isNearer(promotion) };
+    return one.mayGo || one.mustGo ? [one] : [];
+  });
+  if (reached.length === 0) return;
+  await real.settled();
+  // What was counted before the one click has been followed, whatever came of it, before another one is counted.
+  if (!reached.every(({ mayGo, mustGo }) => mayGo && mustGo)) await real.settled();
+  for (const { promotion, to, mustGo } of reached.filter(({ mayGo }) => mayGo)) {
+    const show = () => real.call('GET', '/promoters/show', { id: promotion.promoter.id });
+    const isThere = ({ body }: Awaited<ReturnType<typeof show>>) =>
+      body.promotions.some((one: { campaign_id: number; hidden: boolean }) => one.campaign_id === to.id && !one.hidden);
+    const answer = mustGo ? await eventually(show, isThere) : await show();
+    if (mustGo) expect(isThere(answer), `promoter ${promotion.promoter.id} goes on`).toBe(true);
+    if (!isThere(answer)) continue;
+    promotion.movedUp = true;
+    moved(model, promotion, to, answer);
+  }
+}
+
+function isReached(promotion: ModelPromotion, level: ModelLevel): boolean {
+  return isIn(promotion) && !promotion.movedUp && timesReached(promotion, level) > 0;
+}
+
+/** Whether a promoter can come into the next campaign: it is not there, and is not blocked there. */
+function mayGo({ promoter }: ModelPromotion, to: ModelCampaign): boolean {
+  return !current(promoter, to) && !promoter.promotions.some((one) => one.campaign === to && one.blocked);
+}
+
+/** Whether the promoter takes part in the campaign now, and may earn there. */
+export function isIn(promotion: ModelPromotion): boolean {
+  return !promotion.hidden && !isBanned(promotion);
+}
+
+/** Whether a promotion has come nearer to something since it was last seen. */
+function isNearer(promotion: ModelPromotion): boolean {
+  return (isIn(promotion) && !promotion.seen?.isIn) || hasMore(promotion, promotion.seen);
+}
+
+export function hasMore({ counts }: ModelPromotion, before: Seen | null): boolean {
+  const counted = ['leads_count', 'customers_count', 'sales_total', 'refunds_total'] as const;
+  return counted.some((name) => counts[name] > (before?.counts[name] ?? 0));
+}
+
+export function timesReached(
+  { counts }: ModelPromotion,
+  { metric, amount, repeats }: Pick<TargetBonus, 'metric' | 'amount' | 'repeats'>,
+): number {
+  const revenue = Math.max(0, counts.sales_total + counts.refunds_total);
+  const has = { joined: 1, referrals: counts.leads_count, customers: counts.customers_count, revenue }[metric];
+  return repeats ? Math.floor(has / amount) : Number(has >= amount);
+}

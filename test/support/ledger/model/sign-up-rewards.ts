@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { findLead } from '#shared/store/leads/leads.ts';
+import { setStatus } from '#test/support/ledger/operations/commissions.ts';
+import type { Real } from '#test/support/ledger/real.ts';
+import { statusOf } from './earned.ts';
+import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';
+import type { ModelCommission, ModelLead } from './records.ts';
+
+/** A lead's first sign-up earns what its promotion, or else its campaign, gives for each referral. */
+export async function earnBySignUp(model: Model, { company }: Real, lead: ModelLead): Promise<void> {
+  const { owner } = lead;
+  const given = owner.own?.gives.perReferral ?? owner.campaign.gives.perReferral;
+  const found = await findLead(company.account.id, lead.id);
+  const mayEarn = lead.state !== 'denied' && !isBanned(owner);
+  if (!given || !mayEarn) return expect(found?.referralCommissionId).toBeUndefined();
+  const { unit, flat: amount } = given.terms;
+  const { offer } = owner.campaign;
+  const earned: ModelCommission = {
+    ...NOT_OF_A_SALE,
+    ...{ id: found?.referralCommissionId ?? 0, owner, unit, amount, tier: 1, lead },
+    status: statusOf(offer, { unit, amount }, lead.suspicious),
+    held: Boolean(offer.holds),
+  };
+  lead.signUpEarned = earned;
+  model.commissions.push(earned);
+}
+
+/** What a person decides on of a lead: the state, the suspicion, and whose it is. */
+type Judged = Pick<ModelLead, 'state' | 'suspicious' | 'owner'>;
+
+/**
+ * A person has decided on a lead: what its sign-up has earned is taken back with it, or given again. It is left alone where it
+ * is in a payout, or gone.
+ */
+export function settleSignUp(model: Model, lead: ModelLead, before: Judged): void {
+  const earned = lead.signUpEarned;
+  if (!earned || earned.deleted || earned.payout) return;
+  if (lead.state === 'denied') {
+    if (before.state !== 'denied') setStatus([earned], model, 'denied');
+    return;
+  }
+  const isBack = before.state === 'denied' && earned.status === 'denied';
+  const isCleared = before.suspicious && !lead.suspicious && before.owner === lead.owner;
+  if (!isBack && !(isCleared && earned.status === 'pending')) return;
+  setStatus([earned], model, statusOf(earned.owner.campaign.offer, earned, lead.suspicious));
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import { OFFERS } from '#test/support/ledger/model/offers.ts';
+import type { ModelCampaign } from '#test/support/ledger/model/records.ts';
+
+const MOST_OWN = 2;
+
+const ownOf = ({ campaigns }: Readonly<Model>) => campaigns.filter(({ own }) => own);
+
+function create(offerNth: number): Command {
+  return command(
+    `another campaign that gives what campaign ${offerNth} does`,
+    async (model, real) => void model.campaigns.push(await real.campaignOf(pick(OFFERS, offerNth))),
+    (model) => ownOf(model).length < MOST_OWN,
+  );
+}
+
+/** Whether somebody takes part in it, or has left leads or commissions in it. */
+function hasRecords({ promotions, leads, commissions }: Model, campaign: ModelCampaign): boolean {
+  const isThere = promotions.some((one) => one.campaign === campaign && !one.hidden && !one.promoter.deleted);
+  const hasLeads = leads.some(({ owner, deleted }) => owner.campaign === campaign && !deleted);
+  return isThere || hasLeads || commissions.some(({ owner }) => owner.campaign === campaign);
+}
+
+/** Whether it has any is seen by the lists, which follow within seconds: so the call waits here. */
+function remove(nth: number): Command {
+  return command(
+    `delete campaign ${nth} of its own`,
+    async (model, real) => {
+      const campaign = pick([model.campaigns[0] as ModelCampaign, ...ownOf(model)], nth);
+      await real.settled();
+      const answer = await real.v2('DELETE', `/campaigns/${campaign.id}`);
+      const isKept = !campaign.own || hasRecords(model, campaign);
+      if (answered(answer, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
+    },
+    (model) => ownOf(model).length > 0,
+  );
+}
+
+export const campaigns = {
+  create: fc.nat(OFFERS.length - 1).map(create),
+  remove: index.map(remove),
+};

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import type { Given } from '#test/support/ledger/model/earned.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { Terms } from '#test/support/ledger/model/offers.ts';
+import type { ModelPromoter } from '#test/support/ledger/model/records.ts';
+
+/** Which text the code has that sequences begin with. */
+export const A_CODE = 3;
+
+const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
+
+/** Whether some promotion, or another promo code, has that text. */
+function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: number): boolean {
+  const held = model.codeOf(text);
+  if (held) return held.id !== own;
+  return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text, promoter);
+}
+
+/** What the first tier of a campaign gives to all plans, or to some. */
+function givenBy({ campaigns }: Readonly<Model>, nth: number): Given<Terms> | null {
+  const { tiers, ofPlans } = pick(campaigns, nth).gives;
+  return tiers[0] ?? ofPlans[0] ?? null;
+}
+
+/** @param givenNth of which campaign it gives what the first tier gets */
+export function createCode(nth: number, promotionNth: number, givenNth: number | null): Command {
+  const what = givenNth === null ? '' : ` that gives what campaign ${givenNth} does`;
+  return command(`promo code ${nth} of promotion ${promotionNth}${what}`, async (model, real) => {
+    const [code, promotion] = [codeOf(model, nth), pick(model.promotions, promotionNth)];
+    const gives = givenNth === null ? null : givenBy(model, givenNth);
+    const reward = gives ? { reward_id: gives.rewardId } : {};
+    const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
+    if (promotion.hidden || promotion.promoter.deleted) return void answered(answer, 404);
+    if (!answered(answer, isTaken(model, code, promotion.promoter) ? 422 : 200)) return;
+    model.codes.push({ id: answer.body.id, text: code, promotion, archived: false, gives });
+  });
+}
+
+/** @param promotionNth another promotion, which has to be of the same promoter */
+function change(of: number, nth: number | null, promotionNth: number | null, givenNth: number | null): Command {
+  return command(
+    `promo code number ${of} becomes ${nth} of promotion ${promotionNth}, giving what ${givenNth} does`,
+    async (model, real) => {
+      const code = pick(model.codes, of);
+      const text = nth === null ? code.text : codeOf(model, nth);
+      const promotion = promotionNth === null ? code.promotion : pick(model.promotions, promotionNth);
+      const gives = givenNth === null ? code.gives : givenBy(model, givenNth);
+      const answer = await real.v2('PUT', `/promo_codes/${code.id}`, {
+        ...(gives ? { reward_id: gives.rewardId } : {}),
+        ...(nth === null ? {} : { code: text }),
+        ...(promotionNth === null ? {} : { promoter_campaign_id: promotion.id }),
+      });
+      if (code.promotion.promoter.deleted) return void answered(answer, 404);
+      const isOthers = promotion.promoter !== code.promotion.promoter;
+      const isLeft = promotionNth !== null && promotion.hidden;
+      // One that is archived leads nowhere, whatever it is called.
+      const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, promotion.promoter, code.id));
+      if (!answered(answer, isRefused ? 422 : 200)) return;
+      if (!code.archived && text !== code.text) model.giveUp(promotion.promoter, code.text);
+      Object.assign(code, { text, promotion, gives });
+    },
+    ({ codes }) => codes.length > 0,
+  );
+}
+
+function archive(of: number): Command {
+  return command(
+    `archive promo code number ${of}`,
+    async (model, real) => {
+      const code = pick(model.codes, of);
+      const answer = await real.v2('DELETE', `/promo_codes/${code.id}`);
+      if (!answered(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
+      if (!code.archived) model.giveUp(code.promotion.promoter, code.text);
+      code.archived = true;
+    },
+    ({ codes }) => codes.length > 0,
+  );
+}
+
+const nth = fc.nat(5);
+
+export const codes = {
+  create: fc.tuple(nth, index, fc.option(campaign, { freq: 2 })).map((given) => createCode(...given)),
+  change: fc
+    .tuple(index, fc.option(nth, { freq: 3 }), fc.option(index, { freq: 2 }), fc.option(campaign, { freq: 2 }))
+    .map((given) => change(...given)),
+  archive: index.map(archive),
+};

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { person, type Who } from '#test/support/ledger/model/lead-records.ts';
+import { isLocked, type Model, NOT_OF_A_SALE, pick, sum } from '#test/support/ledger/model/model.ts';
+import type { Unit } from '#test/support/ledger/model/offers.ts';
+import type { ModelCommission, ModelPromotion } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
+import { who } from './tracking.ts';
+
+type Status = ModelCommission['status'];
+
+/** What a commission is given for: a lead, or a promotion by its ref id or its id. */
+type For = { readonly lead: Who } | { readonly ref: number } | { readonly promotion: number };
+
+function meant(model: Model, reason: For) {
+  if ('lead' in reason) {
+    const named = person(model, reason.lead);
+    const lead = model.leadOf(named) ?? null;
+    return { body: named as object, lead, owner: lead?.owner };
+  }
+  if ('ref' in reason) {
+    const refId = model.names.pick('promoter ref_id', reason.ref);
+    return { body: { ref_id: refId }, lead: null, owner: model.promotionBy('ref_id', refId) };
+  }
+  // A promotion that its promoter has left is still there, with what was earned by it.
+  const all: ModelPromotion[] = model.promoters.flatMap(({ promotions }) => promotions);
+  const owner = pick(all, reason.promotion);
+  return { body: { promotion_id: owner.id }, lead: null, owner };
+}
+
+function give(reason: For, unit: Unit, amount: number, status: Status | undefined): Command {
+  return command(`give ${amount} ${unit} ${status} for ${JSON.stringify(reason)}`, async (model, real) => {
+    const { body, lead, owner } = meant(model, reason);
+    const asked = { ...body, reward_type: unit, amount, ...(status ? { status } : {}) };
+    const answer = await real.call('POST', '/rewards/create', asked);
+    if (!answered(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    const { id } = answer.body;
+    const made = { id, owner, unit, amount, status: status ?? 'approved', lead, tier: 1 };
+    expect(answer.body).toMatchObject({ amount, unit, status: made.status, promoter: { id: owner.promoter.id } });
+    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
+  });
+}
+
+/** The same in version 2, where it is always approved. */
+function giveCustom(promotion: number, unit: Unit, amount: number): Command {
+  return command(`give ${amount} ${unit} to promotion ${promotion}`, async (model, real) => {
+    const { owner } = meant(model, { promotion });
+    const asked = { commission_type: 'custom', promoter_campaign_id: owner?.id, amount, unit };
+    const answer = await real.company.v2('/company/commissions', asked);
+    if (!answered(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    const [{ id }] = answer.body;
+    const made = { id, owner, unit, amount, status: 'approved', lead: null, tier: 1 } as const;
+    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
+  });
+}
+
+/** What a promoter owes is written off, all of it: a commission of the opposite amount. */
+function writeOff(nth: number, unit: Unit): Command {
+  return command(`write off what promotion ${nth} owes in ${unit}`, async (model, real) => {
+    const owner = pick(model.promotions, nth);
+    const [rows = []] = model.unpaid((row) => row.owner === owner && row.unit === unit);
+    const owed = -sum(rows);
+    const asked = {
+      event_id: model.fresh('write-off'),
+      internal_note: 'Let off.',
+      unit,
+      promoter_campaign_id: owner.id,
+    };
+    const answer = await real.company.v2('/company/commissions/write_off', asked);
+    if (!answered(answer, owed > 0 ? 200 : 422)) return;
+    const { id } = answer.body;
+    expect(answer.body).toMatchObject({ amount: owed, unit, status: 'approved', sale_amount: 0 });
+    expect((await real.company.v2('/company/commissions/write_off', asked)).body.id).toBe(id);
+    const made = { id, owner, unit, amount: owed, status: 'approved', lead: null, tier: 1 } as const;
+    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
+  });
+}
+
+/** Those that were not destroyed. */
+export function live(rows: readonly ModelCommission[]): ModelCommission[] {
+  return rows.filter(({ deleted }) => !deleted);
+}
+
+/** What a commission goes back to: that of the sale, or of a refund of none. */
+function firstOf(row: ModelCommission): ModelCommission {
+  return row.of ? firstOf(row.of) : row;
+}
+
+/** A commission, with what it takes or gives back and what takes or gives that back: all that shares its fate. */
+export function familyOf(row: ModelCommission, model: Model): ModelCommission[] {
+  const first = firstOf(row);
+  return model.commissions.filter((one) => firstOf(one) === first);
+}
+
+/** Destroys a commission with its family. */
+export function destroy(row: ModelCommission, model: Model): 200 | 422 {
+  const family = familyOf(row, model);
+  if (family.some(({ payout }) => isLocked(payout))) return 422;
+  const left = new Set(family.map(({ payout }) => payout));
+  model.forget(family);
+  for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
+  return 200;
+}
+
+/** What changes as commissions get a status, with what they take back and what takes that back; null where some of it has been paid. */
+export function changing(rows: readonly ModelCommission[], model: Model, status: Status): ModelCommission[] | null {
+  const first = new Set(rows.map(firstOf));
+  const together = model.commissions.filter((row) => first.has(firstOf(row)));
+  const open = together.filter((row) => row.status !== status);
+  return open.some(({ payout }) => isLocked(payout)) ? null : open;
+}
+
+/** Sets the status of commissions, and of what takes them back. */
+export function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
+  const open = changing(rows, model, status);
+  if (!open) return 422;
+  const left = new Set(open.map(({ payout }) => payout));
+  for (const row of open) Object.assign(row, { status, payout: null });
+  for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
+  return 200;
+}
+
+function update(index: number, status: Status): Command {
+  return command(
+    `reward ${index} ${status}`,
+    async (model, real) => {
+      const row = pick(model.commissions, index);
+      const answer = await real.call('PUT', '/rewards/update', { id: row.id, status });
+      if (!answered(answer, setStatus([row], model, status))) return;
+      expect(answer.body).toMatchObject({ id: row.id, status });
+    },
+    ({ commissions }) => commissions.length > 0,
+  );
+}
+
+function updateOfSale(index: number, status: Status): Command {
+  return command(
+    `rewards of sale ${index} ${status}`,
+    async (model, real: Real) => {
+      const { eventId, commissions } = pick(model.sales, index);
+      const answer = await real.call('PUT', '/rewards/update', { event_id: eventId, status });
+      const left = live(commissions);
+      answered(answer, left.length === 0 ? 404 : setStatus(left, model, status));
+    },
+    ({ sales }) => sales.length > 0,
+  );
+}
+
+const status = fc.constantFrom<Status>('approved', 'pending', 'denied');
+const reason: fc.Arbitrary<For> = fc.oneof(
+  who.map((lead) => ({ lead })),
+  index.map((ref) => ({ ref })),
+  index.map((promotion) => ({ promotion })),
+);
+
+export const commissions = {
+  give: fc
+    .tuple(reason, fc.constantFrom<Unit>('cash', 'credits'), fc.integer({ min: 1, max: 400 }), fc.option(status))
+    .map(([reason, unit, amount, status]) => give(reason, unit, amount, status ?? undefined)),
+  giveCustom: fc
+    .tuple(index, fc.constantFrom<Unit>('cash', 'credits'), fc.integer({ min: 1, max: 400 }))
+    .map((given) => giveCustom(...given)),
+  writeOff: fc.tuple(index, fc.constantFrom<Unit>('cash', 'credits')).map((given) => writeOff(...given)),
+  update: fc.tuple(index, status).map((given) => update(...given)),
+  updateOfSale: fc.tuple(index, status).map((given) => updateOfSale(...given)),
+};

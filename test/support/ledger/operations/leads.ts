@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import {
+  changeLead,
+  clear,
+  created,
+  giveTo,
+  person,
+  suspectAnew,
+  type Who,
+} from '#test/support/ledger/model/lead-records.ts';
+import { isActive, type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { ModelCommission, ModelLead, ModelPromotion, Person } from '#test/support/ledger/model/records.ts';
+import { settleSignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
+import { ref, who } from './tracking.ts';
+
+const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
+
+/** Updates the lead of that name; what the model makes of it follows, where there is one. */
+function update(
+  what: string,
+  who: Who,
+  changes: (model: Model) => {
+    readonly body: object;
+    expected(lead: ModelLead): number;
+    apply(lead: ModelLead, model: Model): void;
+  },
+): Command {
+  return command(`${what} of ${JSON.stringify(who)}`, async (model, real) => {
+    const named = person(model, who);
+    const { body, expected, apply } = changes(model);
+    const answer = await real.call('PUT', '/leads/update', { ...named, ...body });
+    const lead = model.leadOf(named);
+    if (!answered(answer, lead ? expected(lead) : 404) || !lead) return;
+    apply(lead, model);
+  });
+}
+
+/** A lead of a promoter who is gone can be updated like any other (contract §6: its records stay). */
+function state(who: Who, state: string, bought: boolean): Command {
+  return update(`state ${state}${bought ? ' and since when it buys' : ''}`, who, () => ({
+    body: { state, ...(bought ? { customer_since: '2026-01-01T00:00:00Z' } : {}) },
+    expected: () => 200,
+    // Whoever is said to be active is a customer, whether it ever bought or not.
+    apply: (lead, model) => {
+      const before = { ...lead };
+      changeLead(lead, { state, customer: lead.customer || bought || state === 'active' });
+      settleSignUp(model, lead, before);
+      if (bought) lead.since = 'long ago';
+      else if (state === 'active') lead.since ??= 'now';
+    },
+  }));
+}
+
+function identifiers(who: Who, wanted: Who): Command {
+  return update(`identifiers ${JSON.stringify(wanted)}`, who, (model) => {
+    const { email, uid } = person(model, wanted);
+    const isOthers = (lead: ModelLead, holder: ModelLead | undefined) => holder !== undefined && holder !== lead;
+    return {
+      body: { ...(email ? { new_email: email } : {}), ...(uid ? { new_uid: uid } : {}) },
+      expected: (lead) => {
+        const holders = [email && model.leadOf({ email }), uid && model.leadOf({ uid })];
+        return holders.some((holder) => isOthers(lead, holder || undefined)) ? 422 : 200;
+      },
+      apply: (lead) => {
+        renamed(lead, { email, uid });
+      },
+    };
+  });
+}
+
+/** A lead that is called something else: with another e-mail it may be its own promoter, or no longer be. */
+function renamed(lead: ModelLead, { email = lead.email ?? undefined, uid }: Person): void {
+  const isOther = email !== undefined && email !== lead.email;
+  Object.assign(lead, { email: email ?? null, uid: uid ?? lead.uid });
+  if (isOther) suspectAnew(lead);
+}
+
+function move(who: Who, ref: number, soft: boolean): Command {
+  return update(`promoter ${ref}${soft ? ', softly,' : ''}`, who, (model) => {
+    const refId = model.names.pick('promoter ref_id', ref);
+    const target = model.promotionBy('ref_id', refId);
+    return {
+      body: { new_ref_id: refId, soft_switch: soft },
+      expected: () => (target ? 200 : 404),
+      apply: (lead) => {
+        if (target) moveTo(model, lead, target, soft);
+      },
+    };
+  });
+}
+
+/** A lead at another promotion, with what it has earned, whoever has it and nobody was paid; softly, without. */
+export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, soft: boolean): void {
+  if (lead.owner === target) return;
+  giveTo(lead, target);
+  suspectAnew(lead);
+  if (soft) return;
+  const isOwn = (row: ModelCommission) => row.lead === lead && row.tier === 1 && !row.isOthers;
+  const mayGo = (row: ModelCommission) => isOwn(row) && row.owner !== target && !row.payout;
+  // What takes or gives a commission back stays where that one was paid.
+  const goes = (row: ModelCommission): boolean => mayGo(row) && (!row.of || row.of.owner === target || goes(row.of));
+  for (const row of model.commissions.filter(goes)) row.owner = target;
+}
+
+function remove(who: Who): Command {
+  return command(`delete lead ${JSON.stringify(who)}`, async (model, real) => {
+    const named = person(model, who);
+    const lead = model.leadOf(named);
+    const answer = await real.call('DELETE', '/leads/delete', named);
+    if (!answered(answer, lead ? 200 : 404) || !lead) return;
+    gone(lead);
+  });
+}
+
+/** A lead that was deleted: what it has counted for stays. */
+export function gone(lead: ModelLead): void {
+  if (isActive(lead)) lead.owner.counts.active_customers_count -= 1;
+  lead.deleted = true;
+}
+
+/** Whether a promotion gets no more leads. */
+function isGone({ hidden, promoter }: ModelPromotion): boolean {
+  return hidden || promoter.deleted;
+}
+
+/** A lead that the company makes by hand: it has not signed up. */
+function enter(who: Who, promotionNth: number): Command {
+  return command(`enter ${JSON.stringify(who)} as a lead of promotion ${promotionNth}`, async (model, real) => {
+    const named = person(model, who);
+    const promotion = pick(model.promotions, promotionNth);
+    const answer = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
+    if (isGone(promotion)) return void answered(answer, 404);
+    const isTaken = [{ email: named.email }, { uid: named.uid }].some((one) => model.leadOf(one));
+    if (answered(answer, isTaken ? 422 : 200)) created(model, answer.body.id, named, promotion);
+  });
+}
+
+/** What version 2 changes of a lead at once: what it is called, and whose it is, with what it has earned. */
+function change(nth: number, wanted: Who | null, promotionNth: number | null): Command {
+  const what = `${JSON.stringify(wanted)} of promotion ${promotionNth}`;
+  return command(
+    `lead ${nth} becomes ${what}`,
+    async (model, real) => {
+      const lead = pick(model.leads, nth);
+      const named = wanted ? person(model, wanted) : {};
+      const target = promotionNth === null ? lead.owner : pick(model.promotions, promotionNth);
+      const to = promotionNth === null ? {} : { promoter_campaign_id: target.id };
+      const answer = await real.v2('PUT', `/referrals/${lead.id}`, { ...named, ...to });
+      if (lead.deleted || (target !== lead.owner && isGone(target))) return void answered(answer, 404);
+      const holders = [{ email: named.email }, { uid: named.uid }].map((one) => model.leadOf(one));
+      if (!answered(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
+      renamed(lead, named);
+      moveTo(model, lead, target, false);
+    },
+    (model) => model.leads.length > 0,
+  );
+}
+
+/** A person says of a lead that it is its own promoter, or that it is not. */
+function judge(nth: number, suspicious: boolean): Command {
+  return command(
+    `lead ${nth} ${suspicious ? 'is suspected' : 'is cleared'}`,
+    async (model, real) => {
+      const lead = pick(model.leads, nth);
+      const said = suspicious
+        ? { fraud_check: 'same_promoter_email' }
+        : { fraud_check: 'no_suspicion', fraud_note: 'Known.' };
+      const answer = await real.v2('PUT', `/referrals/${lead.id}`, said);
+      if (!answered(answer, lead.deleted ? 404 : 200)) return;
+      const before = { ...lead };
+      if (suspicious) lead.suspicious = true;
+      else clear(lead);
+      settleSignUp(model, lead, before);
+    },
+    (model) => model.leads.length > 0,
+  );
+}
+
+export const leads = {
+  judge: fc
+    .tuple(
+      index,
+      fc.nat(2).map((one) => one === 0),
+    )
+    .map((given) => judge(...given)),
+  enter: fc.tuple(who, index).map((given) => enter(...given)),
+  change: fc.tuple(index, fc.option(who), fc.option(index)).map((given) => change(...given)),
+  state: fc
+    .tuple(
+      who,
+      fc.constantFrom(...STATES),
+      fc.nat(5).map((one) => one === 5),
+    )
+    .map((given) => state(...given)),
+  identifiers: fc.tuple(who, who).map((given) => identifiers(...given)),
+  move: fc.tuple(who, ref, fc.boolean()).map((given) => move(...given)),
+  remove: who.map(remove),
+};

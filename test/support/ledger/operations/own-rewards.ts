@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import type { Gives } from '#test/support/ledger/model/earned.ts';
+import { pick } from '#test/support/ledger/model/model.ts';
+import { type Products, ruleOf } from '#test/support/ledger/model/offered.ts';
+
+/** A promotion gives what another campaign gives, or again what its own one does. */
+function give(promoterNth: number, promotionNth: number, offerNth: number | null): Command {
+  const what = offerNth === null ? 'what its campaign gives' : `what campaign ${offerNth} gives`;
+  return command(`promotion ${promotionNth} of promoter ${promoterNth} gives ${what}`, async (model, real) => {
+    const promoter = model.promoter(promoterNth);
+    const promotion = pick(promoter.promotions, promotionNth);
+    const own = offerNth === null ? null : pick(model.campaigns, offerNth);
+    const answer = await real.v2('PUT', `/promoter_campaigns/${promotion.id}`, {
+      rewards_for_promoters: own ? rulesOf(own.gives, real.products) : [],
+      rewards_for_referrals: own?.promised ? [{ reward_id: own.promised }] : [],
+    });
+    if (!answered(answer, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
+    promotion.own = own;
+  });
+}
+
+/** What a campaign gives as rules of a promotion's own: all but targets, which campaigns alone give. */
+function rulesOf({ tiers, ofPlans, perReferral }: Gives, products: Products) {
+  const toAll = [...tiers, perReferral].flatMap((given) => (given ? [{ reward_id: given.rewardId }] : []));
+  const toSome = ofPlans.map(({ of, rewardId }) => ruleOf(of, rewardId, products));
+  return [
+    ...toAll,
+    ...toSome.map(({ applyOn, planIds, productIds, rewardId }) => ({
+      ...{ apply_on: applyOn, plan_ids: planIds, reward_id: rewardId },
+      ...(productIds ? { product_ids: productIds } : {}),
+    })),
+  ];
+}
+
+export const ownRewards = {
+  give: fc.tuple(index, fc.nat(2), fc.option(campaign, { freq: 3 })).map((given) => give(...given)),
+};

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import { type Model, nothingYet, pick } from '#test/support/ledger/model/model.ts';
+import type { PromoterField } from '#test/support/ledger/model/names.ts';
+import { added, current, expectMadeUp, isOwnFormer, moved, named, shownIn } from '#test/support/ledger/model/places.ts';
+import type { ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
+
+const MOST_PROMOTERS = 5;
+
+/** What a call names its promoter by, and which of those. */
+interface Name {
+  readonly by: 'id' | PromoterField;
+  readonly nth: number;
+}
+
+/** The identifiers that a call asks for: which of those that the sequence deals with. */
+interface Wanted {
+  readonly email: number | null;
+  readonly custId: number | null;
+  readonly refId: number | null;
+  readonly promoCode: number | null;
+}
+
+/** What a call says to name a promoter, and whom that means. */
+function naming(model: Model, { by, nth }: Name, names: { email: string } = { email: 'promoter_email' }) {
+  if (by === 'id') {
+    const promoter = model.promoter(nth);
+    return { body: { id: promoter.id } as object, promoter: promoter.deleted ? undefined : promoter };
+  }
+  const text = model.names.pick(`promoter ${by}`, nth);
+  return { body: { [by === 'email' ? names.email : by]: text }, promoter: model.promoterBy(by, text) };
+}
+
+/** The identifiers as texts; undefined where one is not asked for. */
+function texts({ names }: Model, { email, custId, refId, promoCode }: Wanted) {
+  const text = (field: PromoterField, nth: number | null) =>
+    nth === null ? undefined : names.pick(`promoter ${field}`, nth);
+  return {
+    email: text('email', email),
+    cust_id: text('cust_id', custId),
+    ref_id: text('ref_id', refId),
+    promo_code: text('promo_code', promoCode),
+  };
+}
+
+type Texts = Partial<Record<PromoterField, string | undefined>>;
+
+/** Whether somebody else has one of them: another promoter, or of what belongs to a promotion, another promotion. */
+function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotion?: ModelPromotion): boolean {
+  const own = (['email', 'cust_id'] as const).map((field) => [model.promoterBy(field, wanted[field] ?? ''), promoter]);
+  const each = (['ref_id', 'promo_code'] as const).map((field) => {
+    const holder = model.promotionBy(field, wanted[field] ?? '');
+    return isOwnFormer(holder, wanted[field] ?? '', promoter) ? [] : [holder, promotion];
+  });
+  const isCode = wanted.promo_code !== undefined && model.codeOf(wanted.promo_code) !== undefined;
+  const isReserved = (['ref_id', 'promo_code'] as const).some((field) =>
+    model.isReserved(field, wanted[field] ?? '', promoter),
+  );
+  return isCode || isReserved || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
+}
+
+/** A promoter as the service has made it, in one campaign. */
+export function joined(
+  model: Model,
+  made: Pick<ModelPromoter, 'id' | 'email' | 'custId' | 'parent'>,
+  promotion: Pick<ModelPromotion, 'id' | 'campaign' | 'refId' | 'promoCode'>,
+): ModelPromoter {
+  const standing = { denied: false, archived: false, deleted: false };
+  const paid = { methods: new Map(), chosen: null, disabled: new Set() };
+  const promoter = { ...made, ...standing, ...paid, promotions: [] } as unknown as ModelPromoter;
+  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, own: null, ...nothingYet() };
+  promoter.promotions.push(promoter.main);
+  model.promoters.push(promoter);
+  return promoter;
+}
+
+function create(email: number, wanted: Wanted, above: number | null, campaignNth: number): Command {
+  return command(
+    `promoter ${email} ${JSON.stringify(wanted)} under ${above} in campaign ${campaignNth}`,
+    async (model, real) => {
+      const parent = above === null ? null : model.promoter(above);
+      const campaign = pick(model.campaigns, campaignNth);
+      const asked = { ...texts(model, wanted), email: model.names.pick('promoter email', email) };
+      const body = { ...asked, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
+      const answer = await real.call('POST', '/promoters/create', body);
+      if (parent?.deleted || campaign.deleted) return void answered(answer, 404);
+      if (!answered(answer, isTaken(model, asked) ? 422 : 200)) return;
+      const { id, ref_id: refId } = shownIn(answer, campaign);
+      if (asked.ref_id) expect(refId).toBe(asked.ref_id);
+      else expectMadeUp(model, refId);
+      joined(
+        model,
+        { id: answer.body.id, email: asked.email, custId: asked.cust_id ?? null, parent },
+        { id, campaign, refId, promoCode: asked.promo_code ?? null },
+      );
+    },
+    ({ promoters }) => promoters.length < MOST_PROMOTERS,
+  );
+}
+
+function update(name: Name, wanted: Wanted, campaignNth: number | null): Command {
+  const how = `${JSON.stringify(wanted)} in campaign ${campaignNth}`;
+  return command(`promoter by ${name.by} ${name.nth} becomes ${how}`, async (model, real) => {
+    const { body, promoter } = naming(model, name, { email: 'email' });
+    const all = texts(model, wanted);
+    // What a promoter is found by is not changed in the same call; and an e-mail that is given beside a code finds it.
+    const asked: Texts = {
+      ...all,
+      ...(name.by === 'email' || name.by === 'promo_code' ? { email: undefined } : {}),
+      ...(name.by === 'promo_code' ? { promo_code: undefined } : {}),
+    };
+    const campaign = campaignNth === null ? null : pick(model.campaigns, campaignNth);
+    const { cust_id: new_cust_id, ref_id: new_ref_id, ...rest } = asked;
+    const changes = JSON.parse(JSON.stringify({ new_cust_id, new_ref_id, ...rest, campaign_id: campaign?.id }));
+    const answer = await real.call('PUT', '/promoters/update', { ...changes, ...body });
+    const meant = campaign ? current(promoter, campaign) : promoter?.main;
+    if (!promoter || !meant) return void answered(answer, 404);
+    if (!answered(answer, isTaken(model, asked, promoter, meant) ? 422 : 200)) return;
+    promoter.email = asked.email ?? promoter.email;
+    promoter.custId = asked.cust_id ?? promoter.custId;
+    if (asked.ref_id !== undefined && asked.ref_id !== meant.refId) {
+      meant.former = [...meant.former, meant.refId];
+      named(meant, asked.ref_id);
+    }
+    const code = asked.promo_code ?? meant.promoCode;
+    if (meant.promoCode && code !== meant.promoCode) model.giveUp(promoter, meant.promoCode);
+    meant.promoCode = code;
+  });
+}
+
+function add(name: Name, campaignNth: number): Command {
+  return command(`add promoter by ${name.by} ${name.nth} to campaign ${campaignNth}`, async (model, real) => {
+    const { body, promoter } = naming(model, name);
+    const campaign = pick(model.campaigns, campaignNth);
+    const answer = await real.call('POST', '/promoters/add_to_campaign', { ...body, campaign_id: campaign.id });
+    if (!promoter || campaign.deleted) return void answered(answer, 404);
+    if (!answered(answer, current(promoter, campaign) ? 422 : 200)) return;
+    added(model, promoter, campaign, answer);
+  });
+}
+
+function move(name: Name, toNth: number, fromNth: number | null): Command {
+  const how = `from campaign ${fromNth} to ${toNth}`;
+  return command(`move promoter by ${name.by} ${name.nth} ${how}`, async (model, real) => {
+    const { body, promoter } = naming(model, name);
+    const to = pick(model.campaigns, toNth);
+    const from = fromNth === null ? null : pick(model.campaigns, fromNth);
+    const answer = await real.call('POST', '/promoters/move_to_campaign', {
+      ...body,
+      destination_campaign_id: to.id,
+      ...(from ? { source_campaign_id: from.id } : {}),
+    });
+    const left = from ? current(promoter, from) : promoter?.main;
+    if (!promoter || !left || to.deleted) return void answered(answer, 404);
+    if (!answered(answer, current(promoter, to) ? 422 : 200)) return;
+    moved(model, left, to, answer);
+  });
+}
+
+function remove(name: Name): Command {
+  return command(
+    `delete promoter by ${name.by} ${name.nth}`,
+    async (model, real) => {
+      const { body, promoter } = naming(model, name);
+      const answer = await real.call('DELETE', '/promoters/delete', body);
+      if (!answered(answer, promoter ? 200 : 404) || !promoter) return;
+      promoter.deleted = true;
+    },
+    ({ promoters }) => promoters.filter(({ deleted }) => !deleted).length > 1,
+  );
+}
+
+const nth = fc.nat(5);
+const maybe = fc.option(nth, { freq: 2 });
+const wanted = fc.record({ email: maybe, custId: maybe, refId: maybe, promoCode: maybe });
+const names = (...others: readonly PromoterField[]): fc.Arbitrary<Name> =>
+  fc.oneof(
+    { weight: 2, arbitrary: index.map((nth) => ({ by: 'id' as const, nth })) },
+    { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(...others), nth: index }) },
+  );
+const byName = names('email', 'cust_id', 'ref_id');
+
+export const promoters = {
+  create: fc.tuple(nth, wanted, fc.option(index), campaign).map((given) => create(...given)),
+  update: fc
+    .tuple(names('email', 'cust_id', 'ref_id', 'promo_code'), wanted, fc.option(campaign, { freq: 2 }))
+    .map((given) => update(...given)),
+  add: fc.tuple(byName, campaign).map((given) => add(...given)),
+  move: fc.tuple(byName, campaign, fc.option(campaign, { freq: 2 })).map((given) => move(...given)),
+  remove: byName.map(remove),
+};

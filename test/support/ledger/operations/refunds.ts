@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { largestRemainders, share } from '#test/support/ledger/model/earned.ts';
+import { learn, nameOf, person, suspect, type Who } from '#test/support/ledger/model/lead-records.ts';
+import { type Model, pick, sum } from '#test/support/ledger/model/model.ts';
+import type { ModelCommission, ModelLead, ModelRefund, ModelSale, Person } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
+import type { Answered } from '#test/support/service/company.ts';
+import { live } from './commissions.ts';
+import { count, idsOf } from './sales.ts';
+import { amount, who } from './tracking.ts';
+
+/** How many writes of sales and commissions a call makes at the most. */
+const MOST_WRITES = 90;
+
+export function refund(index: number, part: number): Command {
+  return command(
+    `refund ${part} % of ${index}`,
+    async (model, real) => {
+      const sale = pick(model.sales, index);
+      const left = leftOf(model, sale);
+      const amount = Math.max(1, Math.ceil((left * part) / 100));
+      const named = nameOf(sale.lead);
+      const eventId = model.fresh('refund');
+      const body = { ...named, event_id: eventId, amount, sale_event_id: sale.eventId };
+      const answer = await real.call('POST', '/track/refund', body);
+      const { lead } = sale;
+      // The sale says whose it was, once the lead was deleted.
+      if (model.leadOf(named) !== lead && !lead.deleted) return void answered(answer, 404);
+      if (!answered(answer, amount > left ? 400 : 200)) return;
+      await refunded({ model, real }, { eventId, lead, named, answer }, [{ sale, amount }]);
+    },
+    ({ sales }) => sales.length > 0,
+  );
+}
+
+/** A refund that names no sale: the newest sales give back first, as far as they have something left. */
+function refundAny(who: Who, amount: number): Command {
+  return command(`refund ${amount} to ${JSON.stringify(who)}`, async (model, real) => {
+    const named = person(model, who);
+    const eventId = model.fresh('refund');
+    const lead = model.leadOf(named);
+    const answer = await real.call('POST', '/track/refund', { ...named, event_id: eventId, amount });
+    if (!lead) return void answered(answer, 404);
+    const parts = spread(model, lead, amount);
+    const writes = sum(parts.map(({ sale }) => ({ amount: 1 + 2 * sale.commissions.length })));
+    if (!answered(answer, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
+    await refunded({ model, real }, { eventId, lead, named, answer }, parts);
+  });
+}
+
+function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['parts'] {
+  const own = model.sales.filter((sale) => sale.lead === lead);
+  const newestFirst = [
+    ...own.filter(({ past }) => !past).toReversed(),
+    ...own.filter(({ past }) => past).toSorted((one, other) => other.id - one.id),
+  ];
+  let rest = amount;
+  return newestFirst.flatMap((sale) => {
+    const taken = Math.min(rest, leftOf(model, sale));
+    rest -= taken;
+    return taken > 0 ? [{ sale, amount: taken }] : [];
+  });
+}
+
+/** A refund has counted where its sales were, and made commissions that take theirs back. */
+async function refunded(
+  { model, real }: { readonly model: Model; readonly real: Real },
+  made: { readonly eventId: string; readonly lead: ModelLead; readonly named: Person; readonly answer: Answered },
+  parts: ModelRefund['parts'],
+): Promise<void> {
+  const { eventId, lead, named, answer } = made;
+  const learned = lead.deleted ? [] : learn(model, lead, named);
+  if (learned.length > 0 && !lead.owner.promoter.deleted) suspect(lead);
+  countParts(parts, 1);
+  const backs = parts.flatMap(({ sale, amount }) => {
+    const after = sale.amount - leftOf(model, sale) + amount;
+    const shared = backsOf(model, sale, after);
+    return live(sale.commissions).flatMap((of) => {
+      const back = shared.get(of) ?? 0;
+      return back === 0 ? [] : [{ ...of, of, amount: -back, payout: null, past: false, month: null }];
+    });
+  });
+  const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
+  for (const { of, amount } of backs) count(lead, of.month, amount);
+  const commissions = backs.map((back, index) => ({ ...back, id: ids[index] as number }));
+  model.commissions.push(...commissions);
+  model.refunds.push({ eventId, lead, parts, commissions, reversedBy: null });
+}
+
+/** A refund counts once, with its newest sale, and its amounts with each sale; its reversal takes that off. */
+export function countParts(parts: ModelRefund['parts'], sign: 1 | -1): void {
+  for (const [index, { sale, amount }] of parts.entries()) {
+    const { counts } = sale.owner;
+    if (index === 0) counts.refunds_count += sign;
+    counts.refunds_total -= sign * amount;
+  }
+}
+
+/** What refunds have left of a sale; one that was reversed took nothing. */
+function leftOf(model: Model, sale: ModelSale): number {
+  const refunds = model.refunds.filter(({ reversedBy }) => reversedBy === null);
+  return sale.amount - sum(refunds.flatMap(({ parts }) => parts.filter((part) => part.sale === sale)));
+}
+
+/** What these have taken back of one of its commissions. */
+function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
+  const refunds = model.refunds.filter(
+    (one) => one.reversedBy === null && one.parts.some((part) => part.sale === sale),
+  );
+  return -sum(refunds.flatMap(({ commissions }) => commissions.filter((one) => one.of === of)));
+}
+
+/**
+ * What a refund takes of each commission, if so much of the sale is refunded with it: in each tier what one promoter would
+ * give back, divided by what each still owes.
+ */
+function backsOf(model: Model, sale: ModelSale, refunded: number): Map<ModelCommission, number> {
+  const backs = new Map<ModelCommission, number>();
+  for (const all of Map.groupBy(live(sale.commissions), ({ tier }) => tier).values()) {
+    const taken = all.map((of) => takenOf(model, sale, of));
+    const due = share(sum(all), refunded, sale.amount) - taken.reduce((total, one) => total + one, 0);
+    const owed = all.map(({ amount }, index) => amount * refunded - (taken[index] ?? 0) * sale.amount);
+    const parts = largestRemainders(
+      Math.max(0, due),
+      owed.map((one) => Math.max(0, one)),
+      sale.amount,
+    );
+    for (const [index, of] of all.entries()) backs.set(of, parts[index] ?? 0);
+  }
+  return backs;
+}
+
+export const refunds = {
+  refund: fc.tuple(index, fc.integer({ min: 1, max: 110 })).map((given) => refund(...given)),
+  refundAny: fc.tuple(who, amount).map((given) => refundAny(...given)),
+};

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { pick } from '#test/support/ledger/model/model.ts';
+import type { ModelCommission } from '#test/support/ledger/model/records.ts';
+import { live } from './commissions.ts';
+import { countParts } from './refunds.ts';
+import { count, idsOf } from './sales.ts';
+
+/**
+ * A refund is reversed: each has again what it took, whoever the lead belongs to now, and whether lead and promoter are still there.
+ * @param again whether the event that has reversed it is told of once more; otherwise it is another one
+ */
+function reverse(nth: number, again: boolean): Command {
+  return command(
+    `reverse refund ${nth}${again ? ', by the same event' : ''}`,
+    async (model, real) => {
+      const refund = pick(model.refunds, nth);
+      const { lead, parts, reversedBy } = refund;
+      const isRepeated = again && reversedBy !== null;
+      const eventId = isRepeated ? reversedBy : model.fresh('reversal');
+      const body = { event_id: eventId, refund_event_id: refund.eventId };
+      const answer = await real.call('POST', '/track/refund_reversal', body);
+      if (!answered(answer, isRepeated ? 409 : reversedBy === null ? 200 : 422)) return;
+      refund.reversedBy = eventId;
+      countParts(parts, -1);
+      const backs = live(refund.commissions).map((of) => ({ ...of, of, amount: -of.amount, payout: null }));
+      const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund_reversal', eventId));
+      for (const { of, amount } of backs) count(lead, of.of?.month ?? null, amount);
+      model.commissions.push(...backs.map((back, index): ModelCommission => ({ ...back, id: ids[index] as number })));
+    },
+    ({ refunds }) => refunds.length > 0,
+  );
+}
+
+export const reversals = {
+  reverse: fc.tuple(index, fc.boolean()).map((given) => reverse(...given)),
+};

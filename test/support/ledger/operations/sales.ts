@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { shown } from '#test/support/ledger/follow.ts';
+import type { Given } from '#test/support/ledger/model/earned.ts';
+import { asksFigures, type Earning, earnings, givenByCode, nextSale } from '#test/support/ledger/model/earnings.ts';
+import {
+  changeLead,
+  created,
+  learn,
+  nameOf,
+  person,
+  suspect,
+  type Who,
+} from '#test/support/ledger/model/lead-records.ts';
+import { isBanned, type Model, pick, takesSales } from '#test/support/ledger/model/model.ts';
+import { SOLD_PLANS, type Terms } from '#test/support/ledger/model/offers.ts';
+import type { ModelCode, ModelCommission, ModelLead, ModelPromotion } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
+import { A_CODE } from './codes.ts';
+import { amount, few, ref, seldom, who } from './tracking.ts';
+
+type By = { readonly ref: number } | { readonly code: number } | null;
+
+/** A sale to somebody who may be no lead yet: the ref id or the promo code says then whose it is. */
+export function sell(who: Who, by: By, amount: number, past: boolean, plan: string | null = null): Command {
+  const how = `${plan === null ? '' : ` of ${plan}`}${past ? ' long ago' : ''}`;
+  const name = `sell ${amount} to ${JSON.stringify(who)} by ${JSON.stringify(by)}${how}`;
+  return command(name, async (model, real) => {
+    const named = person(model, who);
+    const eventId = model.fresh('sale');
+    const attribution = {
+      ...(by && 'ref' in by ? { ref_id: model.names.pick('promoter ref_id', by.ref) } : {}),
+      ...(by && 'code' in by ? { promo_code: model.names.pick('promoter promo_code', by.code) } : {}),
+    };
+    const when = past ? { created_at: '2020-02-29T12:00:00Z' } : {};
+    const referrer = attribution.ref_id
+      ? model.promotionBy('ref_id', attribution.ref_id)
+      : model.promotionBy('promo_code', attribution.promo_code ?? '');
+    const known = model.leadOf(named);
+    const code = model.codeOf(attribution.promo_code ?? '');
+    const isRuled = await figuresRead(real, known?.owner ?? referrer, code);
+    const ofPlan = plan === null ? {} : { plan };
+    const body = { ...named, ...attribution, ...when, ...ofPlan, event_id: eventId, amount };
+    const answer = await real.call('POST', '/track/sale', body);
+    if (!answered(answer, (known ? takesSales(known) : referrer && !isBanned(referrer)) ? 200 : 404)) return;
+    const lead = known ?? created(model, answer.body.lead.id, named, referrer as ModelPromotion);
+    if (learn(model, lead, named).includes('email')) suspect(lead);
+    const sale = { eventId, amount, past, plan, isRuled, byCode: givenByCode(code, lead.owner) };
+    const earned = earningsOf(lead, sale);
+    const ids = await idsOf(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
+    sold(model, lead, sale, ids, answer.body.id);
+  });
+}
+
+/** Waits until a promotion shows what rules go by, where a sale goes by it and it may not be shown yet. */
+async function figuresRead(
+  real: Real,
+  owner: ModelPromotion | undefined,
+  code?: ModelCode | undefined,
+): Promise<boolean> {
+  const isRuled = owner !== undefined && asksFigures(owner, givenByCode(code, owner));
+  if (isRuled) await shown(real, owner);
+  return isRuled;
+}
+
+/** A sale as it counts: by figures of its promotion or not, and what the code gives that it names. */
+interface SaleMade {
+  readonly eventId: string;
+  readonly amount: number;
+  readonly past: boolean;
+  readonly plan: string | null;
+  readonly isRuled: boolean;
+  readonly byCode: Given<Terms> | null;
+}
+
+function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
+  return earnings(lead, nextSale(lead, sale), sale.past, sale.byCode);
+}
+
+/** A sale has counted for the lead's promoters, and made commissions of those ids, tier by tier. */
+function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {
+  const { owner } = lead;
+  const { eventId, amount, past, plan, isRuled } = sale;
+  const earned = earningsOf(lead, sale);
+  if (isRuled) {
+    owner.ruled.customers += Number(!lead.customer);
+    owner.ruled.total += amount;
+  }
+  lead.sales += 1;
+  lead.since ??= past ? 'long ago' : 'now';
+  lead.plan = plan ?? lead.plan;
+  owner.counts.sales_count += 1;
+  owner.counts.sales_total += amount;
+  changeLead(lead, { state: 'active', customer: true });
+  const held = Boolean(owner.campaign.offer.holds) && !past;
+  const commissions = earned.map(
+    (each, index): ModelCommission => ({ ...each, id: ids[index] as number, payout: null, lead, past, held, of: null }),
+  );
+  for (const { month, amount } of commissions) count(lead, month, amount);
+  model.commissions.push(...commissions);
+  model.sales.push({ id, eventId, past, lead, owner, amount, commissions });
+}
+
+/** What a month has given, of a reward that limits it. */
+export function count({ given }: ModelLead, month: string | null, amount: number): void {
+  if (month !== null) given.set(month, (given.get(month) ?? 0) + amount);
+}
+
+/** A sale that the company enters by hand. */
+function enter(index: number, amount: number): Command {
+  return command(
+    `enter a sale of ${amount} of lead ${index}`,
+    async (model, real) => {
+      const lead = pick(model.leads, index);
+      const eventId = model.fresh('sale');
+      const sale = { commission_type: 'sale', referral_id: lead.id, sale_amount: amount, event_id: eventId };
+      const isRuled = await figuresRead(real, lead.owner);
+      const answer = await real.company.v2('/company/commissions', sale);
+      if (!answered(answer, !lead.deleted && takesSales(lead) ? 200 : 404)) return;
+      const made = answer.body as { id: number; amount: number; tier: number }[];
+      const entered = { eventId, amount, past: false, plan: null, isRuled, byCode: null };
+      const earned = earningsOf(lead, entered);
+      expect(made.map(({ amount, tier }) => [amount, tier])).toEqual(earned.map(({ amount, tier }) => [amount, tier]));
+      sold(
+        model,
+        lead,
+        entered,
+        made.map(({ id }) => id),
+      );
+    },
+    ({ leads }) => leads.length > 0,
+  );
+}
+
+/** The ids that commissions have got: an answer has that of the lead's own promoter. */
+export async function idsOf(
+  reward: { readonly id: number; readonly amount: number; readonly unit: string } | null,
+  earned: readonly Pick<ModelCommission, 'tier' | 'amount' | 'unit' | 'isOthers'>[],
+  all: () => Promise<number[]>,
+): Promise<number[]> {
+  const first = earned.find((one) => one.tier === 1 && !one.isOthers);
+  expect(reward && { amount: reward.amount, unit: reward.unit }).toEqual(
+    first ? { amount: first.amount, unit: first.unit } : null,
+  );
+  if (earned.length === (first ? 1 : 0)) return reward ? [reward.id] : [];
+  const ids = await all();
+  expect(ids).toHaveLength(earned.length);
+  return ids;
+}
+
+function sellAgain(index: number): Command {
+  return command(
+    `sell again ${index}`,
+    async (model, real) => {
+      const { eventId, lead, amount } = pick(model.sales, index);
+      const named = nameOf(lead);
+      const answer = await real.call('POST', '/track/sale', { ...named, event_id: eventId, amount });
+      const known = model.leadOf(named);
+      answered(answer, known && takesSales(known) ? 409 : 404);
+    },
+    ({ sales }) => sales.length > 0,
+  );
+}
+
+const by: fc.Arbitrary<By> = fc.oneof(
+  { weight: 6, arbitrary: ref.map((ref) => ({ ref })) },
+  { weight: 2, arbitrary: fc.oneof(few, fc.constant(A_CODE)).map((code) => ({ code })) },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+const plan = fc.option(fc.constantFrom(...SOLD_PLANS), { freq: 2 });
+
+export const sales = {
+  sell: fc.tuple(who, by, amount, seldom, plan).map((given) => sell(...given)),
+  sellAgain: index.map(sellAgain),
+  enter: fc.tuple(index, amount).map((given) => enter(...given)),
+};

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { sharesNow } from '#test/support/ledger/model/earnings.ts';
+import { type Model, pick } from '#test/support/ledger/model/model.ts';
+import type { ModelLead, ModelPromotion, Share } from '#test/support/ledger/model/records.ts';
+
+type Wanted = readonly { readonly nth: number; readonly percentage: number }[];
+
+/** Promotions for shares of a lead: those beside its own, or, where there are none, any. */
+function besides({ promotions }: Model, { owner }: ModelLead): readonly ModelPromotion[] {
+  const beside = promotions.filter(
+    ({ promoter, campaign }) => campaign === owner.campaign && promoter !== owner.promoter && !promoter.deleted,
+  );
+  return beside.length > 0 ? beside : promotions;
+}
+
+/** Whether shares fit together, and are of others in the campaign of the lead. */
+function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {
+  const promotions = shares.map(({ promotion }) => promotion);
+  const isBeside = ({ campaign, promoter }: ModelPromotion) =>
+    campaign === owner.campaign && promoter !== owner.promoter;
+  const all = shares.reduce((sum, { percentage }) => sum + percentage, 0);
+  return new Set(promotions).size === promotions.length && promotions.every(isBeside) && all < 100;
+}
+
+/** Some promoters share what the lead earns from now on, or nobody does. */
+export function share(leadNth: number, wanted: Wanted): Command {
+  return command(
+    `lead ${leadNth} is shared by ${JSON.stringify(wanted)}`,
+    async (model, real) => {
+      const lead = pick(model.leads, leadNth);
+      const shares = wanted.map(
+        ({ nth, percentage }): Share => ({ promotion: pick(besides(model, lead), nth), percentage }),
+      );
+      const split_details = shares.map(({ promotion, percentage }) => ({
+        ...{ promoter_campaign_id: promotion.id, percentage },
+      }));
+      const answer = await real.v2('PUT', `/referrals/${lead.id}`, { split_details });
+      if (lead.deleted) return void answered(answer, 404);
+      if (!answered(answer, goTogether(shares, lead) ? 200 : 422)) return;
+      lead.shares = shares;
+      expect(answer.body.split_details?.length ?? 0).toBe(sharesNow(lead).length);
+    },
+    ({ leads }) => leads.length > 0,
+  );
+}
+
+const percentage = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 99 }));
+const wanted = fc.array(fc.record({ nth: index, percentage }), { maxLength: 3, size: 'max' });
+
+export const sharing = {
+  share: fc.tuple(index, wanted).map((given) => share(...given)),
+};

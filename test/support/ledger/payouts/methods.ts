@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { methodId } from '#shared/domain/payout-methods/method.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
+import { payoutPlaceMac } from '#shared/outside/mac.ts';
+import { runtime } from '#shared/runtime.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Model, selectedOf } from '#test/support/ledger/model/model.ts';
+import type { Real } from '#test/support/ledger/real.ts';
+import { SAID } from '#test/support/payout-methods/inputs.ts';
+
+const LONGER_THAN_THEY_WAIT_MS = 3 * DAY_MS;
+const past = { ...runtime, now: () => new Date(Date.now() - LONGER_THAN_THEY_WAIT_MS).toISOString() };
+
+/** Right details of a method, as the interface names them; PayPal's address is another one each time. */
+function details(model: Model, method: MethodKind): object {
+  const account_holder_name = 'Grace Hopper';
+  if (method === 'paypal') return { paypal_email: `${model.fresh('paypal')}@paypal.example` };
+  if (method === 'wise') return { wise_email: 'grace@wise.example', account_holder_name };
+  if (method === 'custom') return { text: 'Cash, on Fridays' };
+  return { account_holder_name, bank_country: 'DE', iban: 'DE89370400440532013000' };
+}
+
+/** Says how a promoter is paid; some time ago, so that nothing waits, or now. */
+function add(nth: number, method: MethodKind, waits: boolean): Command {
+  return command(`promoter ${nth} by ${method}${waits ? '' : ' since some time'}`, async (model, real) => {
+    const promoter = model.promoter(nth);
+    const said = { promoter_id: promoter.id, method, details: details(model, method) };
+    const status = waits ? (await real.v2('POST', '/payout_methods', said)).status : await addedBefore(real, said);
+    expect(status).toBe(promoter.deleted ? 404 : promoter.methods.has(method) ? 422 : 200);
+    if (status !== 200) return;
+    promoter.methods.set(method, { waits });
+    promoter.chosen = method;
+  });
+}
+
+async function addedBefore(
+  { company }: Real,
+  { promoter_id, method, details }: { promoter_id: number; method: MethodKind; details: object },
+): Promise<number> {
+  const email = (details as { paypal_email?: string }).paypal_email;
+  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutPlaceMac };
+  const said = { ...SAID[method], ...(email ? { paypalEmail: email } : {}) };
+  try {
+    await addMethod(call, promoter_id, { method, details: said, choice: {} }, null);
+    return 200;
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason.code === 'not_found' ? 404 : 422;
+    throw error;
+  }
+}
+
+/** What is said of a method that there is. */
+interface Said {
+  readonly moves?: boolean | undefined;
+  readonly selects?: boolean | undefined;
+  readonly disables?: boolean | undefined;
+}
+
+function change(nth: number, method: MethodKind, said: Said): Command {
+  return command(`${method} of promoter ${nth} ${JSON.stringify(said)}`, async (model, real) => {
+    const promoter = model.promoter(nth);
+    const { moves, selects, disables } = said;
+    const answer = await real.v2('PUT', `/payout_methods/${methodId(promoter.id, method)}`, {
+      ...(moves ? { details: details(model, method) } : {}),
+      ...{ is_selected: selects, is_disabled: disables },
+    });
+    const found = promoter.methods.get(method);
+    if (!answered(answer, promoter.deleted || !found ? 404 : 200) || !found) return;
+    if (moves) found.waits = true;
+    if (selects) promoter.chosen = method;
+    // Whoever is paid by it no more is paid by the first other one.
+    if (selects === false && selectedOf(promoter) === method)
+      promoter.chosen = PAYOUT_METHODS.find((one) => one !== method && promoter.methods.has(one)) ?? null;
+    if (disables) promoter.disabled.add(method);
+    if (disables === false) promoter.disabled.delete(method);
+  });
+}
+
+function remove(nth: number, method: MethodKind): Command {
+  return command(`promoter ${nth} by ${method} no more`, async (model, real) => {
+    const promoter = model.promoter(nth);
+    const answer = await real.v2('DELETE', `/payout_methods/${methodId(promoter.id, method)}`);
+    if (!answered(answer, promoter.deleted || !promoter.methods.has(method) ? 404 : 200)) return;
+    promoter.methods.delete(method);
+  });
+}
+
+/** The company offers other methods from now on, and pays no less than that by PayPal. */
+function offer(kinds: readonly MethodKind[], leastByPaypal: number): Command {
+  return command(`offers ${kinds.join(', ')}, PayPal from ${leastByPaypal} on`, async (_, real) => {
+    answered(await real.offer(kinds, leastByPaypal), 200);
+  });
+}
+
+/** Mostly PayPal, by which all begin to be paid. */
+export const kind: fc.Arbitrary<MethodKind> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<MethodKind>('paypal') },
+  { weight: 1, arbitrary: fc.constantFrom<MethodKind>(...PAYOUT_METHODS) },
+);
+const maybe = fc.option(fc.boolean(), { nil: undefined });
+
+export const methods = {
+  add: fc.tuple(index, fc.constantFrom<MethodKind>(...PAYOUT_METHODS), fc.nat(3)).map(([nth, method, one]) =>
+    // Nothing is paid where it waits.
+    add(nth, method, one === 3),
+  ),
+  change: fc
+    .tuple(index, kind, fc.record({ moves: maybe, selects: maybe, disables: maybe }))
+    .map((given) => change(...given)),
+  remove: fc.tuple(index, kind).map((given) => remove(...given)),
+  offer: fc
+    .tuple(fc.subarray([...PAYOUT_METHODS], { minLength: 2 }), fc.constantFrom(0, 0, 0, 100))
+    .map((given) => offer(...given)),
+};

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { type Ids, ids, MOST_AT_ONCE, NOBODY, PATIENCE_MS } from '#test/support/ledger/bulk/bulk.ts';
+import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { isInBatch, type Model, pick, selectedOf, sum } from '#test/support/ledger/model/model.ts';
+import { OFFERS } from '#test/support/ledger/model/offers.ts';
+import type { ModelBatch, ModelPayment, ModelPayout } from '#test/support/ledger/model/records.ts';
+import type { Real } from '#test/support/ledger/real.ts';
+import { batchCalls } from '#test/support/payouts/batches.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { kind } from './methods.ts';
+
+const hasBatches = ({ batches }: Readonly<Model>) => batches.length > 0;
+
+/** Whether a payout can be in a batch now: by the methods of its campaign, or else those of the company. */
+function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
+  const { promoter, campaign } = payout.owner;
+  const { methods, leastByPaypal } = campaign.offer.pays ?? { methods: real.offers, leastByPaypal: real.leastByPaypal };
+  const amount = real.models.reduce((total, model) => total + model.payoutAmount(payout), 0);
+  const selected = selectedOf(promoter);
+  const waits = payout.status === 'pending' || payout.status === 'failed';
+  if (promoter.deleted || !waits || payout.unit !== 'cash' || amount <= 0) return false;
+  if (selected !== method || promoter.disabled.has(method) || !methods.includes(method)) return false;
+  return !promoter.methods.get(method)?.waits && amount >= (method === 'paypal' ? leastByPaypal : 0);
+}
+
+/** Puts payouts into a batch, and expects those to be left out that cannot be paid. */
+async function put(
+  real: Real,
+  method: MethodKind,
+  { named, wanted, strangers }: { named: boolean; wanted: readonly ModelPayout[]; strangers: number },
+): Promise<void> {
+  const calls = batchCalls(real.payer);
+  const ids = [...wanted.map(({ id }) => id), ...Array.from({ length: strangers }, (_, one) => NOBODY + one)];
+  const answer = await calls.create({ method, ...(named ? { ids } : {}) });
+  const isOffered = [real.offers, ...OFFERS.map(({ pays }) => pays?.methods ?? [])].some((one) => one.includes(method));
+  if (!isOffered || ids.length === 0) return void answered(answer, 422);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const { id, batch_process_id: process } = answer.body.data;
+  const payouts = [...new Set(wanted)];
+  const taken = payouts.filter((payout) => fits(real, payout, method));
+  const isPassed = ({ owner: { promoter } }: ModelPayout) =>
+    !named && !promoter.deleted && ![null, method].includes(selectedOf(promoter));
+  const left = payouts.filter((payout) => !taken.includes(payout) && !isPassed(payout));
+  const isMuch = new Set(ids).size > MOST_AT_ONCE;
+  const failed = isMuch
+    ? (await bulkCalls(real.company).over(process, PATIENCE_MS)).body.processing_errors
+    : answer.body.meta.failed;
+  const failedIds = failed.map((one: { id: number }) => one.id);
+  expect(new Set(failedIds)).toEqual(new Set([...left.map((one) => one.id), ...ids.slice(wanted.length)]));
+  const payments = taken.map((payout): ModelPayment => {
+    const amount = real.models.reduce((total, model) => total + model.payoutAmount(payout), 0);
+    return { payout, amount, status: 'open' };
+  });
+  const status = payments.length === 0 ? 'failed' : 'awaiting_confirmation';
+  const batch: ModelBatch = { id, method, payments, status, file: null, deleted: false };
+  for (const { payout } of payments) Object.assign(payout, { status: 'processing', batch });
+  real.batches.push(batch);
+  expect(await calls.complete(id)).toMatchObject({ status, total: sum(payments), payouts_count: payments.length });
+}
+
+function create({ nths, strangers }: Ids, method: MethodKind): Command {
+  return command(
+    `batch by ${method} of ${nths} and ${strangers} of nobody`,
+    (model, real) => put(real, method, { named: true, wanted: nths.map((nth) => pick(model.payouts, nth)), strangers }),
+    ({ payouts }) => payouts.length > 0,
+  );
+}
+
+/** What waits is found by the list of payouts, which follows within seconds: so the call waits here. */
+function createOfAll(method: MethodKind): Command {
+  return command(`batch by ${method} of all that wait`, async (_, real) => {
+    await real.settled();
+    const waits = ({ status, unit }: ModelPayout) => (status === 'pending' || status === 'failed') && unit === 'cash';
+    const wanted = real.models.flatMap(({ payouts }) => payouts.filter(waits));
+    await put(real, method, { named: false, wanted, strangers: 0 });
+  });
+}
+
+const isOver = ({ status, payments }: ModelBatch) =>
+  payments.length === 0 || !['awaiting_confirmation', 'processing'].includes(status);
+
+function file(nth: number): Command {
+  return command(
+    `file of batch ${nth}`,
+    async ({ batches }, real) => {
+      const batch = pick(batches, nth);
+      const answer = await batchCalls(real.payer).file(batch.id);
+      if (!answered(answer, batch.deleted ? 404 : batch.payments.length === 0 ? 422 : 200)) return;
+      batch.file ??= String(answer.body);
+      expect(answer.body).toBe(batch.file);
+      if (batch.method !== 'paypal') return;
+      const rows = batch.file.trim().split('\r\n');
+      const cents = rows.map((row) => Number(row.split(',')[1]?.replace('.', '')));
+      expect(cents.toSorted()).toEqual(batch.payments.map(({ amount }) => amount).toSorted());
+    },
+    hasBatches,
+  );
+}
+
+/** Marks a batch as paid, mostly with what it comes to. */
+function pay(nth: number, isWrong: boolean): Command {
+  return command(
+    `batch ${nth} was paid${isWrong ? ', with another total' : ''}`,
+    async ({ batches }, real) => {
+      const batch = pick(batches, nth);
+      const calls = batchCalls(real.payer);
+      const total = Math.max(sum(batch.payments) + Number(isWrong), 1);
+      const answer = await calls.pay(batch.id, total);
+      if (!answered(answer, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
+      for (const payment of batch.payments) if (payment.status === 'open') settle(batch, payment, 'paid');
+      conclude(batch);
+      const shown = await eventually(
+        () => calls.show(batch.id),
+        ({ body }) => body.open_count === 0 && body.status === batch.status,
+        PATIENCE_MS,
+      );
+      expect(shown.body).toMatchObject({ status: batch.status, open_count: 0 });
+    },
+    hasBatches,
+  );
+}
+
+type Result = Exclude<ModelPayment['status'], 'open'>;
+const STATUS_OF = { paid: 'completed', failed: 'failed', unclaimed: 'processing' } as const;
+
+/** Notes what has become of a payment. @returns whether it could be: what has failed, or was taken back since, is in the batch no more */
+function settle(batch: ModelBatch, payment: ModelPayment, status: Result): boolean {
+  if (payment.status === status) return true;
+  const { payout } = payment;
+  if (payment.status === 'failed' || payout.batch !== batch) return false;
+  payment.status = status;
+  Object.assign(payout, { status: STATUS_OF[status], batch: status === 'failed' ? null : batch });
+  return true;
+}
+
+function conclude(batch: ModelBatch): void {
+  const has = (...some: ModelPayment['status'][]) => batch.payments.some(({ status }) => some.includes(status));
+  batch.status = has('open') ? 'processing' : has('paid', 'unclaimed') ? 'completed' : 'failed';
+}
+
+interface SaidResult {
+  readonly nth: number;
+  readonly status: Result;
+}
+
+/** Reads results back: of payouts of the batch, and now and then of another one. */
+function results(nth: number, said: readonly SaidResult[], stranger: boolean): Command {
+  const name = said.map(({ nth, status }) => `${nth} ${status}`).join(', ');
+  return command(
+    `results of batch ${nth}: ${name}${stranger ? ' and one of nobody' : ''}`,
+    async ({ batches }, real) => {
+      const batch = pick(batches, nth);
+      const { payments } = batch;
+      const some = new Map(payments.length > 0 ? said.map((one) => [pick(payments, one.nth), one.status]) : []);
+      const rows = [...some].map(([{ payout }, status]) => ({ payout_id: payout.id, status, reason: 'It came back.' }));
+      const strangers = stranger || rows.length === 0 ? [{ payout_id: NOBODY, status: 'paid' }] : [];
+      const answer = await batchCalls(real.payer).results(batch.id, [...rows, ...strangers]);
+      if (!answered(answer, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
+      const refused = [...some].flatMap(([payment, status]) =>
+        settle(batch, payment, status) ? [] : [payment.payout.id],
+      );
+      conclude(batch);
+      const failed = answer.body.meta.failed.map(({ id }: { id: number }) => id);
+      expect(new Set(failed)).toEqual(new Set([...refused, ...strangers.map((one) => one.payout_id)]));
+      expect(answer.body.data).toMatchObject({ status: batch.status, total: sum(payments) });
+    },
+    hasBatches,
+  );
+}
+
+/** Takes a batch apart in which nothing was marked: once its file was fetched, only if that is said not to be sent. */
+function remove(nth: number, isUnsent: boolean): Command {
+  return command(
+    `delete batch ${nth}${isUnsent ? ', its file was not sent' : ''}`,
+    async ({ batches }, real) => {
+      const batch = pick(batches, nth);
+      const calls = batchCalls(real.payer);
+      const answer = await calls.remove(batch.id, isUnsent ? { file_not_sent: true } : {});
+      const isWhole = batch.status === 'awaiting_confirmation' || batch.payments.length === 0;
+      const isFree = isWhole && (isUnsent || batch.file === null);
+      expect(answer.status).toBe(batch.deleted ? 404 : isFree ? 200 : 422);
+      if (answer.status !== 200) return;
+      const shown = await eventually(
+        () => calls.show(batch.id),
+        ({ status }) => status === 404,
+        PATIENCE_MS,
+      );
+      expect(shown.status).toBe(404);
+      for (const { payout } of batch.payments) {
+        expect(isInBatch(payout)).toBe(true);
+        Object.assign(payout, { status: 'pending', batch: null });
+      }
+      batch.deleted = true;
+    },
+    hasBatches,
+  );
+}
+
+const result = fc.record({ nth: index, status: fc.constantFrom<Result>('paid', 'failed', 'unclaimed') });
+const seldom = fc.nat(5).map((one) => one === 5);
+
+export const paymentsBatches = {
+  create: fc.tuple(ids, kind).map((given) => create(...given)),
+  createOfAll: kind.map(createOfAll),
+  file: index.map(file),
+  pay: fc.tuple(index, seldom).map((given) => pay(...given)),
+  results: fc.tuple(index, fc.array(result, { minLength: 1, maxLength: 5 }), seldom).map((given) => results(...given)),
+  remove: fc.tuple(index, fc.boolean()).map((given) => remove(...given)),
+};

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions/commissions.ts';
+import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import { isInBatch, type Model, pick, sum } from '#test/support/ledger/model/model.ts';
+import { HOLDING_DAYS } from '#test/support/ledger/model/offers.ts';
+import type { ModelCampaign, ModelCommission, ModelPayout, ModelPromoter } from '#test/support/ledger/model/records.ts';
+import { LEAST_CASH, type Real } from '#test/support/ledger/real.ts';
+
+/** A payout has taken those commissions. */
+export function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
+  const [{ owner, unit }] = rows as [ModelCommission];
+  const payout: ModelPayout = { id, owner, unit, status: 'pending', batch: null };
+  model.payouts.push(payout);
+  for (const row of rows) row.payout = payout;
+}
+
+/**
+ * The payouts of unpaid commissions, grouped by promotion and unit: debts of a promoter reduce the largest payout of the unit, then
+ * further ones. The first commission of each names its promotion.
+ * @param only the campaign that alone is paid: it takes debts of others, and none of their earnings
+ */
+export function netted(groups: readonly (readonly ModelCommission[])[], only?: ModelCampaign): ModelCommission[][] {
+  const ofWhom = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
+  const campaignOf = ([row]: readonly ModelCommission[]) => row?.owner.campaign;
+  const payouts = [...Map.groupBy(groups, ofWhom).values()].flatMap((some) => {
+    const id = (rows: readonly ModelCommission[]) => campaignOf(rows)?.id ?? 0;
+    const earning = some
+      .filter((rows) => sum(rows) > 0 && (!only || campaignOf(rows) === only))
+      .sort((one, other) => sum(other) - sum(one) || id(one) - id(other));
+    const [largest = [], ...rest] = earning;
+    const rows = [...largest, ...some.filter((debt) => sum(debt) < 0).flat()];
+    while (largest.length > 0 && sum(rows) < 0 && rest.length > 0) rows.push(...(rest.shift() ?? []));
+    return [rows, ...rest.map((others) => [...others])];
+  });
+  return payouts.filter((rows) => sum(rows) > 0);
+}
+
+/** All that is unpaid is paid out by hand, in one campaign or in all. */
+export function payOut(nth: number, byEmail: boolean, campaignNth: number | null): Command {
+  const how = `${byEmail ? ' by e-mail' : ''} in campaign ${campaignNth}`;
+  return command(`payout for ${nth}${how}`, async (model, real) => {
+    const email = model.names.pick('promoter email', nth);
+    const promoter = byEmail ? model.promoterBy('email', email) : model.promoter(nth);
+    const campaign = campaignNth === null ? null : pick(model.campaigns, campaignNth);
+    const answer = await real.call('POST', '/payouts/create', {
+      ...(byEmail ? { promoter_email: email } : { promoter_id: promoter?.id }),
+      ...(campaign ? { campaign_id: campaign.id } : {}),
+    });
+    if (!answered(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
+    const groups = netted(
+      model.unpaid(({ owner, held }) => !held && owner.promoter === promoter),
+      campaign ?? undefined,
+    );
+    const made = [answer.body].flat() as { id: number; unit: string; campaign: { id: number } }[];
+    expect(made).toHaveLength(groups.length);
+    for (const rows of groups) {
+      const [{ owner, unit }] = rows as [ModelCommission];
+      const payout = made.find((one) => one.unit === unit && one.campaign.id === owner.campaign.id);
+      const promoter = expect.objectContaining({ id: owner.promoter.id });
+      expect(payout).toMatchObject({ status: 'pending', amount: sum(rows), promoter });
+      pay(model, payout?.id ?? 0, rows);
+    }
+  });
+}
+
+const NOW = Date.now();
+
+/** In how many days a run is made: now, once what is made now is of before, and once nothing is held any more. */
+const days = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 32, max: HOLDING_DAYS - 13 }),
+  fc.integer({ min: HOLDING_DAYS + 35, max: HOLDING_DAYS + 60 }),
+);
+
+/** The run goes by the list of promoters, which follows within seconds: so the run waits here. */
+function run(inDays: number, onlyDue: boolean): Command {
+  const name = onlyDue ? 'schedule' : 'run by hand';
+  return command(`${name} in ${inDays} days`, async (_, real) => {
+    await real.settled();
+    const asOf = new Date(NOW + inDays * DAY_MS).toISOString();
+    const isFor = onlyDue ? real.isDue(asOf) : true;
+    const isTaken = ({ owner, past, held }: ModelCommission) =>
+      !owner.promoter.deleted &&
+      (past || inDays > 0) &&
+      (!held || inDays > HOLDING_DAYS) &&
+      customersOf(owner.promoter) >= real.leastCustomers;
+    const groups = real.models.flatMap((model) =>
+      netted(model.unpaid((row) => isFor && isTaken(row)))
+        .filter((rows) => sum(rows) >= (rows[0]?.unit === 'cash' ? LEAST_CASH : 1))
+        .map((rows) => ({ model, rows })),
+    );
+    const { id: account } = real.company.account;
+    const paid = await runPayouts({ runtime }, { account, asOf, onlyDue });
+    expect(paid).toEqual({ accounts: Number(isFor), payouts: groups.length, failures: 0, finished: true });
+    real.ranAt(asOf);
+    const ids = await payoutsOf(
+      real,
+      groups.flatMap(({ rows }) => rows),
+    );
+    for (const { model, rows } of groups) {
+      const taken = new Set(rows.map((row) => ids.get(row.id)));
+      expect([...taken], 'one payout for all of a promotion and unit').toEqual([expect.any(Number)]);
+      pay(model, [...taken][0] as number, rows);
+    }
+  });
+}
+
+/** How many customers a promoter has brought, in all its campaigns. */
+function customersOf({ promotions }: ModelPromoter): number {
+  return promotions.reduce((count, { counts }) => count + counts.customers_count, 0);
+}
+
+/** The account runs on other days from now on, or asks for other numbers of customers. */
+function setTerms(payoutCycle: PayoutCycle, minPayingCustomers: number): Command {
+  return command(`runs ${payoutCycle}, from ${minPayingCustomers} customers on`, async (_, real) => {
+    await real.setTerms({ payoutCycle, minPayingCustomers });
+  });
+}
+
+/** The payouts that commissions are in. */
+export async function payoutsOf(
+  { company }: Real,
+  rows: readonly ModelCommission[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const ids = rows.map(({ id }) => id);
+  const found = await findCommissions(company.account.id, ids);
+  return new Map(found.map(({ id, payoutId }) => [id, payoutId]));
+}
+
+/** Sets the status of a payout by hand: whatever it becomes, it is in no payments batch then. */
+export function setPayout(payout: ModelPayout, status: ModelPayout['status']): 200 | 422 {
+  if (payout.status === status) return 200;
+  if (isInBatch(payout) || (status === 'cancelled' && payout.status === 'completed')) return 422;
+  Object.assign(payout, { status, batch: null });
+  return 200;
+}
+
+/** A status that version 1 knows. */
+type FirstStatus = 'pending' | 'processing' | 'completed';
+
+function update(index: number, status: FirstStatus): Command {
+  return command(
+    `payout ${index} ${status}`,
+    async (model, real) => {
+      const payout = pick(model.payouts, index);
+      const answer = await real.call('PUT', '/payouts/update', { id: payout.id, status });
+      if (!answered(answer, setPayout(payout, status))) return;
+      expect(answer.body).toMatchObject({ status, amount: model.payoutAmount(payout) });
+      expect(answer.body.date_paid === null).toBe(status !== 'completed');
+    },
+    ({ payouts }) => payouts.length > 0,
+  );
+}
+
+const maybeCampaign = fc.option(campaign, { freq: 2 });
+
+export const payouts = {
+  create: fc
+    .tuple(
+      index,
+      fc.nat(3).map((one) => one === 3),
+      maybeCampaign,
+    )
+    .map((given) => payOut(...given)),
+  run: fc.tuple(days, fc.boolean()).map((given) => run(...given)),
+  setTerms: fc.tuple(fc.constantFrom(...PAYOUT_CYCLES), fc.nat(2)).map((given) => setTerms(...given)),
+  update: fc
+    .tuple(index, fc.constantFrom<FirstStatus>('pending', 'processing', 'completed'))
+    .map((given) => update(...given)),
+};
