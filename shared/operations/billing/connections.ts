@@ -1,4 +1,4 @@
-import { type BillingArrivals, lacksRefundEvents } from '#shared/domain/billing/arrivals.ts';
+import type { BillingArrivals } from '#shared/domain/billing/arrivals.ts';
 import {
   type BillingConnection,
   type BillingMode,
@@ -9,7 +9,6 @@ import {
   withoutSecrets,
   withSecret,
 } from '#shared/domain/billing/connection.ts';
-import { dayOf } from '#shared/domain/day.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
 import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
@@ -71,13 +70,4 @@ async function changing(
     return writeConnection(id, before, change(before));
   }, runtime);
   return { connection, arrivals: (await readArrivals(id))[provider] };
-}
-
-/** Whether a connected billing provider refunded charges without sending the events. Two calls, side by side. */
-export async function lacksRefunds({ account: { id }, runtime }: Call): Promise<boolean> {
-  const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
-  const today = dayOf(runtime.now());
-  return connections.some(
-    ({ provider, secrets }) => secrets.length > 0 && lacksRefundEvents(arrivals[provider], today),
-  );
 }

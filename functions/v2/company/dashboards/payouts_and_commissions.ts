@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { lacksRefunds } from '#shared/operations/billing/connections.ts';
+import { lacksRefunds } from '#shared/operations/billing/lacks-refunds.ts';
 import { lastRatesDay } from '#shared/operations/rates/rates-on.ts';
 import { owed } from '#shared/operations/reports/owed.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';

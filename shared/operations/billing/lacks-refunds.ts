@@ -1,0 +1,16 @@
+import { lacksRefundEvents } from '#shared/domain/billing/arrivals.ts';
+import { dayOf } from '#shared/domain/day.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
+import { readConnections } from '#shared/store/billing/billing-connections.ts';
+
+// Apart from connections.ts: the dashboard's function seals no secrets, and bundles no client of KMS.
+
+/** Whether a connected billing provider refunded charges without sending the events. Two calls, side by side. */
+export async function lacksRefunds({ account: { id }, runtime }: Call): Promise<boolean> {
+  const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
+  const today = dayOf(runtime.now());
+  return connections.some(
+    ({ provider, secrets }) => secrets.length > 0 && lacksRefundEvents(arrivals[provider], today),
+  );
+}
