@@ -4,7 +4,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
 import { readConnections } from '#shared/store/billing/billing-connections.ts';
 
-// Apart from connections.ts: the dashboard's function seals no secrets, and bundles no client of KMS.
+// In a file of its own, so that the dashboard's function does not bundle the KMS client of connections.ts.
 
 /** Whether a connected billing provider refunded charges without sending the events. Two calls, side by side. */
 export async function lacksRefunds({ account: { id }, runtime }: Call): Promise<boolean> {
