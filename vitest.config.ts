@@ -92,7 +92,7 @@ function inFolder(name: string): string {
 const WIDER_ALONE = [
   ...['api/api', 'bundle/bundle', 'alarms/dashboard', 'functions/schedule'].map((name) => `infra/${name}`),
   ...['order', 'outputs', 'outside', 'stacks'].map((name) => `infra/stacks/${name}`),
-  ...['mail/letters', 'sorted/sorted'].map((name) => `unit/domain/${name}`),
+  ...['domain/mail/letters', 'store/index/index'].map((name) => `unit/${name}`),
 ].map((path) => `test/${path}.test.ts`);
 
 /** Deep tests that start an engine of their own, whose stream nothing else follows. */

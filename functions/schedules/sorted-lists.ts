@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { beginWhereMany, keepLists } from '#shared/operations/sorted/keep-lists.ts';
 import { runtime } from '#shared/runtime.ts';
+import { beginWhereMany, keepLists } from '#shared/store/index/maintain.ts';
 
 /** Enough to finish what is under way; what is cut off all the same is done by the next run. */
 const RESERVE_MS = 300_000;

@@ -4,7 +4,7 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
-import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';
+import type { SumGroup, SumOrder } from '#shared/store/index/orders/sum-entries.ts';
 import type { Commission } from './commission.ts';
 import { type CommissionByHand, commissionByHand } from './commission-by-hand.ts';
 

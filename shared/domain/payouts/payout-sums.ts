@@ -1,7 +1,7 @@
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import { idText, prefixOf } from '#shared/domain/sorted/key.ts';
-import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';
+import { idText, prefixOf } from '#shared/store/index/keys/key-encoding.ts';
+import type { SumGroup, SumOrder } from '#shared/store/index/orders/sum-entries.ts';
 import { isPayable } from './payout.ts';
 import { startOfMonth } from './payout-cycle.ts';
 import { isPaidOut, type PayoutStatus } from './state.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import { keptSums } from '#shared/operations/lists/kept-sums.ts';
+import { keptSums } from '#shared/store/index/read-sums.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 
 /** Whose debts are listed. */

@@ -6,8 +6,8 @@ import { allOf } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import type { SortedLists } from '#shared/operations/lists/places.ts';
-import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
+import type { SortedLists } from '#shared/store/index/read-order.ts';
+import { searchSorted } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { commissionQuery } from './search-commissions.ts';
 

@@ -3,7 +3,7 @@ import { allOf, oneOf } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
+import { searchSorted } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 
 /** What a promoter has earned by a lead: integers of each unit; null where it is too much to be added up. */

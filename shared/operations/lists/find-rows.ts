@@ -1,11 +1,11 @@
 import type { Page } from '#shared/domain/lists/page.ts';
 import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import { type RowQuery, select } from '#shared/domain/lists/row-query.ts';
+import { readSize } from '#shared/store/index/manifest.ts';
+import { MissingSheet } from '#shared/store/index/pages/pages.ts';
+import type { SortedLists } from '#shared/store/index/read-order.ts';
+import { type Besides, type FoundRows, searchSorted } from '#shared/store/index/search-rows.ts';
 import { readRowsUpTo } from '#shared/store/lists/rows.ts';
-import { readSize } from '#shared/store/sorted/sorted-lists.ts';
-import { MissingSheet } from '#shared/store/sorted/sorted-sheets.ts';
-import type { SortedLists } from './places.ts';
-import { type Besides, type FoundRows, searchSorted } from './sorted-rows.ts';
 
 /**
  * The ids of a page of the rows that are wanted. An account that has few records of a kind has all its rows read, which is the

@@ -5,11 +5,11 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { walkedByLinks } from '#shared/operations/lists/sorted-rows.ts';
+import { readSize } from '#shared/store/index/manifest.ts';
+import { walkedByLinks } from '#shared/store/index/search-rows.ts';
 import { readListTotals, readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { readSize } from '#shared/store/sorted/sorted-lists.ts';
 
 /** What a promoter was paid in a year, and who that is: also one that was deleted. */
 export interface ShownPaid extends PaidInYear {

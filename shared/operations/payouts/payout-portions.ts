@@ -14,9 +14,9 @@ import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import { keptSums } from '#shared/operations/lists/kept-sums.ts';
-import type { SortedLists } from '#shared/operations/lists/places.ts';
-import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
+import type { SortedLists } from '#shared/store/index/read-order.ts';
+import { keptSums } from '#shared/store/index/read-sums.ts';
+import { searchSorted } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { conditionsOf } from './search-payouts.ts';
 

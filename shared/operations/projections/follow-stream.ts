@@ -1,10 +1,10 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
+import { logRows } from '#shared/store/index/log.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { rowChanges, writeRows } from '#shared/store/lists/rows.ts';
 import { project } from '#shared/store/projections/projections.ts';
 import { itemChanges, keyOfRecord, newEvents, type StreamRecord } from '#shared/store/projections/stream.ts';
-import { logRows } from '#shared/store/sorted/sorted-log.ts';
 import { attempt, PATIENT_ATTEMPTS } from '#shared/store/table/attempt.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import { apart } from './apart.ts';

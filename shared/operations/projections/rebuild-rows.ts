@@ -1,7 +1,7 @@
 import type { OpenCall } from '#shared/operations/call.ts';
+import { logRows } from '#shared/store/index/log.ts';
 import { eachRecord, type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/lists/rows.ts';
 import { itemsOf } from '#shared/store/numbered.ts';
-import { logRows } from '#shared/store/sorted/sorted-log.ts';
 import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';

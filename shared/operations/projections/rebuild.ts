@@ -1,6 +1,7 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import { compareWrittenCode, type WrittenCode, withKeepers } from '#shared/operations/promoters/compare-promo-codes.ts';
 import { listApart } from '#shared/operations/promoters/list-apart.ts';
+import { compareSorted, type SortedFindings } from '#shared/store/index/verify.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { areNumbered, numberEvents } from '#shared/store/projections/events-of-account.ts';
 import { project } from '#shared/store/projections/projections.ts';
@@ -14,7 +15,6 @@ import { eachLostEvent, foldEvents, type LostEvents, type Scope, type Source, wh
 import { type ListDifference, lists } from './rebuild-lists.ts';
 import { RevenueComparison, type RevenueFindings } from './rebuild-revenue.ts';
 import { compareRows, type RowFindings } from './rebuild-rows.ts';
-import { compareSorted, type SortedFindings } from './rebuild-sorted.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
 import { leftAlone, type SkippedEvent } from './sound-events.ts';
 

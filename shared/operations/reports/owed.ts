@@ -7,10 +7,10 @@ import {
 } from '#shared/domain/commissions/owed.ts';
 import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { SumGroup } from '#shared/domain/sorted/sums.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import { keptSums } from '#shared/operations/lists/kept-sums.ts';
+import type { SumGroup } from '#shared/store/index/orders/sum-entries.ts';
+import { keptSums } from '#shared/store/index/read-sums.ts';
 
 /**
  * How far all commissions have come that were ever given: by unit, what waits, is owed, is due and is paid. Few commissions and

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
-import { ROW_KINDS } from '#shared/store/sorted/sorted-lists.ts';
+import { ROW_KINDS } from '#shared/store/index/manifest.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';

@@ -3,7 +3,7 @@ import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/li
 import pLimit from 'p-limit';
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
 import { isProjected } from '#shared/domain/payouts/state.ts';
-import type { SortedRow } from '#shared/domain/sorted-lists/orders.ts';
+import type { SortedRow } from '#shared/store/index/orders/orders.ts';
 import { eachNumbered } from '#shared/store/numbered.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from '#shared/store/table/keys.ts';

@@ -1,10 +1,10 @@
 import { packed } from '#shared/domain/lists/row.ts';
-import { FOLDED_TOGETHER, RUNS_TOGETHER } from '#shared/domain/sorted/policy.ts';
-import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
-import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import { runtime } from '#shared/runtime.ts';
+import { beginLists } from '#shared/store/index/backfill.ts';
+import { mergeLists } from '#shared/store/index/compact.ts';
+import { logRows } from '#shared/store/index/log.ts';
+import { FOLDED_TOGETHER, RUNS_TOGETHER } from '#shared/store/index/segments/policy.ts';
 import { writeRows } from '#shared/store/lists/rows.ts';
-import { logRows } from '#shared/store/sorted/sorted-log.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { tallied } from '#test/bench/cost/tally.ts';

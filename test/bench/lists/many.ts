@@ -1,10 +1,10 @@
 import { type CommissionRow, packed } from '#shared/domain/lists/row.ts';
-import { type Entries, entriesOf } from '#shared/domain/sorted/entries.ts';
-import { RUNS_TOGETHER, type Run } from '#shared/domain/sorted/policy.ts';
-import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted-lists/kept.ts';
-import { emptyHead, writeHead } from '#shared/store/sorted/sorted-lists.ts';
-import { logRows, noteLog } from '#shared/store/sorted/sorted-log.ts';
-import { writeRun } from '#shared/store/sorted/sorted-runs.ts';
+import { type Entries, entriesOf } from '#shared/store/index/keys/entries.ts';
+import { logRows, noteLog } from '#shared/store/index/log.ts';
+import { emptyHead, writeHead } from '#shared/store/index/manifest.ts';
+import { entriesIn, type KeptOrder, keptOrders } from '#shared/store/index/orders/definitions.ts';
+import { RUNS_TOGETHER, type Run } from '#shared/store/index/segments/policy.ts';
+import { writeRun } from '#shared/store/index/segments/segments.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 

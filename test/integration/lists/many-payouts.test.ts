@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RowKind } from '#shared/domain/lists/row.ts';
-import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts';
-import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2PayoutsDueStats, v2PayoutsGroupByPromoters, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readHead, type SortedHead, writeHead } from '#shared/store/sorted/sorted-lists.ts';
+import { mergeLists } from '#shared/store/index/compact.ts';
+import { readHead, type SortedHead, writeHead } from '#shared/store/index/manifest.ts';
+import { compareSorted } from '#shared/store/index/verify.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RowKind } from '#shared/domain/lists/row.ts';
-import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import { runtime } from '#shared/runtime.ts';
+import { mergeLists } from '#shared/store/index/compact.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { beginOwnLists } from '#test/support/table/own-lists.ts';

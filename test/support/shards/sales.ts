@@ -1,8 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import pLimit from 'p-limit';
 import { followStream } from '#shared/operations/projections/follow-stream.ts';
-import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { runtime } from '#shared/runtime.ts';
+import { beginLists } from '#shared/store/index/backfill.ts';
 import { streamFromNow } from '#test/support/releases/stream.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { inProcess } from '#test/support/service/in-process.ts';

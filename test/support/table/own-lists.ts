@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
-import { orderNames } from '#shared/domain/sorted-lists/kept.ts';
-import { emptyHead, writeHead } from '#shared/store/sorted/sorted-lists.ts';
-import { noteLog } from '#shared/store/sorted/sorted-log.ts';
+import { noteLog } from '#shared/store/index/log.ts';
+import { emptyHead, writeHead } from '#shared/store/index/manifest.ts';
+import { orderNames } from '#shared/store/index/orders/definitions.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 

@@ -1,0 +1,152 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { RowKind } from '#shared/domain/lists/row.ts';
+import type { RowChange } from '#shared/store/index/orders/row-changes.ts';
+import type { RowChange as StoredChange } from '#shared/store/lists/rows.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { accountOf, keys, partitions, rowIdOf, sortedEntryOf } from '#shared/store/table/keys.ts';
+import { table } from '#shared/store/table/table.ts';
+
+/** Entries are kept so long, should nothing fold them. */
+const KEPT_S = 30 * 86_400;
+/** How often the end of a log is looked for that others append to at the same time. */
+const MOST_TRIES = 20;
+
+/** An entry of the log: what a batch did to rows. Entries are numbered without a gap. */
+export interface LogEntry {
+  readonly number: number;
+  /** Epoch milliseconds. */
+  readonly loggedAt: number;
+  readonly changes: readonly RowChange[];
+}
+
+/**
+ * Appends what became of rows to the logs of those kinds that have sorted lists: one write for each account and kind, and one
+ * call to learn that there is nothing to log. It comes after the rows are written: whoever begins a log, and then reads the
+ * rows, has all changes in the one or the other.
+ * @param now ISO 8601
+ */
+export async function logRows(rows: readonly StoredChange[], now: string): Promise<void> {
+  const byKind = new Map<string, { account: number; kind: RowKind; changes: RowChange[] }>();
+  for (const { key, revision, packed, before = null } of rows) {
+    const account = accountOf(key.pk);
+    const { kind, id } = rowIdOf(key);
+    const name = `${account} ${kind}`;
+    const known = byKind.get(name) ?? { account, kind, changes: [] };
+    known.changes.push({ id, revision, before, packed });
+    byKind.set(name, known);
+  }
+  await Promise.all([...byKind.values()].map(({ account, kind, changes }) => append(account, kind, changes, now)));
+}
+
+async function append(account: number, kind: RowKind, changes: readonly RowChange[], now: string): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    const end = await readLogEnd(account, kind);
+    if (end === null) return;
+    if (await appended(account, kind, end + 1, changes, now)) return;
+    if (tried === MOST_TRIES)
+      throw new Error(`the log of sorted lists of account ${account} is appended to all the time`);
+  }
+}
+
+async function appended(
+  account: number,
+  kind: RowKind,
+  number: number,
+  changes: readonly RowChange[],
+  now: string,
+): Promise<boolean> {
+  const loggedAt = Date.parse(now);
+  const packed = deflateRawSync(
+    JSON.stringify(changes.map(({ id, revision, before, packed }) => [id, revision, before, packed])),
+  );
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: {
+          ...keys.sortedEntry(account, kind, number),
+          loggedAt,
+          packed,
+          [table.ttl]: Math.floor(loggedAt / 1000) + KEPT_S,
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** The number of the last entry; null where nothing is logged. One call. */
+export async function readLogEnd(account: number, kind: RowKind): Promise<number | null> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :log',
+      ExpressionAttributeValues: {
+        ':pk': partitions.sortedLists(account, kind),
+        ':first': keys.sortedEntry(account, kind, 0).sk,
+        ':log': keys.sortedLog(account, kind).sk,
+      },
+      ScanIndexForward: false,
+      Limit: 2,
+      ConsistentRead: true,
+    }),
+  );
+  const [log, last] = Items;
+  if (!log || sortedEntryOf({ sk: log.sk }) !== null) return null;
+  return Math.max(Number(log.position), last ? (sortedEntryOf({ sk: last.sk }) ?? 0) : 0);
+}
+
+/** Begins a log, or notes how far it has been folded: what is before that may go. */
+export async function noteLog(account: number, kind: RowKind, position: number): Promise<void> {
+  await documents.send(
+    new PutCommand({ TableName: tableName(), Item: { ...keys.sortedLog(account, kind), position } }),
+  );
+}
+
+/**
+ * The entries behind one, as they follow each other without a gap.
+ * @param pages how many megabytes are read at the most
+ */
+export async function readLog(
+  account: number,
+  kind: RowKind,
+  after: number,
+  { pages, isConsistent }: { readonly pages: number; readonly isConsistent: boolean },
+): Promise<LogEntry[]> {
+  const entries: LogEntry[] = [];
+  let from: Record<string, unknown> | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':pk': partitions.sortedLists(account, kind),
+          ':first': keys.sortedEntry(account, kind, after + 1).sk,
+          ':last': keys.sortedEntry(account, kind, 9_999_999_999).sk,
+        },
+        ConsistentRead: isConsistent,
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const { sk, loggedAt, packed } of Items) {
+      const number = sortedEntryOf({ sk });
+      if (number !== after + entries.length + 1) return entries;
+      entries.push({ number, loggedAt, changes: unpackedChanges(packed) });
+    }
+    from = LastEvaluatedKey;
+    if (!from) break;
+  }
+  return entries;
+}
+
+function unpackedChanges(packed: Uint8Array): RowChange[] {
+  const changes: [number, number, string | null, string | null][] = JSON.parse(inflateRawSync(packed).toString('utf8'));
+  return changes.map(([id, revision, before, packed]) => ({ id, revision, before, packed }));
+}

@@ -1,0 +1,89 @@
+import pLimit from 'p-limit';
+import type { RowKind } from '#shared/domain/lists/row.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
+import { MissingSheet } from '#shared/store/index/pages/pages.ts';
+import { MANY_RECORDS } from '#shared/store/index/segments/policy.ts';
+import { beginAnew, beginLists } from './backfill.ts';
+import { MissingChange, mergeLists } from './compact.ts';
+import { claim, listSorted, readHead, readSizes, release } from './manifest.ts';
+
+/** How many lists are worked at at the same time. */
+const AT_ONCE = 4;
+/** As long as a function runs at the most: another run takes up what one has left. */
+const CLAIMED_MS = 15 * 60_000;
+
+/** How the lists are kept, and who hears of it. */
+export interface Keeping {
+  readonly hasTime?: () => boolean;
+  /** Is called with why those of an account could not be kept. Those of the others are all the same. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/** What has come of a run. */
+export interface Kept {
+  readonly lists: number;
+  readonly folded: number;
+  readonly merged: number;
+  readonly failures: number;
+  /** False where time ran out: the next run goes on. */
+  readonly finished: boolean;
+}
+
+/** Brings all sorted lists up to date. Of those that another run is at, none. */
+export async function keepLists(
+  call: OpenCall,
+  { hasTime = () => true, onFailure = () => {} }: Keeping,
+): Promise<Kept> {
+  const { runtime } = call;
+  const all = await listSorted();
+  const tally = { lists: all.length, folded: 0, merged: 0, failures: 0, finished: true };
+  await pLimit(AT_ONCE).map(all, async ({ account, kind }) => {
+    try {
+      const now = Date.parse(runtime.now());
+      if (!(await claim(account, kind, now, now + CLAIMED_MS))) return;
+      try {
+        const { folded, merged, finished } = await mergeOrMakeAnew(call, account, kind, hasTime);
+        tally.folded += folded;
+        tally.merged += merged;
+        tally.finished &&= finished;
+      } finally {
+        await release(account, kind);
+      }
+    } catch (error) {
+      tally.failures += 1;
+      onFailure(error);
+    }
+  });
+  return tally;
+}
+
+async function mergeOrMakeAnew({ runtime }: OpenCall, account: number, kind: RowKind, hasTime: () => boolean) {
+  try {
+    return await mergeLists({ account: { id: account }, runtime }, { kind, hasTime });
+  } catch (error) {
+    const head = await readHead(account, kind);
+    const isDamaged = error instanceof MissingSheet || error instanceof MissingChange;
+    if (isDamaged && head) await beginAnew(account, kind, head, Date.parse(runtime.now()));
+    throw error;
+  }
+}
+
+/**
+ * Begins sorted lists where an account has come to have many records of a kind.
+ * @param many from how many on
+ * @returns how many lists were begun
+ */
+export async function beginWhereMany(_: OpenCall, many = MANY_RECORDS): Promise<number> {
+  const [accounts, begun] = await Promise.all([listAccountsInService(), listSorted()]);
+  const known = new Set(begun.map(({ account, kind }) => `${account} ${kind}`));
+  let count = 0;
+  await pLimit(AT_ONCE).map(accounts, async ({ id }) => {
+    for (const [kind, last] of await readSizes(id)) {
+      if (last <= many || known.has(`${id} ${kind}`)) continue;
+      await beginLists(id, kind);
+      count += 1;
+    }
+  });
+  return count;
+}

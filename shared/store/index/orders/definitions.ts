@@ -1,0 +1,35 @@
+import { UNPAID_SUMS } from '#shared/domain/commissions/debt.ts';
+import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
+import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payouts/payout-sums.ts';
+import { keysIn, ROWS_ORDER, SORTED_ORDERS, type SortedOrder } from './orders.ts';
+import { type SumOrder, sumsIn } from './sum-entries.ts';
+
+/** What is kept of rows beside the rows themselves: the orders that lists are made of, and sums. */
+export type KeptOrder<Row> = SortedOrder<Row> | SumOrder<Row>;
+
+const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<Rows[Kind]>[] } = {
+  commission: [COMMISSION_SUMS, UNPAID_SUMS],
+  lead: [],
+  promoter: [],
+  payout: [PAYOUT_SUMS, PAYOUT_PROMOTERS],
+};
+
+/** All that is kept of a kind. */
+export function keptOrders<Kind extends RowKind>(kind: Kind): readonly KeptOrder<Rows[Kind]>[] {
+  return [...SORTED_ORDERS[kind], ...SUM_ORDERS[kind]];
+}
+
+/** The names of all orders of a kind, with the one that holds the rows. */
+export function orderNames(kind: RowKind): string[] {
+  return [ROWS_ORDER, ...keptOrders(kind).map(({ name }) => name)];
+}
+
+/** The keys of a row in an order, and what each of them counts. */
+export function entriesIn<Row extends { readonly id: number }>(
+  order: KeptOrder<Row>,
+  row: Row,
+): readonly (readonly [key: string, weight: number])[] {
+  if ('adds' in order) return sumsIn(order, row);
+  return keysIn(order, row).map((key) => [key, 1] as const);
+}
