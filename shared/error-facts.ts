@@ -7,7 +7,7 @@ const OWN = new Set([
   'MailRefused',
   'MissingChange',
   'MissingEntry',
-  'MissingSheet',
+  'MissingPageError',
   'NoRoom',
   'Obstructed',
   'ProviderError',

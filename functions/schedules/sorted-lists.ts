@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
+import { beginWhereMany, keepLists } from '#shared/operations/lists/maintain-indexes.ts';
 import { runtime } from '#shared/runtime.ts';
-import { beginWhereMany, keepLists } from '#shared/store/index/maintain.ts';
 
 /** Enough to finish what is under way; what is cut off all the same is done by the next run. */
 const RESERVE_MS = 300_000;
@@ -21,7 +21,7 @@ export const handler = async (
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
   if (does === 'begin') {
-    logger.info('sorted lists begun', { begun: await beginWhereMany({ runtime }) });
+    logger.info('sorted lists begun', { begun: await beginWhereMany() });
     return;
   }
   if (does !== 'keep') throw new Error('The event does not say what is to be done with sorted lists.');

@@ -1,10 +1,10 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
-import type { SumGroup, SumOrder } from '#shared/store/index/orders/sum-entries.ts';
 import type { Commission } from './commission.ts';
 import { type CommissionByHand, commissionByHand } from './commission-by-hand.ts';
 

@@ -1,9 +1,9 @@
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { isOwed, isPaidOut } from '#shared/domain/payouts/state.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import type { SumGroup, SumOrder } from '#shared/store/index/orders/sum-entries.ts';
 
 /** How far money has come on its way to promoters. */
 export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;

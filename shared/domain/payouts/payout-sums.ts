@@ -1,7 +1,6 @@
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
+import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import { idText, prefixOf } from '#shared/store/index/keys/key-encoding.ts';
-import type { SumGroup, SumOrder } from '#shared/store/index/orders/sum-entries.ts';
 import { isPayable } from './payout.ts';
 import { startOfMonth } from './payout-cycle.ts';
 import { isPaidOut, type PayoutStatus } from './state.ts';
@@ -40,11 +39,12 @@ export const PAYOUT_SUMS: SumOrder<PayoutRow> = {
   }),
 };
 
+const PROMOTER_ID_DIGITS = 7;
 /** How many payouts each promoter has, in the same groups: so promoters can be counted once. */
 export const PAYOUT_PROMOTERS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period+promoterId',
   groupOf,
-  adds: ({ promoterId }) => ({ [idText(promoterId)]: 1 }),
+  adds: ({ promoterId }) => ({ [promoterId.toString(36).padStart(PROMOTER_ID_DIGITS, '0')]: 1 }),
 };
 
 function groupOf(row: PayoutRow) {
@@ -80,11 +80,6 @@ export function summedPortion({ group, sums }: SumGroup): PayoutPortion {
 export function namedPortion({ group, sums }: SumGroup): PayoutPortion {
   const promoterIds = Object.keys(sums).map((id) => Number.parseInt(id, 36));
   return { ...groupIn(group), payouts: 0, payable: 0, amounts: {}, promoterIds };
-}
-
-/** What the kept sums of payouts in a status begin with, and of a campaign. */
-export function prefixOfPayouts(status: PayoutStatus, campaignId?: number): string {
-  return prefixOf(campaignId === undefined ? [status] : [status, campaignId]);
 }
 
 function groupIn([status, campaignId, custom, dueDate, periodEnd = '']: readonly string[]) {

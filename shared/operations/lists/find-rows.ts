@@ -2,7 +2,7 @@ import type { Page } from '#shared/domain/lists/page.ts';
 import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import { type RowQuery, select } from '#shared/domain/lists/row-query.ts';
 import { readSize } from '#shared/store/index/manifest.ts';
-import { MissingSheet } from '#shared/store/index/pages/pages.ts';
+import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import type { SortedLists } from '#shared/store/index/read-order.ts';
 import { type Besides, type FoundRows, searchSorted } from '#shared/store/index/search-rows.ts';
 import { readRowsUpTo } from '#shared/store/lists/rows.ts';
@@ -44,7 +44,7 @@ export async function bySize<Kind extends RowKind, Answer>(
       return await ways.many({ account, kind, head });
     } catch (error) {
       // Lists that lack a sheet are made anew by the next run that keeps them. Until then rows are read, as before.
-      if (!(error instanceof MissingSheet)) throw error;
+      if (!(error instanceof MissingPageError)) throw error;
     }
   }
   return ways.few(await readRowsUpTo(account, kind, last));

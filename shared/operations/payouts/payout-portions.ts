@@ -7,7 +7,6 @@ import {
   PAYOUT_SUMS,
   type PayoutPortion,
   portionOfPayout,
-  prefixOfPayouts,
   summedPortion,
 } from '#shared/domain/payouts/payout-sums.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
@@ -49,12 +48,10 @@ export async function payoutPortions(call: Call, search: PayoutFilters): Promise
 async function keptPortions(lists: SortedLists<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
   const { statuses, campaignIds } = filters;
   const known = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
-  const prefixes = known.flatMap((status) =>
-    campaignIds ? campaignIds.map((id) => prefixOfPayouts(status, id)) : [prefixOfPayouts(status)],
-  );
+  const groups = known.flatMap((status) => (campaignIds ? campaignIds.map((id) => [status, id]) : [[status]]));
   const [sums, promoters] = await Promise.all([
-    keptSums(lists, PAYOUT_SUMS, prefixes),
-    keptSums(lists, PAYOUT_PROMOTERS, prefixes),
+    keptSums(lists, PAYOUT_SUMS, groups),
+    keptSums(lists, PAYOUT_PROMOTERS, groups),
   ]);
   if (!sums || !promoters)
     throw tooMany('filters is invalid: there are too many payouts, name a status or a campaign.');

@@ -95,7 +95,7 @@ async function compare(
   const { account } = scope;
   const isByKeys = account !== null && wholeTable === null;
   const ofRows = await compareRows(call, account, repairs);
-  const ofSorted = await compareSorted(call, account, repairs);
+  const ofSorted = await compareSorted(call.runtime, account, repairs);
   const pace = new Pace(runtime);
   const writtenCodes = await withKeepers(
     isByKeys ? await findWrittenPromoCodesOf(account, pace) : await findWrittenPromoCodes(account, pace),

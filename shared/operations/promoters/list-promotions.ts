@@ -9,9 +9,7 @@ import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { among } from '#shared/operations/lists/search.ts';
-import { idIn, timeIn } from '#shared/store/index/keys/key-encoding.ts';
-import { PROMOTIONS_ORDER } from '#shared/store/index/orders/orders.ts';
-import { placesIn, type SortedLists } from '#shared/store/index/read-order.ts';
+import { readPromotionOwners, type SortedLists } from '#shared/store/index/read-order.ts';
 import { searchSorted, walkedByLinks } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
@@ -79,8 +77,7 @@ function pageOf(owners: readonly Owner[], { page, perPage }: Page): Owners {
 async function searchMany(lists: SortedLists<'promoter'>, search: PromotionSearch, page: Page): Promise<Owners> {
   const { promoterIds, campaignIds, text } = search;
   if (!promoterIds && !campaignIds && text === undefined) {
-    const { keys, total } = await placesIn(lists, PROMOTIONS_ORDER, page);
-    return { owners: keys.map((key) => ({ promoterId: idIn(key), campaignId: timeIn(key) })), total };
+    return readPromotionOwners(lists, page);
   }
   const conditions = [
     oneOf<PromoterRow>('archived', [false, true]),

@@ -5,11 +5,11 @@ import {
   owedIn,
   portionOfCommission,
 } from '#shared/domain/commissions/owed.ts';
+import type { SumGroup } from '#shared/domain/lists/sum-order.ts';
 import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import type { SumGroup } from '#shared/store/index/orders/sum-entries.ts';
 import { keptSums } from '#shared/store/index/read-sums.ts';
 
 /**

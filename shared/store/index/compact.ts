@@ -1,10 +1,10 @@
 import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import type { Call } from '#shared/operations/call.ts';
+import type { Runtime } from '#shared/runtime.ts';
 import type { Entries } from '#shared/store/index/keys/entries.ts';
 import { behind, type KeyRange } from '#shared/store/index/keys/key-encoding.ts';
 import { type KeptOrder, keptOrders, orderNames } from '#shared/store/index/orders/definitions.ts';
-import { ROWS_ORDER, rangeOfRow, type SortedRow } from '#shared/store/index/orders/orders.ts';
+import { ROWS_ORDER, rangeOfRow } from '#shared/store/index/orders/orders.ts';
 import {
   asChanges,
   changesIn,
@@ -13,7 +13,7 @@ import {
   netChanges,
   replacedBy,
 } from '#shared/store/index/orders/row-changes.ts';
-import { keyOf, MissingSheet, removeSorted } from '#shared/store/index/pages/pages.ts';
+import { keyOf, removeSorted } from '#shared/store/index/pages/pages.ts';
 import { FOLDED_AFTER_MS, FOLDED_TOGETHER, type Run, runsToMerge } from '#shared/store/index/segments/policy.ts';
 import {
   findRows,
@@ -23,11 +23,12 @@ import {
   type Writing,
   writeRun,
 } from '#shared/store/index/segments/segments.ts';
-import { readRowsOf } from '#shared/store/lists/rows.ts';
+import { type RowVersion, readRowsOf } from '#shared/store/lists/rows.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { beginAnew } from './backfill.ts';
 import { type LogEntry, noteLog, readLog, readLogEnd } from './log.ts';
 import { type Doomed, readHead, type SortedHead, writeHead } from './manifest.ts';
+import { MissingPageError } from './missing-page.ts';
 
 /** How many megabytes of the log are folded together. */
 const PAGES_TOGETHER = 4;
@@ -43,6 +44,12 @@ interface Merged {
   readonly merged: number;
   /** False where time ran out: run again, it goes on. */
   readonly finished: boolean;
+}
+
+/** The account, and its time and randomness. */
+interface IndexCall {
+  readonly account: { readonly id: number };
+  readonly runtime: Pick<Runtime, 'now' | 'token'>;
 }
 
 /** What a run is asked for. */
@@ -67,9 +74,12 @@ export class MissingChange extends Error {
  * got into runs, and makes one of runs that have become many. Each step writes new sheets first and then the head that names
  * them. So a run can be late, doubled, at the same time as another one, or die anywhere: what no head names does not count, and
  * goes by itself.
- * @throws MissingChange; MissingSheet where lists have to be made anew
+ * @throws MissingChange; MissingPageError where lists have to be made anew
  */
-export async function mergeLists(call: Call, { kind, hasTime = () => true, all = false }: MergeRun): Promise<Merged> {
+export async function mergeLists(
+  call: IndexCall,
+  { kind, hasTime = () => true, all = false }: MergeRun,
+): Promise<Merged> {
   const { account } = call;
   let [folded, merged] = [0, 0];
   for (;;) {
@@ -98,7 +108,7 @@ function hasAllOrders(kind: RowKind, { runs }: SortedHead): boolean {
 
 /** One step from a head to the next. */
 class Step {
-  readonly #call: Call;
+  readonly #call: IndexCall;
   readonly #kind: RowKind;
   readonly #orders: readonly KeptOrder<Rows[RowKind]>[];
   readonly #run: string;
@@ -108,7 +118,7 @@ class Step {
   #named = 0;
   #foldedEntries: readonly LogEntry[] = [];
 
-  constructor({ account, runtime }: Call, kind: RowKind, head: SortedHead) {
+  constructor({ account, runtime }: IndexCall, kind: RowKind, head: SortedHead) {
     this.#call = { account, runtime };
     this.#kind = kind;
     this.#orders = keptOrders(kind) as readonly KeptOrder<Rows[RowKind]>[];
@@ -196,7 +206,7 @@ class Step {
   }
 
   /** Puts rows in the place of what the lists hold of them. */
-  async #fold(rows: readonly SortedRow[]): Promise<void> {
+  async #fold(rows: readonly RowVersion[]): Promise<void> {
     const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
     const held = await findRows(this.#account, this.#head.runs[ROWS_ORDER] ?? [], ids);
     const replaced = replacedBy(rows, held);
@@ -240,7 +250,7 @@ class Step {
       return await sheetsIn(this.#account, part);
     } catch (error) {
       // A run that died has removed some of them: what is below a sheet goes before it.
-      if (error instanceof MissingSheet) return [part.sheet];
+      if (error instanceof MissingPageError) return [part.sheet];
       throw error;
     }
   }

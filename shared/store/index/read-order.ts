@@ -1,7 +1,8 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Page } from '#shared/domain/lists/page.ts';
 import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
-import { whole } from '#shared/store/index/keys/key-encoding.ts';
-import type { SortedOrder } from '#shared/store/index/orders/orders.ts';
+import { idIn, timeIn, whole } from '#shared/store/index/keys/key-encoding.ts';
+import { PROMOTIONS_ORDER, type SortedOrder } from '#shared/store/index/orders/orders.ts';
 import { changesIn, netChanges } from '#shared/store/index/orders/row-changes.ts';
 import { openParts } from '#shared/store/index/pages/pages.ts';
 import { findPlace, type Placed } from '#shared/store/index/search/find-by-offset.ts';
@@ -22,8 +23,16 @@ export async function latestChanges<Kind extends RowKind>({ account, kind, head 
   return changes.map(({ before, packed }) => ({ before, after: packed }));
 }
 
-/** The keys of a page of all that an order has, and how many there are. */
-export async function placesIn<Kind extends RowKind>(
+/** Returns a page of all promotions, by promoter and campaign, and their number. */
+export async function readPromotionOwners(
+  lists: SortedLists<'promoter'>,
+  page: Page,
+): Promise<{ readonly owners: readonly Owner[]; readonly total: number }> {
+  const { keys, total } = await placesIn(lists, PROMOTIONS_ORDER, page);
+  return { owners: keys.map((key) => ({ promoterId: idIn(key), campaignId: timeIn(key) })), total };
+}
+
+async function placesIn<Kind extends RowKind>(
   lists: SortedLists<Kind>,
   order: SortedOrder<Rows[Kind]>,
   { page, perPage }: Page,

@@ -1,9 +1,9 @@
 import type { RowKind } from '#shared/domain/lists/row.ts';
-import type { OpenCall } from '#shared/operations/call.ts';
-import { ROWS_ORDER, rowIn, type SortedRow } from '#shared/store/index/orders/orders.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { ROWS_ORDER, rowIn } from '#shared/store/index/orders/orders.ts';
 import { netChanges } from '#shared/store/index/orders/row-changes.ts';
 import { findRows, mergedEntries } from '#shared/store/index/segments/segments.ts';
-import { type RowChange, readRowsOf } from '#shared/store/lists/rows.ts';
+import { type RowChange, type RowVersion, readRowsOf } from '#shared/store/lists/rows.ts';
 import { keys, ROWS_TOGETHER } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
@@ -31,7 +31,7 @@ const LOGGED_TOGETHER = 90;
  *   are, they are made anew
  */
 export async function compareSortedRows(
-  { runtime }: OpenCall,
+  runtime: Pick<Runtime, 'now' | 'sleep'>,
   { account, kind }: Pick<SortedRowDifference, 'account' | 'kind'>,
   pace: Pace,
   repairs: boolean,
@@ -80,7 +80,7 @@ async function suspectsOf(account: number, kind: RowKind, pace: Pace): Promise<n
 }
 
 /** The rows that runs hold, in the order of their ids. */
-async function* heldRows(account: number, runs: Parameters<typeof mergedEntries>[1]): AsyncGenerator<SortedRow> {
+async function* heldRows(account: number, runs: Parameters<typeof mergedEntries>[1]): AsyncGenerator<RowVersion> {
   for await (const { keys: some, weights } of mergedEntries(account, runs)) {
     for (const [index, key] of some.entries()) if ((weights[index] ?? 0) > 0) yield rowIn(key);
   }
@@ -89,10 +89,10 @@ async function* heldRows(account: number, runs: Parameters<typeof mergedEntries>
 /** A row as lists have it, with what is not folded yet, and as the table has it. */
 interface Differing {
   readonly id: number;
-  readonly held: SortedRow | null;
+  readonly held: RowVersion | null;
   readonly stored: Stored | null;
 }
-type Stored = Pick<SortedRow, 'revision' | 'packed'>;
+type Stored = Pick<RowVersion, 'revision' | 'packed'>;
 
 /** What differs from the rows as they were before lists were read, and as they are then: a change may come in between. */
 async function differing(account: number, kind: RowKind, ids: readonly number[]): Promise<Differing[]> {

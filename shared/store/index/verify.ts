@@ -1,8 +1,8 @@
 import { type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
-import type { OpenCall } from '#shared/operations/call.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import { entriesIn, type KeptOrder, keptOrders } from '#shared/store/index/orders/definitions.ts';
 import { ROWS_ORDER, rowIn } from '#shared/store/index/orders/orders.ts';
-import { MissingSheet } from '#shared/store/index/pages/pages.ts';
 import type { Run } from '#shared/store/index/segments/policy.ts';
 import { mergedEntries } from '#shared/store/index/segments/segments.ts';
 import { Pace } from '#shared/store/table/pace.ts';
@@ -37,8 +37,11 @@ export interface SortedFindings {
  * @param account null: every account's
  * @param repairs whether orders that differ are made anew from the table's rows, and rows that differ are logged
  */
-export async function compareSorted(call: OpenCall, account: number | null, repairs: boolean): Promise<SortedFindings> {
-  const { runtime } = call;
+export async function compareSorted(
+  runtime: Pick<Runtime, 'now' | 'sleep'>,
+  account: number | null,
+  repairs: boolean,
+): Promise<SortedFindings> {
   const pace = new Pace(runtime);
   const sortedDifferences: SortedDifference[] = [];
   const sortedRowDifferences: SortedRowDifference[] = [];
@@ -48,7 +51,7 @@ export async function compareSorted(call: OpenCall, account: number | null, repa
     if (!head || head.building !== null) continue;
     const wrong = await wrongOrders(lists.account, lists.kind, head);
     sortedDifferences.push(...wrong.map((order) => ({ ...lists, order })));
-    if (wrong.length === 0) sortedRowDifferences.push(...(await compareSortedRows(call, lists, pace, repairs)));
+    if (wrong.length === 0) sortedRowDifferences.push(...(await compareSortedRows(runtime, lists, pace, repairs)));
     else if (repairs) await beginAnew(lists.account, lists.kind, head, Date.parse(runtime.now()));
   }
   return { sortedDifferences, sortedRowDifferences };
@@ -63,7 +66,7 @@ async function wrongOrders(account: number, kind: RowKind, { runs }: SortedHead)
     }
     return wrong;
   } catch (error) {
-    if (error instanceof MissingSheet) return [ROWS_ORDER];
+    if (error instanceof MissingPageError) return [ROWS_ORDER];
     throw error;
   }
 }

@@ -3,7 +3,6 @@ import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/li
 import pLimit from 'p-limit';
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
 import { isProjected } from '#shared/domain/payouts/state.ts';
-import type { SortedRow } from '#shared/store/index/orders/orders.ts';
 import { eachNumbered } from '#shared/store/numbered.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from '#shared/store/table/keys.ts';
@@ -21,6 +20,15 @@ export interface RowChange {
   readonly packed: string | null;
   /** The row as it was before, as far as that is known; null where there was none. */
   readonly before?: string | null;
+}
+
+/** One state of a row. */
+export interface RowVersion {
+  readonly id: number;
+  /** Of two states of a record, the higher revision is the later one. */
+  readonly revision: number;
+  /** Stored form (domain/lists/row.ts); null when the record is gone. */
+  readonly packed: string | null;
 }
 
 /** For how long it is known of a record that it is gone: longer than a stream keeps what it may deliver again. */
@@ -176,7 +184,7 @@ export async function readRowsOf(
   kind: RowKind,
   from: number,
   count: number,
-): Promise<{ readonly rows: SortedRow[]; readonly isLast: boolean }> {
+): Promise<{ readonly rows: RowVersion[]; readonly isLast: boolean }> {
   const parts = partitions.rowsUpTo(account, kind, await readLast(account, kind));
   const items = await Promise.all(parts.slice(from, from + count).map(readPartition));
   const rows = items.flat().map(({ sk, revision, packed = null }) => ({

@@ -125,7 +125,7 @@ describe('an account with sorted lists of payouts and commissions', () => {
     for (const kind of KINDS) await mergeLists(call(), { kind, all: true });
     await expectSame();
     const sound = { sortedDifferences: [], sortedRowDifferences: [] };
-    expect(await compareSorted({ runtime }, payer.account, false)).toEqual(sound);
+    expect(await compareSorted(runtime, payer.account, false)).toEqual(sound);
   });
 
   test('pages promoters by what their payouts come to, with a cursor', async () => {

@@ -292,7 +292,7 @@ describe('the sorted lists of an account with many records', () => {
     await company.begin();
     await company.merge();
     const differing = async (repairs: boolean) =>
-      (await compareSorted({ runtime }, company.account, repairs)).sortedDifferences;
+      (await compareSorted(runtime, company.account, repairs)).sortedDifferences;
     expect(await differing(false)).toEqual([]);
     const head = await readHead(company.account, 'commission');
     const [named = '', other = ''] = ['status:amount', 'status:id'].map(orderNamed);
@@ -314,7 +314,7 @@ describe('the sorted lists of an account with many records', () => {
     await company.change(20);
     const compared = async (repairs: boolean) => {
       const quick = { ...runtime, sleep: async () => {} };
-      const found = await compareSorted({ runtime: quick }, company.account, repairs);
+      const found = await compareSorted(quick, company.account, repairs);
       expect(found.sortedDifferences).toEqual([]);
       return found.sortedRowDifferences.map(({ id }) => id);
     };
@@ -365,7 +365,7 @@ describe('the sorted lists of an account with many records', () => {
     await deliver({ before: item(known), after: item(gone) });
     await keep();
     await keep();
-    expect(await compareSorted({ runtime }, account, false)).toEqual(SOUND);
+    expect(await compareSorted(runtime, account, false)).toEqual(SOUND);
     const traces = await tracesOf(account);
     for (const name of [...Object.values(names), 'former@example.com']) expect(traces).not.toContain(name);
     expect(traces).toContain('other-2@example.com');

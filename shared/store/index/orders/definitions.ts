@@ -1,9 +1,10 @@
 import { UNPAID_SUMS } from '#shared/domain/commissions/debt.ts';
 import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
 import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import type { SumOrder } from '#shared/domain/lists/sum-order.ts';
 import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payouts/payout-sums.ts';
 import { keysIn, ROWS_ORDER, SORTED_ORDERS, type SortedOrder } from './orders.ts';
-import { type SumOrder, sumsIn } from './sum-entries.ts';
+import { sumsIn } from './sum-entries.ts';
 
 /** What is kept of rows beside the rows themselves: the orders that lists are made of, and sums. */
 export type KeptOrder<Row> = SortedOrder<Row> | SumOrder<Row>;

@@ -9,6 +9,7 @@ import {
   suffixesOf,
   timesOf,
 } from '#shared/store/index/keys/key-encoding.ts';
+import type { RowVersion } from '#shared/store/lists/rows.ts';
 
 /** An order in which the rows of a kind are kept: those that have the same values in some columns together, and sorted by another. */
 export interface SortedOrder<Row = Record<string, unknown>> {
@@ -113,19 +114,10 @@ export function dayOf(time: unknown): number | undefined {
   return typeof time === 'string' ? Math.floor(Date.parse(time) / DAY_MS) : undefined;
 }
 
-/** A row that is in the lists, as the order of rows holds it. */
-export interface SortedRow {
-  readonly id: number;
-  /** Of two states of a record, the one with the higher revision is the later. */
-  readonly revision: number;
-  /** As it is stored (domain/lists/row.ts); null where the record is gone. */
-  readonly packed: string | null;
-}
-
 const BETWEEN = '\t';
 
 /** The key of a row in the order of rows, which says all of it. */
-export function rowKey({ id, revision, packed }: SortedRow): string {
+export function rowKey({ id, revision, packed }: RowVersion): string {
   return [idText(id), revision, packed ?? ''].join(BETWEEN);
 }
 
@@ -135,7 +127,7 @@ export function rangeOfRow(id: number): KeyRange {
 }
 
 /** The row that a key of the order of rows says. */
-export function rowIn(key: string): SortedRow {
+export function rowIn(key: string): RowVersion {
   const [id = '', revision, ...packed] = key.split(BETWEEN);
   return { id: Number.parseInt(id, 36), revision: Number(revision), packed: packed.join(BETWEEN) || null };
 }

@@ -1,18 +1,19 @@
 import { type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
 import { type Entries, entriesOf } from '#shared/store/index/keys/entries.ts';
+import type { RowVersion } from '#shared/store/lists/rows.ts';
 import { entriesIn, type KeptOrder } from './definitions.ts';
-import { ROWS_ORDER, rowKey, type SortedRow } from './orders.ts';
+import { ROWS_ORDER, rowKey } from './orders.ts';
 
 /** A row as a change has made it, and as it was before. */
-export interface RowChange extends SortedRow {
+export interface RowChange extends RowVersion {
   /** As it is stored; null where there was none. */
   readonly before: string | null;
 }
 
 /** What is to become of a row in sorted lists: what they hold of it goes, and the other comes. */
 interface Replaced {
-  readonly old: SortedRow | null;
-  readonly next: SortedRow;
+  readonly old: RowVersion | null;
+  readonly next: RowVersion;
 }
 
 /**
@@ -34,7 +35,7 @@ export function netChanges(changes: readonly RowChange[]): RowChange[] {
  * What becomes of rows by what sorted lists hold of them: whatever is older than that changes nothing. So it does not matter
  * how often, and in which order, changes come.
  */
-export function replacedBy(rows: readonly SortedRow[], held: ReadonlyMap<number, SortedRow>): Replaced[] {
+export function replacedBy(rows: readonly RowVersion[], held: ReadonlyMap<number, RowVersion>): Replaced[] {
   return rows.flatMap((next) => {
     const old = held.get(next.id) ?? null;
     if (old && (old.revision > next.revision || rowKey(old) === rowKey(next))) return [];

@@ -24,7 +24,7 @@ export class SheetReader {
     return this.#held.size;
   }
 
-  /** What parts hold. @throws MissingSheet */
+  /** What parts hold. @throws MissingPageError */
   readonly open = async (parts: readonly Part[]): Promise<Opened> => {
     const missing = parts.filter(({ sheet }) => !this.#held.has(sheet));
     for (const part of missing) this.#wanted.set(part.sheet, part);

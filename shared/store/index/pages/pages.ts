@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
+import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import type { Opened } from '#shared/store/index/search/intervals.ts';
 import type { NewSheet } from '#shared/store/index/segments/build-segment.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -7,14 +8,6 @@ import { type Key, keys } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { type Part, unpackedEntries, unpackedParts } from './page-encoding.ts';
-
-/** A sheet that a head names is not there: the lists have to be made anew. */
-export class MissingSheet extends Error {
-  constructor(account: number, sheet: string) {
-    super(`sheet ${sheet} of the sorted lists of account ${account} is gone`);
-    this.name = 'MissingSheet';
-  }
-}
 
 /** So many sheets are written at the same time, whatever a process keeps: fewer than the SDK has connections. */
 const writing = pLimit(30);
@@ -31,7 +24,7 @@ export function sheetIds(run: string): () => string {
 /**
  * What parts hold: entries, or other parts. One call for a hundred. They are read as they may be, which costs half: no sheet
  * ever changes. One that is not there yet is read once more.
- * @throws MissingSheet
+ * @throws MissingPageError
  */
 export async function openParts(account: number, parts: readonly Part[]): Promise<Opened> {
   const early = await readItems(
@@ -48,7 +41,7 @@ export async function openParts(account: number, parts: readonly Part[]): Promis
     const late = await readItems(missing.map(({ sheet }) => keyOf(account, sheet)));
     for (const part of missing) {
       const item = late.get<Item>(keyOf(account, part.sheet));
-      if (!item) throw new MissingSheet(account, part.sheet);
+      if (!item) throw new MissingPageError(account, part.sheet);
       found.set(part.sheet, held(part, item));
     }
   }

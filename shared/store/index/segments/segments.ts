@@ -1,8 +1,9 @@
 import { between, byCodeUnits, type Entries, merged, NO_ENTRIES, placeOf } from '#shared/store/index/keys/entries.ts';
 import { idText, type KeyRange } from '#shared/store/index/keys/key-encoding.ts';
-import { rowIn, type SortedRow } from '#shared/store/index/orders/orders.ts';
+import { rowIn } from '#shared/store/index/orders/orders.ts';
 import { type Part, packedEntries, packedParts } from '#shared/store/index/pages/page-encoding.ts';
 import { openParts, sheetIds, writeSheets } from '#shared/store/index/pages/pages.ts';
+import type { RowVersion } from '#shared/store/lists/rows.ts';
 import { countedIn, parentOf, RunCutter } from './build-segment.ts';
 import { type Run, SHEET_DAYS } from './policy.ts';
 
@@ -90,7 +91,7 @@ export async function findRows(
   account: number,
   runs: readonly Part[],
   ids: readonly number[],
-): Promise<Map<number, SortedRow>> {
+): Promise<Map<number, RowVersion>> {
   const wanted = ids.map(idText);
   const weights = new Map<string, number>();
   let open = runs.map((run) => ({ part: run, before: END }));

@@ -2,10 +2,11 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { oneOf, type RowQuery, select, within } from '#shared/domain/lists/row-query.ts';
+import type { SumOrder } from '#shared/domain/lists/sum-order.ts';
 import { between, type Entries, entriesOf, merged } from '#shared/store/index/keys/entries.ts';
 import { beginningWith, behind, idIn, prefixOf, spanOf, whole } from '#shared/store/index/keys/key-encoding.ts';
 import { keysIn, rowIn, rowKey, type SortedOrder } from '#shared/store/index/orders/orders.ts';
-import { groupsIn, type SumOrder, sumsIn } from '#shared/store/index/orders/sum-entries.ts';
+import { groupsIn, sumsIn } from '#shared/store/index/orders/sum-entries.ts';
 import {
   type Part,
   packedEntries,

@@ -2,11 +2,11 @@ import pLimit from 'p-limit';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { MissingSheet } from '#shared/store/index/pages/pages.ts';
+import { beginAnew, beginLists } from '#shared/store/index/backfill.ts';
+import { MissingChange, mergeLists } from '#shared/store/index/compact.ts';
+import { claim, listSorted, readHead, readSizes, release } from '#shared/store/index/manifest.ts';
+import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import { MANY_RECORDS } from '#shared/store/index/segments/policy.ts';
-import { beginAnew, beginLists } from './backfill.ts';
-import { MissingChange, mergeLists } from './compact.ts';
-import { claim, listSorted, readHead, readSizes, release } from './manifest.ts';
 
 /** How many lists are worked at at the same time. */
 const AT_ONCE = 4;
@@ -32,10 +32,9 @@ export interface Kept {
 
 /** Brings all sorted lists up to date. Of those that another run is at, none. */
 export async function keepLists(
-  call: OpenCall,
+  { runtime }: OpenCall,
   { hasTime = () => true, onFailure = () => {} }: Keeping,
 ): Promise<Kept> {
-  const { runtime } = call;
   const all = await listSorted();
   const tally = { lists: all.length, folded: 0, merged: 0, failures: 0, finished: true };
   await pLimit(AT_ONCE).map(all, async ({ account, kind }) => {
@@ -43,7 +42,7 @@ export async function keepLists(
       const now = Date.parse(runtime.now());
       if (!(await claim(account, kind, now, now + CLAIMED_MS))) return;
       try {
-        const { folded, merged, finished } = await mergeOrMakeAnew(call, account, kind, hasTime);
+        const { folded, merged, finished } = await mergeOrMakeAnew(runtime, account, kind, hasTime);
         tally.folded += folded;
         tally.merged += merged;
         tally.finished &&= finished;
@@ -58,12 +57,12 @@ export async function keepLists(
   return tally;
 }
 
-async function mergeOrMakeAnew({ runtime }: OpenCall, account: number, kind: RowKind, hasTime: () => boolean) {
+async function mergeOrMakeAnew(runtime: OpenCall['runtime'], account: number, kind: RowKind, hasTime: () => boolean) {
   try {
     return await mergeLists({ account: { id: account }, runtime }, { kind, hasTime });
   } catch (error) {
     const head = await readHead(account, kind);
-    const isDamaged = error instanceof MissingSheet || error instanceof MissingChange;
+    const isDamaged = error instanceof MissingPageError || error instanceof MissingChange;
     if (isDamaged && head) await beginAnew(account, kind, head, Date.parse(runtime.now()));
     throw error;
   }
@@ -74,7 +73,7 @@ async function mergeOrMakeAnew({ runtime }: OpenCall, account: number, kind: Row
  * @param many from how many on
  * @returns how many lists were begun
  */
-export async function beginWhereMany(_: OpenCall, many = MANY_RECORDS): Promise<number> {
+export async function beginWhereMany(many = MANY_RECORDS): Promise<number> {
   const [accounts, begun] = await Promise.all([listAccountsInService(), listSorted()]);
   const known = new Set(begun.map(({ account, kind }) => `${account} ${kind}`));
   let count = 0;
