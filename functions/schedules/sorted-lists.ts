@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { beginWhereMany, keepLists } from '#shared/operations/lists/maintain-indexes.ts';
+import { beginDueBackfills, maintainIndexes } from '#shared/operations/lists/maintain-indexes.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** Enough to finish what is under way; what is cut off all the same is done by the next run. */
@@ -21,13 +21,13 @@ export const handler = async (
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
   if (does === 'begin') {
-    logger.info('sorted lists begun', { begun: await beginWhereMany() });
+    logger.info('sorted lists begun', { begun: await beginDueBackfills() });
     return;
   }
   if (does !== 'keep') throw new Error('The event does not say what is to be done with sorted lists.');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('sorted lists not kept', { error: described(error) });
-  const result = await keepLists({ runtime }, { hasTime, onFailure });
+  const result = await maintainIndexes({ runtime }, { hasTime, onFailure });
   logger.info('sorted lists kept', { ...result });
   if (result.failures > 0) throw new Error(`${result.failures} sorted lists were not kept.`);
   countMetric('SortedListsKept');

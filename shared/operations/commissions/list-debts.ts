@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import { keptSums } from '#shared/store/index/read-sums.ts';
+import { readSums } from '#shared/store/index/read-sums.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 
 /** Whose debts are listed. */
@@ -33,7 +33,7 @@ export async function listDebts(
   const sums = await bySize<'commission', UnpaidSum[]>(account.id, 'commission', {
     few: unpaidSums,
     many: async (lists) => {
-      const kept = await keptSums(lists, UNPAID_SUMS);
+      const kept = await readSums(lists, UNPAID_SUMS);
       if (!kept) throw new Refusal({ code: 'invalid', message: 'There are too many promoters for that.' });
       return kept.map(unpaidSum);
     },

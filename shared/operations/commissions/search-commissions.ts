@@ -10,7 +10,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/lists/search.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
-import type { Besides } from '#shared/store/index/search-rows.ts';
+import type { SearchExtras } from '#shared/store/index/search-rows.ts';
 import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { commissionsWith, pageOfCommissions, type ShownCommission } from './list-commissions.ts';
@@ -36,7 +36,7 @@ export async function searchCommissions(
 export function commissionQuery(
   { account, runtime }: Call,
   wanted: CommissionSearch,
-): { readonly query: RowQuery<FoundCommission>; readonly besides: Besides<CommissionRow, FoundCommission> } {
+): { readonly query: RowQuery<FoundCommission>; readonly besides: SearchExtras<CommissionRow, FoundCommission> } {
   const { filters, order, text, searched = MENTIONED } = wanted;
   const now = runtime.now();
   const isByLead = searched.some((column) => column === 'referral' || column === 'referralUid');

@@ -6,8 +6,8 @@ import { allOf } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import type { SortedLists } from '#shared/store/index/read-order.ts';
-import { searchSorted } from '#shared/store/index/search-rows.ts';
+import type { IndexView } from '#shared/store/index/read-order.ts';
+import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { commissionQuery } from './search-commissions.ts';
 
@@ -46,14 +46,14 @@ export async function sumCommissions(call: Call, wanted: CommissionSearch): Prom
 }
 
 /** The newest of those that are asked for, some at a time. Texts are found in no order. */
-async function newest(lists: SortedLists<'commission'>, call: Call, wanted: CommissionSearch) {
+async function newest(lists: IndexView<'commission'>, call: Call, wanted: CommissionSearch) {
   const order = wanted.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
   const { query, besides } = commissionQuery(call, { ...wanted, order });
   const rows: CommissionRow[] = [];
   let next: string | null | undefined;
   do {
     const page = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
-    const { ids, total } = await searchSorted(lists, query, page, { ...besides, walks: true });
+    const { ids, total } = await searchIndex(lists, query, page, { ...besides, scans: true });
     rows.push(...(await readRowsById(lists.account, 'commission', ids)));
     next = (total as Further).next;
   } while (next !== null && rows.length < MOST_SUMMED);

@@ -3,7 +3,7 @@ import { allOf, oneOf } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import { searchSorted } from '#shared/store/index/search-rows.ts';
+import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 
 /** What a promoter has earned by a lead: integers of each unit; null where it is too much to be added up. */
@@ -37,7 +37,7 @@ export async function earnedByLeads(
       const sums = groups.map(async (ids) => {
         const query = { conditions: conditionsOf(ids), order: [] };
         const page = { page: 1, perPage: MOST_READ };
-        const { ids: found, total } = await searchSorted(lists, query, page, { enrich: async (some) => some });
+        const { ids: found, total } = await searchIndex(lists, query, page, { enrich: async (some) => some });
         const isAll = typeof total === 'number' ? total === found.length : total.next === null;
         if (!isAll) return ids.map((id): [number, Earned] => [id, null]);
         return [...sumsOf(ids, await readRowsById(account, 'commission', found))];

@@ -1,10 +1,10 @@
 import type { Page } from '#shared/domain/lists/page.ts';
 import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import { type RowQuery, select } from '#shared/domain/lists/row-query.ts';
-import { readSize } from '#shared/store/index/manifest.ts';
+import { readIndexState } from '#shared/store/index/manifest.ts';
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
-import type { SortedLists } from '#shared/store/index/read-order.ts';
-import { type Besides, type FoundRows, searchSorted } from '#shared/store/index/search-rows.ts';
+import type { IndexView } from '#shared/store/index/read-order.ts';
+import { type FoundRows, type SearchExtras, searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsUpTo } from '#shared/store/lists/rows.ts';
 
 /**
@@ -18,10 +18,10 @@ export function findRows<Kind extends RowKind, Found extends Rows[Kind] = Rows[K
   kind: Kind,
   wanted: RowQuery<Found>,
   page: Page,
-  besides: Besides<Rows[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
+  besides: SearchExtras<Rows[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
 ): Promise<FoundRows> {
   return bySize<Kind, FoundRows>(account, kind, {
-    many: (lists) => searchSorted(lists, wanted, page, besides),
+    many: (lists) => searchIndex(lists, wanted, page, besides),
     few: async (rows) => select(await besides.enrich(rows), wanted, page),
   });
 }
@@ -33,19 +33,19 @@ export function findRows<Kind extends RowKind, Found extends Rows[Kind] = Rows[K
 export async function bySize<Kind extends RowKind, Answer>(
   account: number,
   kind: Kind,
-  ways: {
-    readonly many: (lists: SortedLists<Kind>) => Promise<Answer>;
+  paths: {
+    readonly many: (lists: IndexView<Kind>) => Promise<Answer>;
     readonly few: (rows: readonly Rows[Kind][]) => Promise<Answer> | Answer;
   },
 ): Promise<Answer> {
-  const { last, head } = await readSize(account, kind);
-  if (head?.ready) {
+  const { last, manifest } = await readIndexState(account, kind);
+  if (manifest?.ready) {
     try {
-      return await ways.many({ account, kind, head });
+      return await paths.many({ account, kind, manifest: manifest });
     } catch (error) {
       // Lists that lack a sheet are made anew by the next run that keeps them. Until then rows are read, as before.
       if (!(error instanceof MissingPageError)) throw error;
     }
   }
-  return ways.few(await readRowsUpTo(account, kind, last));
+  return paths.few(await readRowsUpTo(account, kind, last));
 }

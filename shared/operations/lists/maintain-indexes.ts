@@ -2,26 +2,26 @@ import pLimit from 'p-limit';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { beginAnew, beginLists } from '#shared/store/index/backfill.ts';
-import { MissingChange, mergeLists } from '#shared/store/index/compact.ts';
-import { claim, listSorted, readHead, readSizes, release } from '#shared/store/index/manifest.ts';
+import { beginBackfill, rebuildIndex } from '#shared/store/index/backfill.ts';
+import { compactIndex, MissingLogEntryError } from '#shared/store/index/compact.ts';
+import { claimIndex, listIndexes, readManifest, readRecordCounts, releaseIndex } from '#shared/store/index/manifest.ts';
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
-import { MANY_RECORDS } from '#shared/store/index/segments/policy.ts';
+import { INDEX_THRESHOLD } from '#shared/store/index/segments/policy.ts';
 
 /** How many lists are worked at at the same time. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** As long as a function runs at the most: another run takes up what one has left. */
-const CLAIMED_MS = 15 * 60_000;
+const CLAIM_MS = 15 * 60_000;
 
 /** How the lists are kept, and who hears of it. */
-export interface Keeping {
+export interface MaintenanceOptions {
   readonly hasTime?: () => boolean;
   /** Is called with why those of an account could not be kept. Those of the others are all the same. */
   readonly onFailure?: (error: unknown) => void;
 }
 
 /** What has come of a run. */
-export interface Kept {
+export interface MaintenanceResult {
   readonly lists: number;
   readonly folded: number;
   readonly merged: number;
@@ -31,23 +31,23 @@ export interface Kept {
 }
 
 /** Brings all sorted lists up to date. Of those that another run is at, none. */
-export async function keepLists(
+export async function maintainIndexes(
   { runtime }: OpenCall,
-  { hasTime = () => true, onFailure = () => {} }: Keeping,
-): Promise<Kept> {
-  const all = await listSorted();
+  { hasTime = () => true, onFailure = () => {} }: MaintenanceOptions,
+): Promise<MaintenanceResult> {
+  const all = await listIndexes();
   const tally = { lists: all.length, folded: 0, merged: 0, failures: 0, finished: true };
-  await pLimit(AT_ONCE).map(all, async ({ account, kind }) => {
+  await pLimit(CONCURRENCY).map(all, async ({ account, kind }) => {
     try {
       const now = Date.parse(runtime.now());
-      if (!(await claim(account, kind, now, now + CLAIMED_MS))) return;
+      if (!(await claimIndex(account, kind, now, now + CLAIM_MS))) return;
       try {
-        const { folded, merged, finished } = await mergeOrMakeAnew(runtime, account, kind, hasTime);
+        const { folded, merged, finished } = await compactOrRebuild(runtime, account, kind, hasTime);
         tally.folded += folded;
         tally.merged += merged;
         tally.finished &&= finished;
       } finally {
-        await release(account, kind);
+        await releaseIndex(account, kind);
       }
     } catch (error) {
       tally.failures += 1;
@@ -57,13 +57,13 @@ export async function keepLists(
   return tally;
 }
 
-async function mergeOrMakeAnew(runtime: OpenCall['runtime'], account: number, kind: RowKind, hasTime: () => boolean) {
+async function compactOrRebuild(runtime: OpenCall['runtime'], account: number, kind: RowKind, hasTime: () => boolean) {
   try {
-    return await mergeLists({ account: { id: account }, runtime }, { kind, hasTime });
+    return await compactIndex({ account: { id: account }, runtime }, { kind, hasTime });
   } catch (error) {
-    const head = await readHead(account, kind);
-    const isDamaged = error instanceof MissingPageError || error instanceof MissingChange;
-    if (isDamaged && head) await beginAnew(account, kind, head, Date.parse(runtime.now()));
+    const manifest = await readManifest(account, kind);
+    const isDamaged = error instanceof MissingPageError || error instanceof MissingLogEntryError;
+    if (isDamaged && manifest) await rebuildIndex(account, kind, manifest, Date.parse(runtime.now()));
     throw error;
   }
 }
@@ -73,14 +73,14 @@ async function mergeOrMakeAnew(runtime: OpenCall['runtime'], account: number, ki
  * @param many from how many on
  * @returns how many lists were begun
  */
-export async function beginWhereMany(many = MANY_RECORDS): Promise<number> {
-  const [accounts, begun] = await Promise.all([listAccountsInService(), listSorted()]);
+export async function beginDueBackfills(many = INDEX_THRESHOLD): Promise<number> {
+  const [accounts, begun] = await Promise.all([listAccountsInService(), listIndexes()]);
   const known = new Set(begun.map(({ account, kind }) => `${account} ${kind}`));
   let count = 0;
-  await pLimit(AT_ONCE).map(accounts, async ({ id }) => {
-    for (const [kind, last] of await readSizes(id)) {
+  await pLimit(CONCURRENCY).map(accounts, async ({ id }) => {
+    for (const [kind, last] of await readRecordCounts(id)) {
       if (last <= many || known.has(`${id} ${kind}`)) continue;
-      await beginLists(id, kind);
+      await beginBackfill(id, kind);
       count += 1;
     }
   });

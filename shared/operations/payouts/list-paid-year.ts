@@ -5,8 +5,8 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { readSize } from '#shared/store/index/manifest.ts';
-import { walkedByLinks } from '#shared/store/index/search-rows.ts';
+import { readIndexState } from '#shared/store/index/manifest.ts';
+import { cursorRequired } from '#shared/store/index/search-rows.ts';
 import { readListTotals, readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
@@ -33,9 +33,9 @@ export async function listPaidYear(
   { page, perPage, cursor }: Page,
   lacking?: boolean,
 ): Promise<{ readonly rows: ShownPaid[]; readonly total: Further }> {
-  if (page > 1 && cursor === undefined) throw walkedByLinks();
+  if (page > 1 && cursor === undefined) throw cursorRequired();
   const from = placeOf(cursor);
-  const { last } = await readSize(account.id, 'promoter');
+  const { last } = await readIndexState(account.id, 'promoter');
   const end = Math.min(last, from.id + AT_ONCE - 1);
   const ids = Array.from({ length: Math.max(0, end - from.id + 1) }, (_, index) => from.id + index);
   const lists = ids.map((promoterId) => payoutList({ promoterId }, 'completed'));

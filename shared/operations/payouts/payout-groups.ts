@@ -7,8 +7,8 @@ import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { bySize, findRows } from '#shared/operations/lists/find-rows.ts';
-import type { SortedLists } from '#shared/store/index/read-order.ts';
-import { searchSorted, walkedByLinks } from '#shared/store/index/search-rows.ts';
+import type { IndexView } from '#shared/store/index/read-order.ts';
+import { cursorRequired, searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
@@ -93,12 +93,12 @@ function pageOf(
 
 /** A page of promoters from a cursor on, in the order of their ids. */
 async function walk(
-  lists: SortedLists<'payout'>,
+  lists: IndexView<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
   isWanted: (rows: readonly PayoutRow[]) => boolean,
   { page, perPage, cursor }: Page,
 ): Promise<FoundGroups> {
-  if (page > 1 && cursor === undefined) throw walkedByLinks();
+  if (page > 1 && cursor === undefined) throw cursorRequired();
   const { groups, next } = await readGroups(lists, conditions, cursor ?? null);
   // More payouts of the last promoter may follow.
   const whole = next !== null && groups.length > 1 ? groups.slice(0, -1) : groups;
@@ -121,7 +121,7 @@ interface WalkedGroup {
 
 /** Reads payouts from a cursor on until they are of two promoters, `MOST_OF_ONE` at most. @returns with the cursor to read on from */
 async function readGroups(
-  lists: SortedLists<'payout'>,
+  lists: IndexView<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
   cursor: string | null,
 ): Promise<{ readonly groups: WalkedGroup[]; readonly next: string | null }> {
@@ -131,7 +131,7 @@ async function readGroups(
   let next = cursor;
   do {
     const place = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
-    const found = await searchSorted(lists, query, place, { enrich: async (some) => some, walks: true });
+    const found = await searchIndex(lists, query, place, { enrich: async (some) => some, scans: true });
     const { behind: cursors, next: further } = found.total as Further;
     for (const [index, id] of found.ids.entries()) behind.set(id, cursors[index] ?? '');
     rows.push(...(await readRowsById(lists.account, 'payout', found.ids)));

@@ -13,9 +13,9 @@ import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import type { SortedLists } from '#shared/store/index/read-order.ts';
-import { keptSums } from '#shared/store/index/read-sums.ts';
-import { searchSorted } from '#shared/store/index/search-rows.ts';
+import type { IndexView } from '#shared/store/index/read-order.ts';
+import { readSums } from '#shared/store/index/read-sums.ts';
+import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { conditionsOf } from './search-payouts.ts';
 
@@ -45,13 +45,13 @@ export async function payoutPortions(call: Call, search: PayoutFilters): Promise
 }
 
 /** The kept sums, and the promoters they are of. */
-async function keptPortions(lists: SortedLists<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
+async function keptPortions(lists: IndexView<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
   const { statuses, campaignIds } = filters;
   const known = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
   const groups = known.flatMap((status) => (campaignIds ? campaignIds.map((id) => [status, id]) : [[status]]));
   const [sums, promoters] = await Promise.all([
-    keptSums(lists, PAYOUT_SUMS, groups),
-    keptSums(lists, PAYOUT_PROMOTERS, groups),
+    readSums(lists, PAYOUT_SUMS, groups),
+    readSums(lists, PAYOUT_PROMOTERS, groups),
   ]);
   if (!sums || !promoters)
     throw tooMany('filters is invalid: there are too many payouts, name a status or a campaign.');
@@ -63,11 +63,11 @@ async function keptPortions(lists: SortedLists<'payout'>, { filters }: PayoutFil
  * @throws Refusal `invalid` where they are too many to be read
  */
 export async function namedPayouts(
-  lists: SortedLists<'payout'>,
+  lists: IndexView<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
 ): Promise<PayoutRow[]> {
   const page = { page: 1, perPage: MOST_NAMED };
-  const { ids, total } = await searchSorted(lists, { conditions, order: [] }, page, { enrich: async (rows) => rows });
+  const { ids, total } = await searchIndex(lists, { conditions, order: [] }, page, { enrich: async (rows) => rows });
   const isAll = typeof total === 'number' ? total === ids.length : total.next === null;
   if (!isAll) throw tooMany('q is invalid: promoters whose e-mail begins so have too many payouts.');
   return readRowsById(lists.account, 'payout', ids);

@@ -1,6 +1,6 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
-import { logRows } from '#shared/store/index/log.ts';
+import { appendToLog } from '#shared/store/index/log.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { rowChanges, writeRows } from '#shared/store/lists/rows.ts';
 import { project } from '#shared/store/projections/projections.ts';
@@ -83,7 +83,7 @@ async function follow(
   const changes = itemChanges(records);
   const rows = rowChanges(changes, onBroken);
   const written = await writeRows(rows, runtime.now());
-  await logRows(rows, runtime.now());
+  await appendToLog(rows, runtime.now());
   const events = soundEvents(newEvents(records), onSkipped);
   await noteHolds(changes);
   const followed = await followEvents(call, events, send);

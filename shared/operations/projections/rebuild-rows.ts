@@ -1,5 +1,5 @@
 import type { OpenCall } from '#shared/operations/call.ts';
-import { logRows } from '#shared/store/index/log.ts';
+import { appendToLog } from '#shared/store/index/log.ts';
 import { eachRecord, type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/lists/rows.ts';
 import { itemsOf } from '#shared/store/numbered.ts';
 import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/table/keys.ts';
@@ -62,7 +62,7 @@ export async function compareRows(
   if (repairs) {
     const rows = await withBefore(wrong.flatMap(rowIn), pace);
     await writeRows(rows, runtime.now());
-    await logRows(rows, runtime.now());
+    await appendToLog(rows, runtime.now());
   }
   return { rows, rowDifferences: wrong.map(differenceOf), leftListed };
 }

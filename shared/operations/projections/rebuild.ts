@@ -1,7 +1,7 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import { compareWrittenCode, type WrittenCode, withKeepers } from '#shared/operations/promoters/compare-promo-codes.ts';
 import { listApart } from '#shared/operations/promoters/list-apart.ts';
-import { compareSorted, type SortedFindings } from '#shared/store/index/verify.ts';
+import { compareIndexes, type IndexFindings } from '#shared/store/index/verify.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { areNumbered, numberEvents } from '#shared/store/projections/events-of-account.ts';
 import { project } from '#shared/store/projections/projections.ts';
@@ -19,7 +19,7 @@ import { type SumDifference, sums } from './rebuild-sums.ts';
 import { leftAlone, type SkippedEvent } from './sound-events.ts';
 
 /** What a comparison, or a rebuild, has found; a rebuild has put it right. */
-export interface Findings extends RowFindings, SortedFindings, EventFindings {
+export interface Findings extends RowFindings, IndexFindings, EventFindings {
   /** Promo codes of an earlier version, which are found only as they are written, and those that are the same. */
   readonly writtenCodes: readonly WrittenCode[];
   /**
@@ -95,7 +95,7 @@ async function compare(
   const { account } = scope;
   const isByKeys = account !== null && wholeTable === null;
   const ofRows = await compareRows(call, account, repairs);
-  const ofSorted = await compareSorted(call.runtime, account, repairs);
+  const ofSorted = await compareIndexes(call.runtime, account, repairs);
   const pace = new Pace(runtime);
   const writtenCodes = await withKeepers(
     isByKeys ? await findWrittenPromoCodesOf(account, pace) : await findWrittenPromoCodes(account, pace),

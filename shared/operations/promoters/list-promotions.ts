@@ -9,8 +9,8 @@ import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { among } from '#shared/operations/lists/search.ts';
-import { readPromotionOwners, type SortedLists } from '#shared/store/index/read-order.ts';
-import { searchSorted, walkedByLinks } from '#shared/store/index/search-rows.ts';
+import { type IndexView, readPromotionOwners } from '#shared/store/index/read-order.ts';
+import { cursorRequired, searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
@@ -74,7 +74,7 @@ function pageOf(owners: readonly Owner[], { page, perPage }: Page): Owners {
   return { owners: owners.slice((page - 1) * perPage, page * perPage), total: owners.length };
 }
 
-async function searchMany(lists: SortedLists<'promoter'>, search: PromotionSearch, page: Page): Promise<Owners> {
+async function searchMany(lists: IndexView<'promoter'>, search: PromotionSearch, page: Page): Promise<Owners> {
   const { promoterIds, campaignIds, text } = search;
   if (!promoterIds && !campaignIds && text === undefined) {
     return readPromotionOwners(lists, page);
@@ -88,13 +88,13 @@ async function searchMany(lists: SortedLists<'promoter'>, search: PromotionSearc
   const query = { conditions, order: [] };
   const [campaignId, ...others] = campaignIds ?? [];
   if (campaignId !== undefined && others.length === 0 && !promoterIds && text === undefined) {
-    const { ids, total } = await searchSorted(lists, query, page, PLAIN);
+    const { ids, total } = await searchIndex(lists, query, page, PLAIN);
     return { owners: ids.map((promoterId) => ({ promoterId, campaignId })), total };
   }
-  const found = await searchSorted(lists, query, { page: 1, perPage: FOUND_TOGETHER, cursor: page.cursor }, PLAIN);
+  const found = await searchIndex(lists, query, { page: 1, perPage: FOUND_TOGETHER, cursor: page.cursor }, PLAIN);
   const rows = await readRowsById(lists.account, 'promoter', found.ids);
   if (typeof found.total === 'number') return pageOf(ownersIn(rows, search), page);
-  if (page.page > 1 && page.cursor === undefined) throw walkedByLinks();
+  if (page.page > 1 && page.cursor === undefined) throw cursorRequired();
   return walked(found.ids, found.total, rows, search, page);
 }
 

@@ -68,7 +68,7 @@ function findCloser(
       const fitting = rows.filter(allOf(conditions));
       return lookCloser(call, wanted, asked, fitting);
     },
-    most: LOOKED_AT_TOGETHER,
+    maxRows: LOOKED_AT_TOGETHER,
   });
 }
 

@@ -10,7 +10,7 @@ import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payo
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
-import { keptSums } from '#shared/store/index/read-sums.ts';
+import { readSums } from '#shared/store/index/read-sums.ts';
 
 /**
  * How far all commissions have come that were ever given: by unit, what waits, is owed, is due and is paid. Few commissions and
@@ -22,11 +22,11 @@ export async function owed({ account }: Call, campaignIds: readonly number[] | u
   const [commissions, payouts] = await Promise.all([
     bySize(account.id, 'commission', {
       few: (rows) => rows.map(portionOfCommission),
-      many: async (lists) => known(await keptSums(lists, COMMISSION_SUMS)).map(commissionPortion),
+      many: async (lists) => known(await readSums(lists, COMMISSION_SUMS)).map(commissionPortion),
     }),
     bySize(account.id, 'payout', {
       few: (rows) => rows.map(portionOfPayout),
-      many: async (lists) => known(await keptSums(lists, PAYOUT_SUMS)).map(summedPortion),
+      many: async (lists) => known(await readSums(lists, PAYOUT_SUMS)).map(summedPortion),
     }),
   ]);
   const isMeant = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;

@@ -2,23 +2,23 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
-import type { RowChange } from '#shared/store/index/orders/row-changes.ts';
+import type { LoggedChange } from '#shared/store/index/orders/row-changes.ts';
 import type { RowChange as StoredChange } from '#shared/store/lists/rows.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { accountOf, keys, partitions, rowIdOf, sortedEntryOf } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /** Entries are kept so long, should nothing fold them. */
-const KEPT_S = 30 * 86_400;
+const LOG_TTL_S = 30 * 86_400;
 /** How often the end of a log is looked for that others append to at the same time. */
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** An entry of the log: what a batch did to rows. Entries are numbered without a gap. */
 export interface LogEntry {
   readonly number: number;
   /** Epoch milliseconds. */
   readonly loggedAt: number;
-  readonly changes: readonly RowChange[];
+  readonly changes: readonly LoggedChange[];
 }
 
 /**
@@ -27,8 +27,8 @@ export interface LogEntry {
  * rows, has all changes in the one or the other.
  * @param now ISO 8601
  */
-export async function logRows(rows: readonly StoredChange[], now: string): Promise<void> {
-  const byKind = new Map<string, { account: number; kind: RowKind; changes: RowChange[] }>();
+export async function appendToLog(rows: readonly StoredChange[], now: string): Promise<void> {
+  const byKind = new Map<string, { account: number; kind: RowKind; changes: LoggedChange[] }>();
   for (const { key, revision, packed, before = null } of rows) {
     const account = accountOf(key.pk);
     const { kind, id } = rowIdOf(key);
@@ -37,24 +37,29 @@ export async function logRows(rows: readonly StoredChange[], now: string): Promi
     known.changes.push({ id, revision, before, packed });
     byKind.set(name, known);
   }
-  await Promise.all([...byKind.values()].map(({ account, kind, changes }) => append(account, kind, changes, now)));
+  await Promise.all([...byKind.values()].map(({ account, kind, changes }) => appendEntry(account, kind, changes, now)));
 }
 
-async function append(account: number, kind: RowKind, changes: readonly RowChange[], now: string): Promise<void> {
+async function appendEntry(
+  account: number,
+  kind: RowKind,
+  changes: readonly LoggedChange[],
+  now: string,
+): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     const end = await readLogEnd(account, kind);
     if (end === null) return;
-    if (await appended(account, kind, end + 1, changes, now)) return;
-    if (tried === MOST_TRIES)
+    if (await tryAppend(account, kind, end + 1, changes, now)) return;
+    if (tried === MAX_ATTEMPTS)
       throw new Error(`the log of sorted lists of account ${account} is appended to all the time`);
   }
 }
 
-async function appended(
+async function tryAppend(
   account: number,
   kind: RowKind,
   number: number,
-  changes: readonly RowChange[],
+  changes: readonly LoggedChange[],
   now: string,
 ): Promise<boolean> {
   const loggedAt = Date.parse(now);
@@ -69,7 +74,7 @@ async function appended(
           ...keys.sortedEntry(account, kind, number),
           loggedAt,
           packed,
-          [table.ttl]: Math.floor(loggedAt / 1000) + KEPT_S,
+          [table.ttl]: Math.floor(loggedAt / 1000) + LOG_TTL_S,
         },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
@@ -103,7 +108,7 @@ export async function readLogEnd(account: number, kind: RowKind): Promise<number
 }
 
 /** Begins a log, or notes how far it has been folded: what is before that may go. */
-export async function noteLog(account: number, kind: RowKind, position: number): Promise<void> {
+export async function saveLogPosition(account: number, kind: RowKind, position: number): Promise<void> {
   await documents.send(
     new PutCommand({ TableName: tableName(), Item: { ...keys.sortedLog(account, kind), position } }),
   );
@@ -138,7 +143,7 @@ export async function readLog(
     for (const { sk, loggedAt, packed } of Items) {
       const number = sortedEntryOf({ sk });
       if (number !== after + entries.length + 1) return entries;
-      entries.push({ number, loggedAt, changes: unpackedChanges(packed) });
+      entries.push({ number, loggedAt, changes: decodeChanges(packed) });
     }
     from = LastEvaluatedKey;
     if (!from) break;
@@ -146,7 +151,7 @@ export async function readLog(
   return entries;
 }
 
-function unpackedChanges(packed: Uint8Array): RowChange[] {
+function decodeChanges(packed: Uint8Array): LoggedChange[] {
   const changes: [number, number, string | null, string | null][] = JSON.parse(inflateRawSync(packed).toString('utf8'));
   return changes.map(([id, revision, before, packed]) => ({ id, revision, before, packed }));
 }

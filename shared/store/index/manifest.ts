@@ -2,61 +2,68 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
-import type { Run } from '#shared/store/index/segments/policy.ts';
+import type { Segment } from '#shared/store/index/segments/policy.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions, sortedAccountOf } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
 
 /** What was taken out of use, and is to be removed when nobody reads it any more: a sheet, or it with all below. */
-export interface Doomed {
-  readonly sheet: string;
+export interface ObsoletePage {
+  readonly id: string;
   readonly height: number;
-  readonly isWhole: boolean;
+  readonly isSubtree: boolean;
   /** Epoch milliseconds. */
   readonly since: number;
 }
 
 /** What sorted lists of a kind are made of. Their runs never change; a new head names others. */
-export interface SortedHead {
+export interface Manifest {
   /** Undefined where it is not stored yet. */
   readonly revision: number | undefined;
   /** The last entry of the log that is in the runs. */
-  readonly position: number;
+  readonly logPosition: number;
   /** The next partition of rows that is to be taken in; null once all have been. */
-  readonly building: number | null;
+  readonly backfillFrom: number | null;
   /** Whether lists are read from it. */
   readonly ready: boolean;
-  readonly runs: Readonly<Record<string, readonly Run[]>>;
-  readonly doomed: readonly Doomed[];
+  readonly segments: Readonly<Record<string, readonly Segment[]>>;
+  readonly obsolete: readonly ObsoletePage[];
 }
 
 /** The lists that are begun: nothing is in them yet. @param orders their names */
-export function emptyHead(orders: readonly string[], position: number): SortedHead {
-  const runs = Object.fromEntries(orders.map((name) => [name, []]));
-  return { revision: undefined, position, building: 0, ready: false, runs, doomed: [] };
+export function emptyManifest(orders: readonly string[], position: number): Manifest {
+  const segments = Object.fromEntries(orders.map((name) => [name, []]));
+  return {
+    revision: undefined,
+    logPosition: position,
+    backfillFrom: 0,
+    ready: false,
+    segments: segments,
+    obsolete: [],
+  };
 }
 
 /** The head of the sorted lists of a kind; null where there are none. */
-export async function readHead(account: number, kind: RowKind): Promise<SortedHead | null> {
-  return headIn(await readItem<Item>(keys.sortedHead(account, kind)));
+export async function readManifest(account: number, kind: RowKind): Promise<Manifest | null> {
+  return decodeManifest(await readItem<Item>(keys.sortedHead(account, kind)));
 }
 
 /** How many numbers of a kind were given out, and the head of its sorted lists. One call. */
-export async function readSize(
+export async function readIndexState(
   account: number,
   kind: RowKind,
-): Promise<{ readonly last: number; readonly head: SortedHead | null }> {
-  const [numbers, head] = [keys.numbers(account, kind), keys.sortedHead(account, kind)];
-  const found = await readItems([numbers, head]);
-  return { last: found.get<{ last: number }>(numbers)?.last ?? 0, head: headIn(found.get<Item>(head)) };
+): Promise<{ readonly last: number; readonly manifest: Manifest | null }> {
+  const [numbers, manifest] = [keys.numbers(account, kind), keys.sortedHead(account, kind)];
+  const found = await readItems([numbers, manifest]);
+  return { last: found.get<{ last: number }>(numbers)?.last ?? 0, manifest: decodeManifest(found.get<Item>(manifest)) };
 }
 
 /** The kinds that there are rows of. */
 export const ROW_KINDS: readonly RowKind[] = ['promoter', 'lead', 'commission', 'payout'];
 
 /** How many numbers of each kind were given out. One call. */
-export async function readSizes(account: number): Promise<[RowKind, number][]> {
+export async function readRecordCounts(account: number): Promise<[RowKind, number][]> {
   const found = await readItems(ROW_KINDS.map((kind) => keys.numbers(account, kind)));
   return ROW_KINDS.map((kind) => [kind, found.get<{ last: number }>(keys.numbers(account, kind))?.last ?? 0]);
 }
@@ -65,20 +72,18 @@ export async function readSizes(account: number): Promise<[RowKind, number][]> {
  * Puts a head in the place of the one that it was made from.
  * @returns it as it is stored; null where another one has come in between
  */
-export async function writeHead(account: number, kind: RowKind, head: SortedHead): Promise<SortedHead | null> {
-  const { revision: before, position, building, ready, runs, doomed } = head;
-  const revision = revisionAfter(before);
-  const unchanged = unchangedSince(before);
-  const packed = deflateRawSync(JSON.stringify({ runs, doomed }));
-  const isWritten = await held(
+export async function writeManifest(account: number, kind: RowKind, manifest: Manifest): Promise<Manifest | null> {
+  const revision = revisionAfter(manifest.revision);
+  const unchanged = unchangedSince(manifest.revision);
+  const isWritten = await succeeds(
     new PutCommand({
       TableName: tableName(),
-      Item: { ...keys.sortedHead(account, kind), revision, position, building, ready, packed },
+      Item: { ...keys.sortedHead(account, kind), ...encodeManifest({ ...manifest, revision }) },
       ConditionExpression: unchanged.expression,
       ExpressionAttributeValues: unchanged.values,
     }),
   );
-  return isWritten ? { ...head, revision } : null;
+  return isWritten ? { ...manifest, revision } : null;
 }
 
 /**
@@ -86,8 +91,8 @@ export async function writeHead(account: number, kind: RowKind, head: SortedHead
  * @param now epoch milliseconds
  * @returns whether it is free
  */
-export function claim(account: number, kind: RowKind, now: number, until: number): Promise<boolean> {
-  return held(
+export function claimIndex(account: number, kind: RowKind, now: number, until: number): Promise<boolean> {
+  return succeeds(
     new UpdateCommand({
       TableName: tableName(),
       Key: { ...keys.sortedAccount(account, kind) },
@@ -99,17 +104,17 @@ export function claim(account: number, kind: RowKind, now: number, until: number
 }
 
 /** Whose sorted lists there are, of which kinds. One call. */
-export async function listSorted(): Promise<{ readonly account: number; readonly kind: RowKind }[]> {
+export async function listIndexes(): Promise<{ readonly account: number; readonly kind: RowKind }[]> {
   return (await readPartition(partitions.sortedAccounts)).map(sortedAccountOf);
 }
 
 /** Enters lists into the directory, for whatever keeps them. */
-export async function enterSorted(account: number, kind: RowKind): Promise<void> {
+export async function registerIndex(account: number, kind: RowKind): Promise<void> {
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...keys.sortedAccount(account, kind) } }));
 }
 
 /** Ends the work at lists before its time. */
-export async function release(account: number, kind: RowKind): Promise<void> {
+export async function releaseIndex(account: number, kind: RowKind): Promise<void> {
   await documents.send(
     new UpdateCommand({
       TableName: tableName(),
@@ -119,14 +124,52 @@ export async function release(account: number, kind: RowKind): Promise<void> {
   );
 }
 
-function headIn(item: Item | null): SortedHead | null {
-  if (!item) return null;
-  const { runs, doomed } = JSON.parse(inflateRawSync(item.packed as Uint8Array).toString('utf8'));
-  const { revision, position, building, ready } = item as unknown as SortedHead;
-  return { revision, position, building, ready, runs, doomed };
+/** Stored attributes of a manifest. `runs`, `sheet` and `doomed` are older names for segments, pages and obsolete pages. */
+interface StoredManifest {
+  readonly revision: number | undefined;
+  readonly position: number;
+  readonly building: number | null;
+  readonly ready: boolean;
+  readonly packed: Uint8Array;
 }
 
-async function held(command: PutCommand | UpdateCommand): Promise<boolean> {
+type StoredSegment = Omit<Segment, 'id'> & { readonly sheet: string };
+type StoredObsoletePage = Omit<ObsoletePage, 'id' | 'isSubtree'> & {
+  readonly sheet: string;
+  readonly isWhole: boolean;
+};
+
+function encodeManifest(manifest: Manifest): StoredManifest {
+  const { revision, logPosition, backfillFrom, ready } = manifest;
+  const runs = mapSegments(manifest.segments, ({ id, ...segment }): StoredSegment => ({ sheet: id, ...segment }));
+  const doomed = manifest.obsolete.map(
+    ({ id, height, isSubtree, since }): StoredObsoletePage => ({ sheet: id, height, isWhole: isSubtree, since }),
+  );
+  const packed = deflateRawSync(JSON.stringify({ runs, doomed }));
+  return { revision, position: logPosition, building: backfillFrom, ready, packed };
+}
+
+function decodeManifest(item: Item | null): Manifest | null {
+  if (!item) return null;
+  const { revision, position, building, ready, packed } = item as unknown as StoredManifest;
+  const { runs, doomed } = JSON.parse(inflateRawSync(packed).toString('utf8'));
+  const segments = mapSegments(runs, ({ sheet, ...segment }: StoredSegment): Segment => ({ id: sheet, ...segment }));
+  const obsolete = doomed.map(
+    ({ sheet, height, isWhole, since }: StoredObsoletePage): ObsoletePage => ({
+      ...{ id: sheet, height, isSubtree: isWhole, since },
+    }),
+  );
+  return { revision, logPosition: position, backfillFrom: building, ready, segments, obsolete };
+}
+
+function mapSegments<From, To>(
+  byOrder: Readonly<Record<string, readonly From[]>>,
+  convert: (segment: From) => To,
+): Record<string, readonly To[]> {
+  return Object.fromEntries(Object.entries(byOrder).map(([order, segments]) => [order, segments.map(convert)]));
+}
+
+async function succeeds(command: PutCommand | UpdateCommand): Promise<boolean> {
   try {
     await documents.send(command as PutCommand);
     return true;

@@ -1,9 +1,9 @@
 import { packed } from '#shared/domain/lists/row.ts';
 import { runtime } from '#shared/runtime.ts';
-import { beginLists } from '#shared/store/index/backfill.ts';
-import { mergeLists } from '#shared/store/index/compact.ts';
-import { logRows } from '#shared/store/index/log.ts';
-import { FOLDED_TOGETHER, RUNS_TOGETHER } from '#shared/store/index/segments/policy.ts';
+import { beginBackfill } from '#shared/store/index/backfill.ts';
+import { compactIndex } from '#shared/store/index/compact.ts';
+import { appendToLog } from '#shared/store/index/log.ts';
+import { FLUSH_CHANGES, SEGMENTS_PER_COMPACTION } from '#shared/store/index/segments/policy.ts';
 import { writeRows } from '#shared/store/lists/rows.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -13,7 +13,7 @@ import { benchCompany } from '#test/bench/world/company.ts';
 import { rowOfNumber } from './many.ts';
 
 /** How many folds there are until runs become one. */
-const FOLDS = RUNS_TOGETHER;
+const FOLDS = SEGMENTS_PER_COMPACTION;
 const BATCH = 90;
 /** From 500 changes to a million there are five more sizes, each four times the one before, and the last is begun. */
 const MERGES = 6;
@@ -22,13 +22,13 @@ const MERGES = 6;
 export async function measureKeep(): Promise<KeepResult> {
   const { account } = await benchCompany();
   const call = { account: { id: account }, runtime };
-  await beginLists(account, 'commission');
-  await mergeLists(call, { kind: 'commission' });
-  const merge = async () => (await tallied(documents, () => mergeLists(call, { kind: 'commission' }))).writeUnits;
+  await beginBackfill(account, 'commission');
+  await compactIndex(call, { kind: 'commission' });
+  const merge = async () => (await tallied(documents, () => compactIndex(call, { kind: 'commission' }))).writeUnits;
   const folds: number[] = [];
   let next = 1;
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    for (const last = next + FOLDED_TOGETHER; next < last; next += BATCH) await come(account, next, BATCH);
+    for (const last = next + FLUSH_CHANGES; next < last; next += BATCH) await come(account, next, BATCH);
     folds.push(await merge());
   }
   const commissions = next - 1;
@@ -50,5 +50,5 @@ async function come(account: number, from: number, count: number): Promise<void>
     };
   });
   await writeRows(rows, runtime.now());
-  await logRows(rows, runtime.now());
+  await appendToLog(rows, runtime.now());
 }

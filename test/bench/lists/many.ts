@@ -1,10 +1,10 @@
 import { type CommissionRow, packed } from '#shared/domain/lists/row.ts';
-import { type Entries, entriesOf } from '#shared/store/index/keys/entries.ts';
-import { logRows, noteLog } from '#shared/store/index/log.ts';
-import { emptyHead, writeHead } from '#shared/store/index/manifest.ts';
-import { entriesIn, type KeptOrder, keptOrders } from '#shared/store/index/orders/definitions.ts';
-import { RUNS_TOGETHER, type Run } from '#shared/store/index/segments/policy.ts';
-import { writeRun } from '#shared/store/index/segments/segments.ts';
+import { type Entries, toEntries } from '#shared/store/index/keys/entries.ts';
+import { appendToLog, saveLogPosition } from '#shared/store/index/log.ts';
+import { emptyManifest, writeManifest } from '#shared/store/index/manifest.ts';
+import { buildEntries, type IndexOrder, listOrders } from '#shared/store/index/orders/definitions.ts';
+import { SEGMENTS_PER_COMPACTION, type Segment } from '#shared/store/index/segments/policy.ts';
+import { writeSegment } from '#shared/store/index/segments/segments.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 
@@ -12,8 +12,8 @@ import { commit, put } from '#shared/store/table/transaction.ts';
 const LOGGED = 400;
 const SMALLEST = 500;
 /** How many runs there are of each size at the most, and how many times larger the next size is. */
-const RUNS_OF_SIZE = RUNS_TOGETHER - 1;
-const GROWTH = RUNS_TOGETHER;
+const RUNS_OF_SIZE = SEGMENTS_PER_COMPACTION - 1;
+const GROWTH = SEGMENTS_PER_COMPACTION;
 const KEYS_TOGETHER = 50_000;
 const START = Date.parse('2025-01-01T00:00:00.000Z');
 const YEAR_MS = 365 * 86_400_000;
@@ -42,25 +42,30 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
  * @param names of the orders, without what their keys say besides
  */
 export async function giveLists(account: number, of: number, names: readonly string[]): Promise<void> {
-  const parts = partsOf(of);
-  const orders = keptOrders('commission').filter(({ name }) => names.includes(name.split('~')[0] ?? ''));
-  const runs: Record<string, Run[]> = {};
+  const pages = partsOf(of);
+  const orders = listOrders('commission').filter(({ name }) => names.includes(name.split('~')[0] ?? ''));
+  const segments: Record<string, Segment[]> = {};
   for (const order of orders) {
-    runs[order.name] = [];
-    for (const [index, part] of parts.entries()) {
+    segments[order.name] = [];
+    for (const [index, page] of pages.entries()) {
       const name = `bench-${order.name.replaceAll(/[^a-z]/gi, '-')}-${index}`;
       const day = Math.floor(Date.now() / 86_400_000);
-      const run = await writeRun({ account, name, day }, chunksOf(keptOf(order, part, of)));
-      if (run) runs[order.name]?.push(run);
+      const segment = await writeSegment({ account, name, day }, chunksOf(keptOf(order, page, of)));
+      if (segment) segments[order.name]?.push(segment);
     }
   }
   await commit([put(keys.numbers(account, 'commission'), { last: of })]);
-  await writeHead(account, 'commission', { ...emptyHead([], 0), building: null, ready: true, runs });
-  await noteLog(account, 'commission', 0);
+  await writeManifest(account, 'commission', {
+    ...emptyManifest([], 0),
+    backfillFrom: null,
+    ready: true,
+    segments: segments,
+  });
+  await saveLogPosition(account, 'commission', 0);
   const now = new Date().toISOString();
   for (let id = of + 1; id <= of + LOGGED; id += 1) {
     const row = packed('commission', rowOfNumber(id, of) as never);
-    await logRows([{ key: keys.row(account, 'commission', id), revision: 1, packed: row, before: null }], now);
+    await appendToLog([{ key: keys.row(account, 'commission', id), revision: 1, packed: row, before: null }], now);
   }
 }
 
@@ -69,7 +74,7 @@ function partsOf(of: number): [number, number][] {
   const sizes: number[] = [];
   let left = of;
   for (let size = SMALLEST; size * RUNS_OF_SIZE * 2 < left; size *= GROWTH) {
-    for (let run = 0; run < RUNS_OF_SIZE; run += 1) sizes.push(size);
+    for (let segment = 0; segment < RUNS_OF_SIZE; segment += 1) sizes.push(size);
     left -= size * RUNS_OF_SIZE;
   }
   let next = 1;
@@ -80,14 +85,14 @@ function partsOf(of: number): [number, number][] {
   });
 }
 
-function keptOf(order: KeptOrder<CommissionRow>, [from, to]: readonly [number, number], of: number): Entries {
+function keptOf(order: IndexOrder<CommissionRow>, [from, to]: readonly [number, number], of: number): Entries {
   const weights = new Map<string, number>();
   for (let id = from; id <= to; id += 1) {
-    for (const [key, weight] of entriesIn(order, rowOfNumber(id, of))) {
+    for (const [key, weight] of buildEntries(order, rowOfNumber(id, of))) {
       weights.set(key, (weights.get(key) ?? 0) + weight);
     }
   }
-  return entriesOf(weights);
+  return toEntries(weights);
 }
 
 function* chunksOf({ keys: sorted, weights }: Entries) {

@@ -4,9 +4,9 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2PayoutsDueStats, v2PayoutsGroupByPromoters, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 import { runtime } from '#shared/runtime.ts';
-import { mergeLists } from '#shared/store/index/compact.ts';
-import { readHead, type SortedHead, writeHead } from '#shared/store/index/manifest.ts';
-import { compareSorted } from '#shared/store/index/verify.ts';
+import { compactIndex } from '#shared/store/index/compact.ts';
+import { type Manifest, readManifest, writeManifest } from '#shared/store/index/manifest.ts';
+import { compareIndexes } from '#shared/store/index/verify.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -43,8 +43,8 @@ const call = () => ({ account: payer.company.account, runtime });
 async function withoutLists<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const ready = async (is: boolean) => {
     for (const kind of KINDS) {
-      const head = (await readHead(payer.account, kind)) as SortedHead;
-      await writeHead(payer.account, kind, { ...head, ready: is });
+      const head = (await readManifest(payer.account, kind)) as Manifest;
+      await writeManifest(payer.account, kind, { ...head, ready: is });
     }
   };
   await ready(false);
@@ -79,7 +79,7 @@ beforeAll(async () => {
   expect(settled.data[0]).toMatchObject({ paid: { count: 2 }, due: { count: 2 }, pending: { count: 2 } });
   for (const kind of KINDS) {
     await beginOwnLists(payer.account, kind);
-    await mergeLists(call(), { kind, all: true });
+    await compactIndex(call(), { kind, all: true });
   }
 });
 
@@ -122,10 +122,10 @@ describe('an account with sorted lists of payouts and commissions', () => {
     const paid = async () => (await answer(v2DashboardsPayoutsAndCommissions)).data[0].paid.count;
     expect(await eventually(paid, (count) => count === 3)).toBe(3);
     await expectSame();
-    for (const kind of KINDS) await mergeLists(call(), { kind, all: true });
+    for (const kind of KINDS) await compactIndex(call(), { kind, all: true });
     await expectSame();
     const sound = { sortedDifferences: [], sortedRowDifferences: [] };
-    expect(await compareSorted(runtime, payer.account, false)).toEqual(sound);
+    expect(await compareIndexes(runtime, payer.account, false)).toEqual(sound);
   });
 
   test('pages promoters by what their payouts come to, with a cursor', async () => {

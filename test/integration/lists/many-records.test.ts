@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import { runtime } from '#shared/runtime.ts';
-import { mergeLists } from '#shared/store/index/compact.ts';
+import { compactIndex } from '#shared/store/index/compact.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { beginOwnLists } from '#test/support/table/own-lists.ts';
@@ -47,7 +47,7 @@ const total = async (path: string) => (await read(`/api/v2/company/${path}`)).he
 /** Gives the account sorted lists of a kind, as it would have with very many records. */
 async function giveLists(kind: RowKind) {
   await beginOwnLists(company.account.id, kind);
-  await mergeLists({ account: company.account, runtime }, { kind, all: true });
+  await compactIndex({ account: company.account, runtime }, { kind, all: true });
 }
 
 /** All that a list has, by its links; and how many answers it took. */

@@ -7,11 +7,11 @@ import type { CommissionRow } from '#shared/domain/lists/row.ts';
 import { type Condition, type Order, oneOf, type RowQuery, select, within } from '#shared/domain/lists/row-query.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { runtime } from '#shared/runtime.ts';
-import { mergeLists } from '#shared/store/index/compact.ts';
-import { logRows } from '#shared/store/index/log.ts';
-import { readHead, type SortedHead, writeHead } from '#shared/store/index/manifest.ts';
-import { SORTED_ORDERS } from '#shared/store/index/orders/orders.ts';
-import { compareSorted } from '#shared/store/index/verify.ts';
+import { compactIndex } from '#shared/store/index/compact.ts';
+import { appendToLog } from '#shared/store/index/log.ts';
+import { type Manifest, readManifest, writeManifest } from '#shared/store/index/manifest.ts';
+import { SORT_ORDERS } from '#shared/store/index/orders/orders.ts';
+import { compareIndexes } from '#shared/store/index/verify.ts';
 import { type ItemChange, readRows, rowChanges, writeRows } from '#shared/store/lists/rows.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -62,7 +62,7 @@ class Company {
   }
 
   merge() {
-    return mergeLists({ account: { id: this.account }, runtime }, { kind: 'commission', all: true });
+    return compactIndex({ account: { id: this.account }, runtime }, { kind: 'commission', all: true });
   }
 
   /** Creates commissions, or changes those that there are. */
@@ -75,7 +75,7 @@ class Company {
   async deliver(changes: readonly ItemChange[]): Promise<void> {
     const rows = rowChanges(changes, () => {});
     await writeRows(rows, NOW);
-    await logRows(rows, NOW);
+    await appendToLog(rows, NOW);
   }
 
   next(): ItemChange {
@@ -174,7 +174,7 @@ async function expectSame(company: Company): Promise<void> {
 
 /** The whole name of an order of commissions. */
 function orderNamed(name: string): string {
-  return SORTED_ORDERS.commission.find((order) => order.name.split('~')[0] === name)?.name ?? '';
+  return SORT_ORDERS.commission.find((order) => order.name.split('~')[0] === name)?.name ?? '';
 }
 
 /** All that is walked of a query, by the cursors of its answers. */
@@ -183,7 +183,7 @@ async function walked(company: Company, query: RowQuery<CommissionRow>): Promise
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = { page: 1, perPage: 7, ...(cursor ? { cursor } : {}) };
     const enrich = async (rows: readonly CommissionRow[]) => rows;
-    const found = await findRows(company.account, 'commission', query, page, { enrich, walks: true });
+    const found = await findRows(company.account, 'commission', query, page, { enrich, scans: true });
     ids.push(...found.ids);
     cursor = (found.total as Further).next;
   }
@@ -292,13 +292,13 @@ describe('the sorted lists of an account with many records', () => {
     await company.begin();
     await company.merge();
     const differing = async (repairs: boolean) =>
-      (await compareSorted(runtime, company.account, repairs)).sortedDifferences;
+      (await compareIndexes(runtime, company.account, repairs)).sortedDifferences;
     expect(await differing(false)).toEqual([]);
-    const head = await readHead(company.account, 'commission');
+    const head = await readManifest(company.account, 'commission');
     const [named = '', other = ''] = ['status:amount', 'status:id'].map(orderNamed);
-    const { [named]: planted = [], ...runs } = head?.runs ?? {};
+    const { [named]: planted = [], ...runs } = head?.segments ?? {};
     const broken = { ...runs, [named]: [...planted, ...(runs[other] ?? [])] };
-    await writeHead(company.account, 'commission', { ...(head as SortedHead), runs: broken });
+    await writeManifest(company.account, 'commission', { ...(head as Manifest), segments: broken });
     const found = [{ account: company.account, kind: 'commission', order: named }];
     expect(await differing(true)).toEqual(found);
     await company.merge();
@@ -314,7 +314,7 @@ describe('the sorted lists of an account with many records', () => {
     await company.change(20);
     const compared = async (repairs: boolean) => {
       const quick = { ...runtime, sleep: async () => {} };
-      const found = await compareSorted(quick, company.account, repairs);
+      const found = await compareIndexes(quick, company.account, repairs);
       expect(found.sortedDifferences).toEqual([]);
       return found.sortedRowDifferences.map(({ id }) => id);
     };
@@ -345,7 +345,7 @@ describe('the sorted lists of an account with many records', () => {
   test('keep nothing of a lead that was deleted, in whatever sheet or log it was', async () => {
     accounts += 1;
     const account = accounts;
-    const keep = () => mergeLists({ account: { id: account }, runtime }, { kind: 'lead', all: true });
+    const keep = () => compactIndex({ account: { id: account }, runtime }, { kind: 'lead', all: true });
     const names = { email: 'grace.h@example.com', uid: 'uid-grace', username: 'grace-hopper' };
     const before = aLead({ id: 7, ...names, email: 'former@example.com', revision: 0 });
     const known = aLead({ id: 7, ...names, revision: 1 });
@@ -354,7 +354,7 @@ describe('the sorted lists of an account with many records', () => {
     const deliver = async (...changes: ItemChange[]) => {
       const rows = rowChanges(changes, () => {});
       await writeRows(rows, NOW);
-      await logRows(rows, NOW);
+      await appendToLog(rows, NOW);
     };
     await beginOwnLists(account, 'lead');
     const others = [1, 2, 3].map((id) => aLead({ id, email: `other-${id}@example.com`, revision: 0 }));
@@ -365,7 +365,7 @@ describe('the sorted lists of an account with many records', () => {
     await deliver({ before: item(known), after: item(gone) });
     await keep();
     await keep();
-    expect(await compareSorted(runtime, account, false)).toEqual(SOUND);
+    expect(await compareIndexes(runtime, account, false)).toEqual(SOUND);
     const traces = await tracesOf(account);
     for (const name of [...Object.values(names), 'former@example.com']) expect(traces).not.toContain(name);
     expect(traces).toContain('other-2@example.com');

@@ -31,7 +31,7 @@ import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/batches/bulk-route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing/billing-events.ts';
-import { beginLists } from '#shared/store/index/backfill.ts';
+import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { readLogEnd } from '#shared/store/index/log.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
@@ -221,7 +221,7 @@ test('the keeping of sorted lists does to the table what it declares, all of it 
   const company = await aCompany();
   const { account } = company;
   const { promotion } = await company.promoter();
-  await beginLists(account.id, 'lead');
+  await beginBackfill(account.id, 'lead');
   const logged = () => readLogEnd(account.id, 'lead');
   const observed = await observe(sortedRun.file);
   // The service's own run may come first, and leave nothing to be kept.

@@ -2,7 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import pLimit from 'p-limit';
 import { followStream } from '#shared/operations/projections/follow-stream.ts';
 import { runtime } from '#shared/runtime.ts';
-import { beginLists } from '#shared/store/index/backfill.ts';
+import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { streamFromNow } from '#test/support/releases/stream.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { inProcess } from '#test/support/service/in-process.ts';
@@ -40,7 +40,7 @@ export async function sell(count: number, promoters: number, filters: readonly u
   }));
   await pLimit(AT_ONCE).map(leads, ({ uid, refId }) => calls.signup({ uid, ref_id: refId }));
   const account = company.account.id;
-  await Promise.all([beginLists(account, 'lead'), beginLists(account, 'commission')]);
+  await Promise.all([beginBackfill(account, 'lead'), beginBackfill(account, 'commission')]);
   const following = { send: async () => {}, onBroken: () => {}, onSkipped: () => {} };
   await followStream({ runtime }, (await changes()) as unknown as DynamoDBRecord[], following);
   for (let made = 0; made < count; made += leads.length) {

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
-import { noteLog } from '#shared/store/index/log.ts';
-import { emptyHead, writeHead } from '#shared/store/index/manifest.ts';
-import { orderNames } from '#shared/store/index/orders/definitions.ts';
+import { saveLogPosition } from '#shared/store/index/log.ts';
+import { emptyManifest, writeManifest } from '#shared/store/index/manifest.ts';
+import { listOrderNames } from '#shared/store/index/orders/definitions.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 
@@ -13,6 +13,6 @@ import { keys } from '#shared/store/table/keys.ts';
 export async function beginOwnLists(account: number, kind: RowKind): Promise<void> {
   const Item = { ...keys.sortedAccount(account, kind), busyUntil: Number.MAX_SAFE_INTEGER };
   await documents.send(new PutCommand({ TableName: tableName(), Item }));
-  await noteLog(account, kind, 0);
-  await writeHead(account, kind, emptyHead(orderNames(kind), 0));
+  await saveLogPosition(account, kind, 0);
+  await writeManifest(account, kind, emptyManifest(listOrderNames(kind), 0));
 }

@@ -8,21 +8,21 @@ export interface Entries {
 export const NO_ENTRIES: Entries = { keys: [], weights: [] };
 
 /** Weights by key as entries: in order, and without what adds up to nothing. */
-export function entriesOf(weights: ReadonlyMap<string, number>): Entries {
+export function toEntries(weights: ReadonlyMap<string, number>): Entries {
   const keys = [...weights.keys()].filter((key) => weights.get(key) !== 0);
-  keys.sort(byCodeUnits);
+  keys.sort(compareCodeUnits);
   return { keys, weights: keys.map((key) => weights.get(key) ?? 0) };
 }
 
 /** Several entries as one: the weights of a key are added. It does not matter which of them came first. */
-export function merged(all: readonly Entries[]): Entries {
+export function mergeEntries(all: readonly Entries[]): Entries {
   const [first = NO_ENTRIES, ...others] = all;
   if (others.length === 0) return first;
   const half = Math.ceil(all.length / 2);
-  return added(merged(all.slice(0, half)), merged(all.slice(half)));
+  return addEntries(mergeEntries(all.slice(0, half)), mergeEntries(all.slice(half)));
 }
 
-function added(one: Entries, other: Entries): Entries {
+function addEntries(one: Entries, other: Entries): Entries {
   const keys: string[] = [];
   const weights: number[] = [];
   let [at, otherAt] = [0, 0];
@@ -42,13 +42,13 @@ function added(one: Entries, other: Entries): Entries {
 }
 
 /** The entries from one key on and before another one. */
-export function between({ keys, weights }: Entries, from: string, before: string): Entries {
-  const [start, end] = [placeOf(keys, from), placeOf(keys, before)];
+export function entriesBetween({ keys, weights }: Entries, from: string, before: string): Entries {
+  const [start, end] = [lowerBound(keys, from), lowerBound(keys, before)];
   return { keys: keys.slice(start, end), weights: weights.slice(start, end) };
 }
 
 /** How many of some keys, which are in order, come before one. */
-export function placeOf(keys: readonly string[], key: string): number {
+export function lowerBound(keys: readonly string[], key: string): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -59,12 +59,12 @@ export function placeOf(keys: readonly string[], key: string): number {
 }
 
 /** What all weights come to. */
-export function sumOf(weights: readonly number[]): number {
+export function sumWeights(weights: readonly number[]): number {
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /** As `<` compares texts, and not as people sort them: keys are compared alike wherever they are. */
-export function byCodeUnits(one: string, other: string): number {
+export function compareCodeUnits(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

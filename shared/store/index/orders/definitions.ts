@@ -3,11 +3,11 @@ import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
 import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
 import type { SumOrder } from '#shared/domain/lists/sum-order.ts';
 import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payouts/payout-sums.ts';
-import { keysIn, ROWS_ORDER, SORTED_ORDERS, type SortedOrder } from './orders.ts';
-import { sumsIn } from './sum-entries.ts';
+import { buildKeys, ROWS_ORDER, SORT_ORDERS, type SortOrder } from './orders.ts';
+import { buildSumEntries } from './sum-entries.ts';
 
 /** What is kept of rows beside the rows themselves: the orders that lists are made of, and sums. */
-export type KeptOrder<Row> = SortedOrder<Row> | SumOrder<Row>;
+export type IndexOrder<Row> = SortOrder<Row> | SumOrder<Row>;
 
 const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<Rows[Kind]>[] } = {
   commission: [COMMISSION_SUMS, UNPAID_SUMS],
@@ -17,20 +17,20 @@ const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<Rows[Kind]>[] 
 };
 
 /** All that is kept of a kind. */
-export function keptOrders<Kind extends RowKind>(kind: Kind): readonly KeptOrder<Rows[Kind]>[] {
-  return [...SORTED_ORDERS[kind], ...SUM_ORDERS[kind]];
+export function listOrders<Kind extends RowKind>(kind: Kind): readonly IndexOrder<Rows[Kind]>[] {
+  return [...SORT_ORDERS[kind], ...SUM_ORDERS[kind]];
 }
 
 /** The names of all orders of a kind, with the one that holds the rows. */
-export function orderNames(kind: RowKind): string[] {
-  return [ROWS_ORDER, ...keptOrders(kind).map(({ name }) => name)];
+export function listOrderNames(kind: RowKind): string[] {
+  return [ROWS_ORDER, ...listOrders(kind).map(({ name }) => name)];
 }
 
 /** The keys of a row in an order, and what each of them counts. */
-export function entriesIn<Row extends { readonly id: number }>(
-  order: KeptOrder<Row>,
+export function buildEntries<Row extends { readonly id: number }>(
+  order: IndexOrder<Row>,
   row: Row,
 ): readonly (readonly [key: string, weight: number])[] {
-  if ('adds' in order) return sumsIn(order, row);
-  return keysIn(order, row).map((key) => [key, 1] as const);
+  if ('adds' in order) return buildSumEntries(order, row);
+  return buildKeys(order, row).map((key) => [key, 1] as const);
 }

@@ -1,17 +1,17 @@
 import { type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
-import { type Entries, entriesOf } from '#shared/store/index/keys/entries.ts';
+import { type Entries, toEntries } from '#shared/store/index/keys/entries.ts';
 import type { RowVersion } from '#shared/store/lists/rows.ts';
-import { entriesIn, type KeptOrder } from './definitions.ts';
-import { ROWS_ORDER, rowKey } from './orders.ts';
+import { buildEntries, type IndexOrder } from './definitions.ts';
+import { encodeRow, ROWS_ORDER } from './orders.ts';
 
 /** A row as a change has made it, and as it was before. */
-export interface RowChange extends RowVersion {
+export interface LoggedChange extends RowVersion {
   /** As it is stored; null where there was none. */
   readonly before: string | null;
 }
 
 /** What is to become of a row in sorted lists: what they hold of it goes, and the other comes. */
-interface Replaced {
+interface RowReplacement {
   readonly old: RowVersion | null;
   readonly next: RowVersion;
 }
@@ -20,8 +20,8 @@ interface Replaced {
  * Changes that came one after the other, some of them late or again, as one for each row: from what it was before the first to
  * what it is after the last, by its revisions.
  */
-export function netChanges(changes: readonly RowChange[]): RowChange[] {
-  const byId = new Map<number, { first: RowChange; last: RowChange }>();
+export function collapseChanges(changes: readonly LoggedChange[]): LoggedChange[] {
+  const byId = new Map<number, { first: LoggedChange; last: LoggedChange }>();
   for (const change of changes) {
     const known = byId.get(change.id);
     if (!known) byId.set(change.id, { first: change, last: change });
@@ -35,24 +35,27 @@ export function netChanges(changes: readonly RowChange[]): RowChange[] {
  * What becomes of rows by what sorted lists hold of them: whatever is older than that changes nothing. So it does not matter
  * how often, and in which order, changes come.
  */
-export function replacedBy(rows: readonly RowVersion[], held: ReadonlyMap<number, RowVersion>): Replaced[] {
+export function findReplacements(rows: readonly RowVersion[], held: ReadonlyMap<number, RowVersion>): RowReplacement[] {
   return rows.flatMap((next) => {
     const old = held.get(next.id) ?? null;
-    if (old && (old.revision > next.revision || rowKey(old) === rowKey(next))) return [];
+    if (old && (old.revision > next.revision || encodeRow(old) === encodeRow(next))) return [];
     return [{ old, next }];
   });
 }
 
 /** What changes of rows do to one of their orders, by its name. */
-export function changesIn<Kind extends RowKind>(
+export function changedEntries<Kind extends RowKind>(
   kind: Kind,
-  order: KeptOrder<Rows[Kind]>,
+  order: IndexOrder<Rows[Kind]>,
   changes: readonly { readonly before: string | null; readonly after: string | null }[],
 ): Entries {
   const weights = new Map<string, number>();
   const add = (packed: string | null, sign: 1 | -1) => {
     if (packed === null) return;
-    for (const [key, weight] of entriesIn<Rows[RowKind]>(order as KeptOrder<Rows[RowKind]>, unpacked(kind, packed))) {
+    for (const [key, weight] of buildEntries<Rows[RowKind]>(
+      order as IndexOrder<Rows[RowKind]>,
+      unpacked(kind, packed),
+    )) {
       weights.set(key, (weights.get(key) ?? 0) + sign * weight);
     }
   };
@@ -60,22 +63,22 @@ export function changesIn<Kind extends RowKind>(
     add(before, -1);
     add(after, 1);
   }
-  return entriesOf(weights);
+  return toEntries(weights);
 }
 
-/** What is replaced, as {@link changesIn} takes it. */
-export function asChanges(replaced: readonly Replaced[]) {
+/** What is replaced, as {@link changedEntries} takes it. */
+export function toPackedChanges(replaced: readonly RowReplacement[]) {
   return replaced.map(({ old, next }) => ({ before: old?.packed ?? null, after: next.packed }));
 }
 
 /** What replaced rows do to the order that holds the rows themselves. */
-export function changesOfRows(replaced: readonly Replaced[]): Entries {
+export function changedRowEntries(replaced: readonly RowReplacement[]): Entries {
   const weights = new Map<string, number>();
   for (const { old, next } of replaced) {
-    if (old) weights.set(rowKey(old), -1);
-    weights.set(rowKey(next), 1);
+    if (old) weights.set(encodeRow(old), -1);
+    weights.set(encodeRow(next), 1);
   }
-  return entriesOf(weights);
+  return toEntries(weights);
 }
 
 /** The columns that say who a person is: what is sorted by them may not outlive the person's record. */

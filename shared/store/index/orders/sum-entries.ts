@@ -1,20 +1,20 @@
 import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import type { Entries } from '#shared/store/index/keys/entries.ts';
-import { prefixOf } from '#shared/store/index/keys/key-encoding.ts';
+import { encodePrefix } from '#shared/store/index/keys/key-encoding.ts';
 
 /** What a row adds to sums, by key. */
-export function sumsIn<Row>({ groupOf, adds }: SumOrder<Row>, row: Row): [key: string, weight: number][] {
-  const prefix = prefixOf(groupOf(row));
+export function buildSumEntries<Row>({ groupOf, adds }: SumOrder<Row>, row: Row): [key: string, weight: number][] {
+  const prefix = encodePrefix(groupOf(row));
   return Object.entries(adds(row)).map(([name, sum]) => [prefix + name, sum]);
 }
 
 /** Sums by group, from their entries. */
-export function groupsIn({ keys, weights }: Entries): SumGroup[] {
+export function decodeSumGroups({ keys, weights }: Entries): SumGroup[] {
   const groups = new Map<string, { group: string[]; sums: Record<string, number> }>();
   for (const [index, key] of keys.entries()) {
-    const end = key.lastIndexOf(prefixOf(['']));
+    const end = key.lastIndexOf(encodePrefix(['']));
     const name = key.slice(0, end);
-    const known = groups.get(name) ?? { group: name.split(prefixOf([''])), sums: {} };
+    const known = groups.get(name) ?? { group: name.split(encodePrefix([''])), sums: {} };
     known.sums[key.slice(end + 1)] = weights[index] ?? 0;
     groups.set(name, known);
   }

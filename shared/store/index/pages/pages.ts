@@ -1,23 +1,23 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
-import type { Opened } from '#shared/store/index/search/intervals.ts';
-import type { NewSheet } from '#shared/store/index/segments/build-segment.ts';
+import type { PageContents } from '#shared/store/index/search/intervals.ts';
+import type { NewPage } from '#shared/store/index/segments/build-segment.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { type Part, unpackedEntries, unpackedParts } from './page-encoding.ts';
+import { decodeEntries, decodePageRefs, type PageRef } from './page-encoding.ts';
 
 /** So many sheets are written at the same time, whatever a process keeps: fewer than the SDK has connections. */
 const writing = pLimit(30);
 
 /** What the sheets of a run are called, one after the other. */
-export function sheetIds(run: string): () => string {
+export function pageIds(segment: string): () => string {
   let made = 0;
   return () => {
     made += 1;
-    return `${run}.${made}`;
+    return `${segment}.${made}`;
   };
 }
 
@@ -26,51 +26,51 @@ export function sheetIds(run: string): () => string {
  * ever changes. One that is not there yet is read once more.
  * @throws MissingPageError
  */
-export async function openParts(account: number, parts: readonly Part[]): Promise<Opened> {
+export async function readPages(account: number, pages: readonly PageRef[]): Promise<PageContents> {
   const early = await readItems(
-    parts.map(({ sheet }) => keyOf(account, sheet)),
+    pages.map(({ id }) => pageKey(account, id)),
     false,
   );
-  const found = new Map<string, Held>();
-  for (const part of parts) {
-    const item = early.get<Item>(keyOf(account, part.sheet));
-    if (item) found.set(part.sheet, held(part, item));
+  const found = new Map<string, PageContent>();
+  for (const page of pages) {
+    const item = early.get<Item>(pageKey(account, page.id));
+    if (item) found.set(page.id, decodePage(page, item));
   }
-  const missing = parts.filter(({ sheet }) => !found.has(sheet));
+  const missing = pages.filter(({ id }) => !found.has(id));
   if (missing.length > 0) {
-    const late = await readItems(missing.map(({ sheet }) => keyOf(account, sheet)));
-    for (const part of missing) {
-      const item = late.get<Item>(keyOf(account, part.sheet));
-      if (!item) throw new MissingPageError(account, part.sheet);
-      found.set(part.sheet, held(part, item));
+    const late = await readItems(missing.map(({ id }) => pageKey(account, id)));
+    for (const page of missing) {
+      const item = late.get<Item>(pageKey(account, page.id));
+      if (!item) throw new MissingPageError(account, page.id);
+      found.set(page.id, decodePage(page, item));
     }
   }
   return found;
 }
 
-type Held = NonNullable<ReturnType<Opened['get']>>;
+type PageContent = NonNullable<ReturnType<PageContents['get']>>;
 
-function held({ height }: Part, { packed }: Item): Held {
-  return height === 0 ? unpackedEntries(packed as Uint8Array) : unpackedParts(packed as Uint8Array);
+function decodePage({ height }: PageRef, { packed }: Item): PageContent {
+  return height === 0 ? decodeEntries(packed as Uint8Array) : decodePageRefs(packed as Uint8Array);
 }
 
 /** Writes sheets, many at a time. Nothing names them yet; what is never named goes by itself. @param expires epoch seconds */
-export async function writeSheets(account: number, sheets: readonly NewSheet[], expires: number): Promise<void> {
-  await writing.map(sheets, ({ id, packed }) => {
-    const Item = { ...keyOf(account, id), packed, [table.ttl]: expires };
+export async function writePages(account: number, pages: readonly NewPage[], expires: number): Promise<void> {
+  await writing.map(pages, ({ id, packed }) => {
+    const Item = { ...pageKey(account, id), packed, [table.ttl]: expires };
     return documents.send(new PutCommand({ TableName: tableName(), Item }));
   });
 }
 
 /** Removes items of sorted lists at once, where it must not be left to time. */
-export async function removeSorted(doomed: readonly Key[]): Promise<void> {
-  await writing.map(doomed, ({ pk, sk }) =>
+export async function deleteItems(obsolete: readonly Key[]): Promise<void> {
+  await writing.map(obsolete, ({ pk, sk }) =>
     documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } })),
   );
 }
 
 /** The key of a sheet. */
-export function keyOf(account: number, sheet: string): Key {
-  const [run = '', number] = sheet.split('.');
-  return keys.sortedSheet(account, run, Number(number));
+export function pageKey(account: number, sheet: string): Key {
+  const [segment = '', number] = sheet.split('.');
+  return keys.sortedSheet(account, segment, Number(number));
 }

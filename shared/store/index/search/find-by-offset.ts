@@ -1,16 +1,23 @@
-import { between, byCodeUnits, type Entries, merged, placeOf, sumOf } from '#shared/store/index/keys/entries.ts';
+import {
+  compareCodeUnits,
+  type Entries,
+  entriesBetween,
+  lowerBound,
+  mergeEntries,
+  sumWeights,
+} from '#shared/store/index/keys/entries.ts';
 import type { KeyRange } from '#shared/store/index/keys/key-encoding.ts';
-import { END, type Open, openedPiece, type Piece, piecesOf, type Stretch } from './intervals.ts';
+import { expandSlice, KEY_END, type KeyInterval, type ReadPages, type Slice, sliceInterval } from './intervals.ts';
 
 /** Which of the rows are wanted: so many from a place on, counted from 0 in that direction. */
-export interface Place {
+export interface OffsetRange {
   readonly direction: 'asc' | 'desc';
-  readonly from: number;
-  readonly count: number;
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /** Keys without their prefixes, in the direction that was asked for, and how many there are in the stretches altogether. */
-export interface Placed {
+export interface KeyPage {
   readonly keys: readonly string[];
   readonly total: number;
 }
@@ -21,15 +28,19 @@ export interface Placed {
  * So it reads a few sheets of each run, however many there are, and as often as runs are high.
  * @param open reads sheets
  */
-export async function findPlace(stretches: readonly Stretch[], place: Place, open: Open): Promise<Placed> {
-  let pieces = stretches.flatMap(piecesOf);
+export async function findByOffset(
+  intervals: readonly KeyInterval[],
+  place: OffsetRange,
+  open: ReadPages,
+): Promise<KeyPage> {
+  let slices = intervals.flatMap(sliceInterval);
   for (;;) {
-    const window = windowOf(pieces, place);
-    const unsure = pieces.filter((piece) => piece.part && (piece.isCut || overlaps(piece, window)));
-    if (unsure.length === 0) return placed(pieces, place, window);
-    const opened = await open(unsure.flatMap(({ part }) => part ?? []));
+    const window = boundWindow(slices, place);
+    const unsure = slices.filter((slice) => slice.page && (slice.isCut || overlaps(slice, window)));
+    if (unsure.length === 0) return toKeyPage(slices, place, window);
+    const opened = await open(unsure.flatMap(({ page }) => page ?? []));
     const wanted = new Set(unsure);
-    pieces = pieces.flatMap((piece) => (wanted.has(piece) ? openedPiece(piece, opened) : [piece]));
+    slices = slices.flatMap((slice) => (wanted.has(slice) ? expandSlice(slice, opened) : [slice]));
   }
 }
 
@@ -40,24 +51,24 @@ interface Window {
 }
 
 /** The narrowest window that the place is surely in, by what is known of the pieces. */
-function windowOf(pieces: readonly Piece[], { direction, from, count }: Place): Window {
-  if (count === 0) return { from: END, before: END };
-  const bounds = boundsOf(pieces);
-  const [first, behind] = [from, from + count];
+function boundWindow(slices: readonly Slice[], { direction, offset, limit }: OffsetRange): Window {
+  if (limit === 0) return { from: KEY_END, before: KEY_END };
+  const bounds = computeBounds(slices);
+  const [first, behind] = [offset, offset + limit];
   if (direction === 'asc') {
-    const start = bounds.findLast(({ below }) => below.most <= first);
-    const stop = bounds.find(({ below }) => below.least >= behind);
-    return { from: start?.key ?? '', before: stop?.key ?? END };
+    const start = bounds.findLast(({ below }) => below.max <= first);
+    const stop = bounds.find(({ below }) => below.min >= behind);
+    return { from: start?.key ?? '', before: stop?.key ?? KEY_END };
   }
-  const start = bounds.findLast(({ above }) => above.least >= behind);
-  const stop = bounds.find(({ above }) => above.most <= first);
-  return { from: start?.key ?? '', before: stop?.key ?? END };
+  const start = bounds.findLast(({ above }) => above.min >= behind);
+  const stop = bounds.find(({ above }) => above.max <= first);
+  return { from: start?.key ?? '', before: stop?.key ?? KEY_END };
 }
 
 /** At least, and at most. */
 interface Count {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** How many rows come before a key, and how many do not. */
@@ -68,27 +79,33 @@ interface Bounds {
 }
 
 /** What is known of the keys at which pieces begin and end, in order. */
-function boundsOf(pieces: readonly Piece[]): Bounds[] {
-  const keys = [...new Set(pieces.flatMap(({ from, before }) => [from, before]))].sort(byCodeUnits);
+function computeBounds(slices: readonly Slice[]): Bounds[] {
+  const keys = [...new Set(slices.flatMap(({ from, before }) => [from, before]))].sort(compareCodeUnits);
   const places = new Map(keys.map((key, index) => [key, index]));
-  const [below, above] = [new Steps(keys.length), new Steps(keys.length)];
-  for (const piece of pieces) {
-    const [from = 0, before = 0] = [places.get(piece.from), places.get(piece.before)];
-    if (piece.entries) addEntries(piece.entries, keys.slice(from, before + 1), from, below, above);
-    else addPart(piece, from, before, below, above);
+  const [below, above] = [new PrefixCounts(keys.length), new PrefixCounts(keys.length)];
+  for (const slice of slices) {
+    const [from = 0, before = 0] = [places.get(slice.from), places.get(slice.before)];
+    if (slice.entries) countEntries(slice.entries, keys.slice(from, before + 1), from, below, above);
+    else countPage(slice, from, before, below, above);
   }
-  const [counts, countsAbove] = [below.summed(), above.summed()];
+  const [counts, countsAbove] = [below.totals(), above.totals()];
   return keys.map((key, index) => ({ key, below: counts[index] ?? ZERO, above: countsAbove[index] ?? ZERO }));
 }
 
 /** Entries are known at every key. */
-function addEntries({ keys, weights }: Entries, at: readonly string[], from: number, below: Steps, above: Steps): void {
+function countEntries(
+  { keys, weights }: Entries,
+  at: readonly string[],
+  from: number,
+  below: PrefixCounts,
+  above: PrefixCounts,
+): void {
   const sums = [0];
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight);
   above.add(0, exactly(sums.at(-1) ?? 0), 1);
   let known = 0;
   for (const [index, key] of at.entries()) {
-    const sum = sums[placeOf(keys, key)] ?? 0;
+    const sum = sums[lowerBound(keys, key)] ?? 0;
     below.add(from + index, exactly(sum - known), 1);
     above.add(from + index, exactly(sum - known), -1);
     known = sum;
@@ -96,9 +113,15 @@ function addEntries({ keys, weights }: Entries, at: readonly string[], from: num
 }
 
 /** Of a part it is known what it comes to: at keys in its midst, anything from nothing to that. */
-function addPart({ part, isCut }: Piece, from: number, before: number, below: Steps, above: Steps): void {
-  const { plus = 0, minus = 0 } = part ?? {};
-  const some = { least: -minus, most: plus };
+function countPage(
+  { page, isCut }: Slice,
+  from: number,
+  before: number,
+  below: PrefixCounts,
+  above: PrefixCounts,
+): void {
+  const { plus = 0, minus = 0 } = page ?? {};
+  const some = { min: -minus, max: plus };
   const all = isCut ? some : exactly(plus - minus);
   above.add(0, all, 1);
   above.add(from + 1, all, -1);
@@ -109,14 +132,14 @@ function addPart({ part, isCut }: Piece, from: number, before: number, below: St
   below.add(before, all, 1);
 }
 
-const ZERO: Count = { least: 0, most: 0 };
+const ZERO: Count = { min: 0, max: 0 };
 
 function exactly(count: number): Count {
-  return { least: count, most: count };
+  return { min: count, max: count };
 }
 
 /** By how much counts change from one key to the next. */
-class Steps {
+class PrefixCounts {
   readonly #least: number[];
   readonly #most: number[];
 
@@ -125,48 +148,48 @@ class Steps {
     this.#most = new Array<number>(keys).fill(0);
   }
 
-  add(index: number, { least, most }: Count, sign: 1 | -1): void {
-    this.#least[index] = (this.#least[index] ?? 0) + sign * least;
-    this.#most[index] = (this.#most[index] ?? 0) + sign * most;
+  add(index: number, { min, max }: Count, sign: 1 | -1): void {
+    this.#least[index] = (this.#least[index] ?? 0) + sign * min;
+    this.#most[index] = (this.#most[index] ?? 0) + sign * max;
   }
 
-  summed(): Count[] {
+  totals(): Count[] {
     let sum = ZERO;
     return this.#least.map((least, index) => {
-      sum = { least: sum.least + least, most: sum.most + (this.#most[index] ?? 0) };
+      sum = { min: sum.min + least, max: sum.max + (this.#most[index] ?? 0) };
       return sum;
     });
   }
 }
 
-function placed(pieces: readonly Piece[], { direction, from, count }: Place, window: Window): Placed {
-  const total = pieces.reduce((sum, piece) => sum + sumIn(piece), 0);
-  if (count === 0) return { keys: [], total };
-  const inWindow = merged(
-    pieces.flatMap((piece) =>
-      piece.entries && overlaps(piece, window) ? [between(piece.entries, window.from, window.before)] : [],
+function toKeyPage(slices: readonly Slice[], { direction, offset, limit }: OffsetRange, window: Window): KeyPage {
+  const total = slices.reduce((sum, slice) => sum + sumIn(slice), 0);
+  if (limit === 0) return { keys: [], total };
+  const inWindow = mergeEntries(
+    slices.flatMap((slice) =>
+      slice.entries && overlaps(slice, window) ? [entriesBetween(slice.entries, window.from, window.before)] : [],
     ),
   );
   const keys = inWindow.keys.filter((_, index) => (inWindow.weights[index] ?? 0) > 0);
   if (direction === 'asc') {
-    const skipped = from - countedBefore(pieces, window.from);
-    return { keys: keys.slice(Math.max(0, skipped), skipped + count), total };
+    const skipped = offset - countedBefore(slices, window.from);
+    return { keys: keys.slice(Math.max(0, skipped), skipped + limit), total };
   }
-  const skipped = from - (total - countedBefore(pieces, window.before));
-  return { keys: keys.reverse().slice(Math.max(0, skipped), skipped + count), total };
+  const skipped = offset - (total - countedBefore(slices, window.before));
+  return { keys: keys.reverse().slice(Math.max(0, skipped), skipped + limit), total };
 }
 
 /** How many rows of pieces come before a key that lies in none that is not opened. */
-function countedBefore(pieces: readonly Piece[], key: string): number {
-  return pieces.reduce((sum, piece) => {
-    if (piece.before <= key) return sum + sumIn(piece);
-    if (piece.from >= key || !piece.entries) return sum;
-    return sum + sumOf(piece.entries.weights.slice(0, placeOf(piece.entries.keys, key)));
+function countedBefore(slices: readonly Slice[], key: string): number {
+  return slices.reduce((sum, slice) => {
+    if (slice.before <= key) return sum + sumIn(slice);
+    if (slice.from >= key || !slice.entries) return sum;
+    return sum + sumWeights(slice.entries.weights.slice(0, lowerBound(slice.entries.keys, key)));
   }, 0);
 }
 
-function sumIn({ entries, part }: Piece): number {
-  return entries ? sumOf(entries.weights) : (part?.plus ?? 0) - (part?.minus ?? 0);
+function sumIn({ entries, page }: Slice): number {
+  return entries ? sumWeights(entries.weights) : (page?.plus ?? 0) - (page?.minus ?? 0);
 }
 
 function overlaps({ from, before }: KeyRange, window: Window): boolean {

@@ -1,13 +1,13 @@
-import { between, type Entries, merged } from '#shared/store/index/keys/entries.ts';
+import { type Entries, entriesBetween, mergeEntries } from '#shared/store/index/keys/entries.ts';
 import type { KeyRange } from '#shared/store/index/keys/key-encoding.ts';
-import type { Part } from '#shared/store/index/pages/page-encoding.ts';
-import { openParts } from '#shared/store/index/pages/pages.ts';
+import type { PageRef } from '#shared/store/index/pages/page-encoding.ts';
+import { readPages } from '#shared/store/index/pages/pages.ts';
 
 /** Behind every key. */
 const END = '\uffff';
 
-interface Open extends KeyRange {
-  readonly part: Part;
+interface UnreadPage extends KeyRange {
+  readonly page: PageRef;
 }
 
 /**
@@ -15,31 +15,31 @@ interface Open extends KeyRange {
  * @param most how many sheets are read at the most
  * @returns null where they are more
  */
-export async function entriesWithin(
+export async function readEntriesWithin(
   account: number,
-  runs: readonly Part[],
+  segments: readonly PageRef[],
   ranges: readonly KeyRange[],
   most: number,
 ): Promise<Entries | null> {
   const found: Entries[] = [];
   const isWanted = ({ from, before }: KeyRange) => ranges.some((range) => range.from < before && range.before > from);
-  let open: Open[] = runs.map((part) => ({ part, from: part.first, before: END })).filter(isWanted);
+  let open: UnreadPage[] = segments.map((page) => ({ page, from: page.first, before: END })).filter(isWanted);
   for (let read = open.length; open.length > 0; read += open.length) {
     if (read > most) return null;
-    const opened = await openParts(
+    const opened = await readPages(
       account,
-      open.map(({ part }) => part),
+      open.map(({ page }) => page),
     );
-    open = open.flatMap(({ part, before }) => {
-      const held = opened.get(part.sheet);
-      if (part.height > 0) return childrenOf(held as readonly Part[], before).filter(isWanted);
-      for (const range of ranges) found.push(between(held as Entries, range.from, range.before));
+    open = open.flatMap(({ page, before }) => {
+      const held = opened.get(page.id);
+      if (page.height > 0) return childrenOf(held as readonly PageRef[], before).filter(isWanted);
+      for (const range of ranges) found.push(entriesBetween(held as Entries, range.from, range.before));
       return [];
     });
   }
-  return merged(found);
+  return mergeEntries(found);
 }
 
-function childrenOf(parts: readonly Part[], before: string): Open[] {
-  return parts.map((part, index) => ({ part, from: part.first, before: parts[index + 1]?.first ?? before }));
+function childrenOf(pages: readonly PageRef[], before: string): UnreadPage[] {
+  return pages.map((page, index) => ({ page, from: page.first, before: pages[index + 1]?.first ?? before }));
 }

@@ -1,46 +1,53 @@
-import { between, byCodeUnits, type Entries, merged, NO_ENTRIES, placeOf } from '#shared/store/index/keys/entries.ts';
-import { idText, type KeyRange } from '#shared/store/index/keys/key-encoding.ts';
-import { rowIn } from '#shared/store/index/orders/orders.ts';
-import { type Part, packedEntries, packedParts } from '#shared/store/index/pages/page-encoding.ts';
-import { openParts, sheetIds, writeSheets } from '#shared/store/index/pages/pages.ts';
+import {
+  compareCodeUnits,
+  type Entries,
+  entriesBetween,
+  lowerBound,
+  mergeEntries,
+  NO_ENTRIES,
+} from '#shared/store/index/keys/entries.ts';
+import { encodeId, type KeyRange } from '#shared/store/index/keys/key-encoding.ts';
+import { decodeRow } from '#shared/store/index/orders/orders.ts';
+import { encodeEntries, encodePageRefs, type PageRef } from '#shared/store/index/pages/page-encoding.ts';
+import { pageIds, readPages, writePages } from '#shared/store/index/pages/pages.ts';
 import type { RowVersion } from '#shared/store/lists/rows.ts';
-import { countedIn, parentOf, RunCutter } from './build-segment.ts';
-import { type Run, SHEET_DAYS } from './policy.ts';
+import { buildParentRef, SegmentBuilder, summarizeEntries } from './build-segment.ts';
+import { PAGE_TTL_DAYS, type Segment } from './policy.ts';
 
 const DAY_S = 86_400;
 /** How many sheets of each run are held in memory as runs are merged. */
-const AHEAD = 50;
+const PAGES_AHEAD = 50;
 /** Behind every key. */
 const END = '\uffff';
 
 /** A run that is being written: in which account, under which name, on which day since 1970. */
-export interface Writing {
+export interface SegmentWrite {
   readonly account: number;
   readonly name: string;
   readonly day: number;
 }
 
 /** Writes entries as a run, in the order they come. @returns null where there is none */
-export async function writeRun(
-  writing: Writing,
+export async function writeSegment(
+  writing: SegmentWrite,
   chunks: AsyncIterable<Entries> | Iterable<Entries>,
-): Promise<Run | null> {
+): Promise<Segment | null> {
   const { account, name, day } = writing;
-  const cutter = new RunCutter(sheetIds(name));
-  for await (const entries of chunks) await writeSheets(account, cutter.take(entries), expiryOf(day));
-  const { sheets, root } = cutter.finish();
-  await writeSheets(account, sheets, expiryOf(day));
+  const cutter = new SegmentBuilder(pageIds(name));
+  for await (const entries of chunks) await writePages(account, cutter.add(entries), expiryOf(day));
+  const { pages, root } = cutter.finish();
+  await writePages(account, pages, expiryOf(day));
   return root && { ...root, day };
 }
 
 /** Makes several runs one, of which no more is in memory at a time than some sheets of each. */
-export function mergeRuns(writing: Writing, runs: readonly Part[]): Promise<Run | null> {
-  return writeRun(writing, mergedEntries(writing.account, runs));
+export function mergeSegments(writing: SegmentWrite, segments: readonly PageRef[]): Promise<Segment | null> {
+  return writeSegment(writing, readMergedEntries(writing.account, segments));
 }
 
 /** The entries of some runs as one, in order, piece by piece. */
-export async function* mergedEntries(account: number, runs: readonly Part[]): AsyncGenerator<Entries> {
-  const readers = runs.map((run) => ({ next: entriesOf(account, run), held: NO_ENTRIES, isOver: false }));
+export async function* readMergedEntries(account: number, segments: readonly PageRef[]): AsyncGenerator<Entries> {
+  const readers = segments.map((segment) => ({ next: readEntries(account, segment), held: NO_ENTRIES, isOver: false }));
   for (;;) {
     for (const reader of readers) {
       if (reader.isOver || reader.held.keys.length > 0) continue;
@@ -48,142 +55,149 @@ export async function* mergedEntries(account: number, runs: readonly Part[]): As
       if (done) reader.isOver = true;
       else reader.held = value;
     }
-    const ends = readers.flatMap(({ held, isOver }) => (isOver ? [] : [held.keys.at(-1) ?? ''])).sort(byCodeUnits);
+    const ends = readers.flatMap(({ held, isOver }) => (isOver ? [] : [held.keys.at(-1) ?? ''])).sort(compareCodeUnits);
     const left = readers.filter(({ held }) => held.keys.length > 0);
     if (left.length === 0) return;
     // Up to here nothing can come any more but what is held.
     const horizon = ends.length > 0 ? `${ends[0]}\u0000` : END;
-    yield merged(left.map(({ held }) => between(held, '', horizon)));
-    for (const reader of left) reader.held = between(reader.held, horizon, END);
+    yield mergeEntries(left.map(({ held }) => entriesBetween(held, '', horizon)));
+    for (const reader of left) reader.held = entriesBetween(reader.held, horizon, END);
   }
 }
 
-async function* entriesOf(account: number, run: Part): AsyncGenerator<Entries> {
-  for await (const parts of leavesOf(account, run)) {
-    const opened = await openParts(account, parts);
-    yield concatenated(parts.map(({ sheet }) => opened.get(sheet) as Entries));
+async function* readEntries(account: number, segment: PageRef): AsyncGenerator<Entries> {
+  for await (const pages of readLeaves(account, segment)) {
+    const opened = await readPages(account, pages);
+    yield concatenate(pages.map(({ id }) => opened.get(id) as Entries));
   }
 }
 
 /** The parts of a run that hold entries, some at a time, in order. */
-async function* leavesOf(account: number, part: Part): AsyncGenerator<readonly Part[]> {
-  if (part.height === 0) {
-    yield [part];
+async function* readLeaves(account: number, page: PageRef): AsyncGenerator<readonly PageRef[]> {
+  if (page.height === 0) {
+    yield [page];
     return;
   }
-  const parts = await partsIn(account, part);
-  if (part.height > 1) {
-    for (const one of parts) yield* leavesOf(account, one);
+  const pages = await readChildren(account, page);
+  if (page.height > 1) {
+    for (const one of pages) yield* readLeaves(account, one);
     return;
   }
-  for (let from = 0; from < parts.length; from += AHEAD) yield parts.slice(from, from + AHEAD);
+  for (let from = 0; from < pages.length; from += PAGES_AHEAD) yield pages.slice(from, from + PAGES_AHEAD);
 }
 
 /** Every sheet of a run, itself included. */
-export async function sheetsIn(account: number, part: Part): Promise<string[]> {
-  if (part.height === 0) return [part.sheet];
-  const below = await Promise.all((await partsIn(account, part)).map((one) => sheetsIn(account, one)));
-  return [part.sheet, ...below.flat()];
+export async function listPages(account: number, page: PageRef): Promise<string[]> {
+  if (page.height === 0) return [page.id];
+  const below = await Promise.all((await readChildren(account, page)).map((one) => listPages(account, one)));
+  return [page.id, ...below.flat()];
 }
 
 /** The rows of some ids, as the order that holds rows has them. @param ids in order */
-export async function findRows(
+export async function findRowVersions(
   account: number,
-  runs: readonly Part[],
+  segments: readonly PageRef[],
   ids: readonly number[],
 ): Promise<Map<number, RowVersion>> {
-  const wanted = ids.map(idText);
+  const wanted = ids.map(encodeId);
   const weights = new Map<string, number>();
-  let open = runs.map((run) => ({ part: run, before: END }));
+  let open = segments.map((segment) => ({ page: segment, before: END }));
   while (open.length > 0) {
-    const found = await openParts(
+    const found = await readPages(
       account,
-      open.map(({ part }) => part),
+      open.map(({ page }) => page),
     );
-    open = open.flatMap(({ part, before }) => {
-      const held = found.get(part.sheet);
-      if (part.height === 0) {
-        for (const id of wantedIn(wanted, part.first, before)) count(weights, held as Entries, id);
+    open = open.flatMap(({ page, before }) => {
+      const held = found.get(page.id);
+      if (page.height === 0) {
+        for (const id of idsWithin(wanted, page.first, before)) addWeights(weights, held as Entries, id);
         return [];
       }
-      return withEnds(held as readonly Part[], before).filter(
-        (child) => wantedIn(wanted, child.part.first, child.before).length > 0,
+      return withEnds(held as readonly PageRef[], before).filter(
+        (child) => idsWithin(wanted, child.page.first, child.before).length > 0,
       );
     });
   }
-  const rows = [...weights].flatMap(([key, weight]) => (weight > 0 ? [rowIn(key)] : []));
+  const rows = [...weights].flatMap(([key, weight]) => (weight > 0 ? [decodeRow(key)] : []));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function count(weights: Map<string, number>, entries: Entries, id: string): void {
-  const { keys, weights: of } = between(entries, id, id + END);
+function addWeights(weights: Map<string, number>, entries: Entries, id: string): void {
+  const { keys, weights: of } = entriesBetween(entries, id, id + END);
   for (const [index, key] of keys.entries()) weights.set(key, (weights.get(key) ?? 0) + (of[index] ?? 0));
 }
 
 /** Which of some ids, as texts in order, can be in a part. */
-function wantedIn(wanted: readonly string[], first: string, before: string): readonly string[] {
-  const { length } = idText(0);
-  return wanted.slice(placeOf(wanted, first.slice(0, length)), placeOf(wanted, `${before.slice(0, length)}${END}`));
+function idsWithin(wanted: readonly string[], first: string, before: string): readonly string[] {
+  const { length } = encodeId(0);
+  return wanted.slice(
+    lowerBound(wanted, first.slice(0, length)),
+    lowerBound(wanted, `${before.slice(0, length)}${END}`),
+  );
 }
 
 /** A run that something was taken out of, and the sheets that hold it no more. */
-interface Purged {
-  readonly run: Run | null;
-  readonly replaced: readonly Part[];
+interface PurgeResult {
+  readonly segment: Segment | null;
+  readonly replaced: readonly PageRef[];
 }
 
 /** Takes all keys of some ranges out of a run: the sheets that hold them, and those above, are written anew without them. */
-export async function purged(writing: Writing, run: Run, ranges: readonly KeyRange[]): Promise<Purged> {
-  const newId = sheetIds(writing.name);
-  const replaced: Part[] = [];
-  const rewritten = async (part: Part, before: string): Promise<Part | null> => {
-    const inside = ranges.filter((range) => range.from < before && range.before > part.first);
-    if (inside.length === 0) return part;
-    const held = (await openParts(writing.account, [part])).get(part.sheet);
+export async function purgeKeys(
+  writing: SegmentWrite,
+  segment: Segment,
+  ranges: readonly KeyRange[],
+): Promise<PurgeResult> {
+  const newId = pageIds(writing.name);
+  const replaced: PageRef[] = [];
+  const rewritten = async (page: PageRef, before: string): Promise<PageRef | null> => {
+    const inside = ranges.filter((range) => range.from < before && range.before > page.first);
+    if (inside.length === 0) return page;
+    const held = (await readPages(writing.account, [page])).get(page.id);
     const [next, packed] =
-      part.height === 0 ? cutEntries(held as Entries, inside) : await cutParts(part, held as Part[], before);
-    if (next === part) return part;
-    replaced.push(part);
+      page.height === 0 ? cutEntries(held as Entries, inside) : await cutParts(page, held as PageRef[], before);
+    if (next === page) return page;
+    replaced.push(page);
     if (!next || !packed) return null;
-    await writeSheets(writing.account, [{ id: next.sheet, packed }], expiryOf(run.day));
+    await writePages(writing.account, [{ id: next.id, packed }], expiryOf(segment.day));
     return next;
   };
-  const cutEntries = (entries: Entries, inside: readonly KeyRange[]): Cut => {
+  const cutEntries = (entries: Entries, inside: readonly KeyRange[]): Rewritten => {
     const isKept = (key: string) => !inside.some(({ from, before }) => key >= from && key < before);
     const keys = entries.keys.filter(isKept);
     const weights = entries.weights.filter((_, index) => isKept(entries.keys[index] ?? ''));
     const [first] = keys;
     if (first === undefined) return [null, null];
     const left = { keys, weights };
-    return [{ sheet: newId(), height: 0, first, ...countedIn(left) }, packedEntries(left)];
+    return [{ id: newId(), height: 0, first, ...summarizeEntries(left) }, encodeEntries(left)];
   };
-  const cutParts = async (part: Part, parts: readonly Part[], before: string): Promise<Cut> => {
-    const next: Part[] = [];
-    for (const child of withEnds(parts, before)) {
-      const kept = await rewritten(child.part, child.before);
+  const cutParts = async (page: PageRef, pages: readonly PageRef[], before: string): Promise<Rewritten> => {
+    const next: PageRef[] = [];
+    for (const child of withEnds(pages, before)) {
+      const kept = await rewritten(child.page, child.before);
       if (kept) next.push(kept);
     }
-    if (next.length === parts.length && next.every((one, index) => one === parts[index])) return [part, null];
-    return next.length === 0 ? [null, null] : [parentOf(next, newId()), packedParts(next)];
+    if (next.length === pages.length && next.every((one, index) => one === pages[index])) return [page, null];
+    return next.length === 0 ? [null, null] : [buildParentRef(next, newId()), encodePageRefs(next)];
   };
-  const next = await rewritten(run, END);
-  return { run: next && { ...next, day: run.day }, replaced };
+  const next = await rewritten(segment, END);
+  return { segment: next && { ...next, day: segment.day }, replaced };
 }
 
-type Cut = readonly [Part | null, Uint8Array | null];
+type Rewritten = readonly [PageRef | null, Uint8Array | null];
 
-function withEnds(parts: readonly Part[], before: string) {
-  return parts.map((part, index) => ({ part, before: parts[index + 1]?.first ?? before }));
+function withEnds(pages: readonly PageRef[], before: string) {
+  return pages.map((page, index) => ({ page, before: pages[index + 1]?.first ?? before }));
 }
 
-async function partsIn(account: number, part: Part): Promise<readonly Part[]> {
-  return ((await openParts(account, [part])).get(part.sheet) ?? []) as readonly Part[];
+async function readChildren(account: number, page: PageRef): Promise<readonly PageRef[]> {
+  return ((await readPages(account, [page])).get(page.id) ?? []) as readonly PageRef[];
 }
 
-function concatenated(all: readonly Entries[]): Entries {
+function concatenate(all: readonly Entries[]): Entries {
   return { keys: all.flatMap(({ keys }) => keys), weights: all.flatMap(({ weights }) => weights) };
 }
 
 function expiryOf(day: number): number {
-  return (day + SHEET_DAYS) * DAY_S;
+  return (day + PAGE_TTL_DAYS) * DAY_S;
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches/batches.ts';
-import { beginLists } from '#shared/store/index/backfill.ts';
-import { logRows, readLog, readLogEnd } from '#shared/store/index/log.ts';
-import { claim, listSorted, readSize, release } from '#shared/store/index/manifest.ts';
-import { packedEntries } from '#shared/store/index/pages/page-encoding.ts';
-import { openParts, writeSheets } from '#shared/store/index/pages/pages.ts';
-import { entriesWithin } from '#shared/store/index/segments/read-ranges.ts';
+import { beginBackfill } from '#shared/store/index/backfill.ts';
+import { appendToLog, readLog, readLogEnd } from '#shared/store/index/log.ts';
+import { claimIndex, listIndexes, readIndexState, releaseIndex } from '#shared/store/index/manifest.ts';
+import { encodeEntries } from '#shared/store/index/pages/page-encoding.ts';
+import { readPages, writePages } from '#shared/store/index/pages/pages.ts';
+import { readEntriesWithin } from '#shared/store/index/segments/read-ranges.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
 import { readRows } from '#shared/store/lists/rows.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -36,25 +36,25 @@ describe('access patterns of lists and batch processes', () => {
 
   test('44 and 45: sorted lists, whose they are, what happened since, and one run at them at a time', async () => {
     const { account } = await aCompany();
-    expect(await readSize(account.id, 'payout')).toEqual({ last: 0, head: null });
-    await beginLists(account.id, 'payout');
+    expect(await readIndexState(account.id, 'payout')).toEqual({ last: 0, head: null });
+    await beginBackfill(account.id, 'payout');
     // So late that the service's own run, which may come at any time, holds up nothing, and is held up itself.
     const now = Date.parse('2100-01-01T00:00:00.000Z');
-    const claims = () => claim(account.id, 'payout', now, now + 1000);
+    const claims = () => claimIndex(account.id, 'payout', now, now + 1000);
     expect([await claims(), await claims()]).toEqual([true, false]);
-    await release(account.id, 'payout');
+    await releaseIndex(account.id, 'payout');
     expect(await claims()).toBe(true);
-    expect(await listSorted()).toContainEqual({ account: account.id, kind: 'payout' });
+    expect(await listIndexes()).toContainEqual({ account: account.id, kind: 'payout' });
     const packed = '[3,"pending","cash",7,1,"2026-11-01T00:00:00.000Z","2026-11-21T00:00:00.000Z",500]';
     const change = { key: keys.row(account.id, 'payout', 3), revision: 1, packed, before: null };
-    await logRows([change], runtime.now());
+    await appendToLog([change], runtime.now());
     const [entry] = await readLog(account.id, 'payout', 0, { pages: 1, isConsistent: true });
     expect(entry).toMatchObject({ number: 1, changes: [{ id: 3, revision: 1, packed, before: null }] });
     expect(await readLogEnd(account.id, 'payout')).toBe(1);
-    const part = { sheet: 'run.1', height: 0, first: 'a', plus: 1, minus: 0 };
-    await writeSheets(account.id, [{ id: part.sheet, packed: packedEntries({ keys: ['a'], weights: [1] }) }], 0);
-    expect((await openParts(account.id, [part])).get(part.sheet)).toEqual({ keys: ['a'], weights: [1] });
-    const within = (most: number) => entriesWithin(account.id, [part], [{ from: 'a', before: 'b' }], most);
+    const page = { id: 'run.1', height: 0, first: 'a', plus: 1, minus: 0 };
+    await writePages(account.id, [{ id: page.id, packed: encodeEntries({ keys: ['a'], weights: [1] }) }], 0);
+    expect((await readPages(account.id, [page])).get(page.id)).toEqual({ keys: ['a'], weights: [1] });
+    const within = (most: number) => readEntriesWithin(account.id, [page], [{ from: 'a', before: 'b' }], most);
     expect([await within(1), await within(0)]).toEqual([{ keys: ['a'], weights: [1] }, null]);
   });
 

@@ -3,22 +3,29 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { oneOf, type RowQuery, select, within } from '#shared/domain/lists/row-query.ts';
 import type { SumOrder } from '#shared/domain/lists/sum-order.ts';
-import { between, type Entries, entriesOf, merged } from '#shared/store/index/keys/entries.ts';
-import { beginningWith, behind, idIn, prefixOf, spanOf, whole } from '#shared/store/index/keys/key-encoding.ts';
-import { keysIn, rowIn, rowKey, type SortedOrder } from '#shared/store/index/orders/orders.ts';
-import { groupsIn, sumsIn } from '#shared/store/index/orders/sum-entries.ts';
+import { type Entries, entriesBetween, mergeEntries, toEntries } from '#shared/store/index/keys/entries.ts';
 import {
-  type Part,
-  packedEntries,
-  packedParts,
-  unpackedEntries,
-  unpackedParts,
+  decodeId,
+  encodePrefix,
+  fullRange,
+  keyAfter,
+  textRange,
+  valueRange,
+} from '#shared/store/index/keys/key-encoding.ts';
+import { buildKeys, decodeRow, encodeRow, type SortOrder } from '#shared/store/index/orders/orders.ts';
+import { buildSumEntries, decodeSumGroups } from '#shared/store/index/orders/sum-entries.ts';
+import {
+  decodeEntries,
+  decodePageRefs,
+  encodeEntries,
+  encodePageRefs,
+  type PageRef,
 } from '#shared/store/index/pages/page-encoding.ts';
-import { findPlace } from '#shared/store/index/search/find-by-offset.ts';
-import type { Opened, Stretch } from '#shared/store/index/search/intervals.ts';
-import { askedOfKeys, rowSaidBy, sayAll } from '#shared/store/index/search/key-filter.ts';
-import { KeyWalk } from '#shared/store/index/search/key-scan.ts';
-import { countedIn, parentOf, RunCutter } from '#shared/store/index/segments/build-segment.ts';
+import { findByOffset } from '#shared/store/index/search/find-by-offset.ts';
+import type { KeyInterval, PageContents } from '#shared/store/index/search/intervals.ts';
+import { compileKeyFilter, coversQuery, decodeIncludedRow } from '#shared/store/index/search/key-filter.ts';
+import { KeyScan } from '#shared/store/index/search/key-scan.ts';
+import { buildParentRef, SegmentBuilder, summarizeEntries } from '#shared/store/index/segments/build-segment.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 interface Row {
@@ -51,75 +58,80 @@ const row = fc.record({
 });
 const direction = fc.constantFrom('asc' as const, 'desc' as const);
 
-const byAmount: SortedOrder<Row> = { name: 'amount', filters: ['state'], sort: 'amount' };
-const byEmail: SortedOrder<Row> = { name: 'email', filters: [], sort: 'email' };
-const byAmountOfDays: SortedOrder<Row> = { ...byAmount, days: ['at'] };
-const byTime: SortedOrder<Row> = { name: 'time', filters: ['state'], sort: 'at', beside: ['amount'] };
-const ofCampaign: SortedOrder<Row> = { name: 'campaign', filters: ['campaignIds', 'state'], sort: 'id' };
+const byAmount: SortOrder<Row> = { name: 'amount', filters: ['state'], sort: 'amount' };
+const byEmail: SortOrder<Row> = { name: 'email', filters: [], sort: 'email' };
+const byAmountOfDays: SortOrder<Row> = { ...byAmount, includedDays: ['at'] };
+const byTime: SortOrder<Row> = { name: 'time', filters: ['state'], sort: 'at', included: ['amount'] };
+const ofCampaign: SortOrder<Row> = { name: 'campaign', filters: ['campaignIds', 'state'], sort: 'id' };
 
 /** A run in sheets as small as that many entries and parts make them, in memory. */
-function aRun(entries: Entries, sheets: Map<string, Entries | readonly Part[]>, most: number): Part[] {
+function aSegment(entries: Entries, pages: Map<string, Entries | readonly PageRef[]>, most: number): PageRef[] {
   if (entries.keys.length === 0) return [];
-  let parts: Part[] = [];
-  const store = (held: Entries | readonly Part[]) => {
-    const id = `s${sheets.size}`;
-    sheets.set(id, held);
+  let level: PageRef[] = [];
+  const store = (held: Entries | readonly PageRef[]) => {
+    const id = `s${pages.size}`;
+    pages.set(id, held);
     return id;
   };
   for (let from = 0; from < entries.keys.length; from += most) {
     const [keys, weights] = [entries.keys.slice(from, from + most), entries.weights.slice(from, from + most)];
-    parts.push({ sheet: store({ keys, weights }), height: 0, first: keys[0] ?? '', ...countedIn({ keys, weights }) });
+    level.push({
+      id: store({ keys, weights }),
+      height: 0,
+      first: keys[0] ?? '',
+      ...summarizeEntries({ keys, weights }),
+    });
   }
-  while (parts.length > 1) {
-    const parents: Part[] = [];
-    for (let from = 0; from < parts.length; from += most) {
-      const some = parts.slice(from, from + most);
-      parents.push(parentOf(some, store(some)));
+  while (level.length > 1) {
+    const parents: PageRef[] = [];
+    for (let from = 0; from < level.length; from += most) {
+      const some = level.slice(from, from + most);
+      parents.push(buildParentRef(some, store(some)));
     }
-    parts = parents;
+    level = parents;
   }
-  return parts;
+  return level;
 }
 
 /** What changes do to an order: every state takes out the one before it, in one batch after the other. */
-function history(order: SortedOrder<Row>, batches: readonly (readonly Row[])[]) {
+function history(order: SortOrder<Row>, batches: readonly (readonly Row[])[]) {
   const rows = new Map<number, Row>();
   const changes = batches.map((batch) => {
     const weights = new Map<string, number>();
     const count = (one: Row | undefined, weight: number) => {
-      for (const key of one ? keysIn(order, one) : []) weights.set(key, (weights.get(key) ?? 0) + weight);
+      for (const key of one ? buildKeys(order, one) : []) weights.set(key, (weights.get(key) ?? 0) + weight);
     };
     for (const one of batch) {
       count(rows.get(one.id), -1);
       count(one, 1);
       rows.set(one.id, one);
     }
-    return entriesOf(weights);
+    return toEntries(weights);
   });
   return { rows: [...rows.values()], changes };
 }
 
 const batches = fc.array(fc.array(row, { maxLength: 30 }), { minLength: 1, maxLength: 6 });
 
-/** The same as {@link findPlace} finds in runs, and how many sheets that opened. */
+/** The same as {@link findByOffset} finds in runs, and how many sheets that opened. */
 async function found(
   changes: readonly Entries[],
   prefixes: readonly string[],
-  range: Stretch['range'],
-  place: Parameters<typeof findPlace>[1],
+  range: KeyInterval['range'],
+  place: Parameters<typeof findByOffset>[1],
   most = 3,
 ) {
-  const sheets = new Map<string, Entries | readonly Part[]>();
+  const pages = new Map<string, Entries | readonly PageRef[]>();
   const [latest = { keys: [], weights: [] }, ...others] = changes;
-  const runs = others.flatMap((entries) => aRun(entries, sheets, most));
+  const segments = others.flatMap((entries) => aSegment(entries, pages, most));
   let opened = 0;
-  const open = async (parts: readonly Part[]): Promise<Opened> => {
-    opened += parts.length;
-    return new Map(parts.map(({ sheet }) => [sheet, sheets.get(sheet) as Entries]));
+  const open = async (refs: readonly PageRef[]): Promise<PageContents> => {
+    opened += refs.length;
+    return new Map(refs.map(({ id }) => [id, pages.get(id) as Entries]));
   };
-  const stretches = prefixes.map((prefix) => ({ prefix, range, runs, latest }));
-  const { keys, total } = await findPlace(stretches, place, open);
-  return { ids: keys.map(idIn), total, opened };
+  const intervals = prefixes.map((prefix) => ({ prefix, range, segments, latest }));
+  const { keys, total } = await findByOffset(intervals, place, open);
+  return { ids: keys.map(decodeId), total, opened };
 }
 
 describe('sorted lists', () => {
@@ -130,20 +142,20 @@ describe('sorted lists', () => {
         direction,
         fc.nat(20),
         fc.integer({ min: 1, max: 9 }),
-        async (all, way, from, count) => {
+        async (all, path, from, count) => {
           const { rows, changes } = history(byAmount, all);
           const states = ['active', 'denied'];
           const wanted = select(
             rows,
             {
               conditions: [(one) => states.includes(one.state)],
-              order: [{ by: 'amount', direction: way }],
+              order: [{ by: 'amount', direction: path }],
             },
             { page: 1, perPage: 1000 },
           );
-          const prefixes = states.map((state) => prefixOf([state]));
-          const place = { direction: way, from, count };
-          const { ids, total } = await found(changes, prefixes, whole(way), place);
+          const prefixes = states.map((state) => encodePrefix([state]));
+          const place = { direction: path, offset: from, limit: count };
+          const { ids, total } = await found(changes, prefixes, fullRange(path), place);
           expect({ ids, total }).toEqual({ ids: wanted.ids.slice(from, from + count), total: wanted.total });
         },
       ),
@@ -156,8 +168,8 @@ describe('sorted lists', () => {
         const { rows, changes } = history(byAmount, all);
         const within = ({ state, amount }: Row) =>
           state === 'active' && amount !== null && amount >= from && amount <= from + length;
-        const place = { direction: 'asc' as const, from: 0, count: 100 };
-        const span = await found(changes, [prefixOf(['active'])], spanOf(from, from + length), place);
+        const place = { direction: 'asc' as const, offset: 0, limit: 100 };
+        const span = await found(changes, [encodePrefix(['active'])], valueRange(from, from + length), place);
         expect(span.ids.sort()).toEqual(
           rows
             .filter(within)
@@ -166,7 +178,7 @@ describe('sorted lists', () => {
         );
 
         const texts = history(byEmail, all);
-        const named = await found(texts.changes, [''], beginningWith('ADA'), place);
+        const named = await found(texts.changes, [''], textRange('ADA'), place);
         const begins = texts.rows.filter((one) => one.email?.toLowerCase().startsWith('ada'));
         expect(named.ids.sort()).toEqual(begins.map(({ id }) => id).sort());
         expect(named.total).toBe(begins.length);
@@ -175,16 +187,16 @@ describe('sorted lists', () => {
 
   test('have a row once for each of the values of a column that has several', async () => {
     const one = { id: 7, state: 'active', campaignIds: [1, 3], amount: null, email: null, at: null };
-    expect(keysIn(ofCampaign, one)).toHaveLength(2);
-    expect(keysIn(ofCampaign, { ...one, campaignIds: [] })).toEqual([]);
+    expect(buildKeys(ofCampaign, one)).toHaveLength(2);
+    expect(buildKeys(ofCampaign, { ...one, campaignIds: [] })).toEqual([]);
     const { changes } = history(ofCampaign, [[one]]);
-    const place = { direction: 'asc' as const, from: 0, count: 5 };
-    expect((await found(changes, [prefixOf([3, 'active'])], whole('asc'), place)).ids).toEqual([7]);
-    expect((await found(changes, [prefixOf([2, 'active'])], whole('asc'), place)).ids).toEqual([]);
+    const place = { direction: 'asc' as const, offset: 0, limit: 5 };
+    expect((await found(changes, [encodePrefix([3, 'active'])], fullRange('asc'), place)).ids).toEqual([7]);
+    expect((await found(changes, [encodePrefix([2, 'active'])], fullRange('asc'), place)).ids).toEqual([]);
   });
 
   test('open some sheets of each run, however many there are', async () => {
-    const order: SortedOrder<Row> = { name: 'all', filters: [], sort: 'amount' };
+    const order: SortOrder<Row> = { name: 'all', filters: [], sort: 'amount' };
     const of = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => ({
         id: from + index,
@@ -195,12 +207,12 @@ describe('sorted lists', () => {
         at: null,
       }));
     const { changes } = history(order, [[], of(1, 60_000), of(60_000, 68_000), of(60_000, 61_000)]);
-    for (const way of ['asc', 'desc'] as const) {
+    for (const path of ['asc', 'desc'] as const) {
       const { ids, total, opened } = await found(
         changes,
         [''],
-        whole(way),
-        { direction: way, from: 31_000, count: 20 },
+        fullRange(path),
+        { direction: path, offset: 31_000, limit: 20 },
         100,
       );
       expect([ids.length, total]).toEqual([20, 67_999]);
@@ -212,25 +224,30 @@ describe('sorted lists', () => {
 /** What a walk finds, some at a time, and whether each of it is sure. */
 async function walkedThrough(
   changes: readonly Entries[],
-  order: SortedOrder<Row>,
+  order: SortOrder<Row>,
   wanted: RowQuery<Row>,
-  way: 'asc' | 'desc',
+  path: 'asc' | 'desc',
   count: number,
 ) {
-  const sheets = new Map<string, Entries | readonly Part[]>();
+  const pages = new Map<string, Entries | readonly PageRef[]>();
   const [latest = { keys: [], weights: [] }, ...others] = changes;
-  const runs = others.flatMap((entries) => aRun(entries, sheets, 3));
-  const open = async (parts: readonly Part[]): Promise<Opened> =>
-    new Map(parts.map(({ sheet }) => [sheet, sheets.get(sheet) as Entries]));
-  const asked = askedOfKeys(order, wanted.conditions);
+  const segments = others.flatMap((entries) => aSegment(entries, pages, 3));
+  const open = async (refs: readonly PageRef[]): Promise<PageContents> =>
+    new Map(refs.map(({ id }) => [id, pages.get(id) as Entries]));
+  const asked = compileKeyFilter(order, wanted.conditions);
   const found: { id: number; isSure: boolean }[] = [];
-  let range = whole(way);
+  let range = fullRange(path);
   for (;;) {
-    const walk = new KeyWalk([{ prefix: prefixOf(['active']), range, runs, latest }], way, open, asked);
-    const { keys, reached } = await walk.take(count, 2);
-    found.push(...keys.map((key) => ({ id: idIn(key), isSure: asked.isSure(key) })));
+    const scan = new KeyScan(
+      [{ prefix: encodePrefix(['active']), range, segments: segments, latest }],
+      path,
+      open,
+      asked,
+    );
+    const { keys, reached } = await scan.next(count, 2);
+    found.push(...keys.map((key) => ({ id: decodeId(key), isSure: asked.isCertain(key) })));
     if (reached === null) return found;
-    range = way === 'asc' ? { ...range, from: behind(reached) } : { ...range, before: reached };
+    range = path === 'asc' ? { ...range, from: keyAfter(reached) } : { ...range, before: reached };
   }
 }
 
@@ -242,38 +259,47 @@ describe('keys that say more than what they are sorted by', () => {
 
   test('find the rows of a span in another order, however many answers that takes, and say of which it is not sure', () =>
     fc.assert(
-      fc.asyncProperty(batches, span, direction, fc.integer({ min: 1, max: 4 }), async (all, days, way, count) => {
-        const { rows, changes } = history(byAmountOfDays, all);
-        const wanted = { conditions: [within<Row>('at', days)], order: [{ by: 'amount', direction: way }] } as const;
-        const active = rows.filter(({ state }) => state === 'active');
-        const { ids } = select(active, wanted, { page: 1, perPage: 1000 });
-        const found = await walkedThrough(changes, byAmountOfDays, wanted, way, count);
-        const isWanted = new Set(ids);
-        expect(found.filter(({ id }) => isWanted.has(id)).map(({ id }) => id)).toEqual(ids);
-        expect(found.filter(({ id, isSure }) => isSure && !isWanted.has(id))).toEqual([]);
-      }),
+      fc.asyncProperty(
+        batches,
+        span,
+        direction,
+        fc.integer({ min: 1, max: 4 }),
+        async (all, includedDays, path, count) => {
+          const { rows, changes } = history(byAmountOfDays, all);
+          const wanted = {
+            conditions: [within<Row>('at', includedDays)],
+            order: [{ by: 'amount', direction: path }],
+          } as const;
+          const active = rows.filter(({ state }) => state === 'active');
+          const { ids } = select(active, wanted, { page: 1, perPage: 1000 });
+          const found = await walkedThrough(changes, byAmountOfDays, wanted, path, count);
+          const isWanted = new Set(ids);
+          expect(found.filter(({ id }) => isWanted.has(id)).map(({ id }) => id)).toEqual(ids);
+          expect(found.filter(({ id, isSure }) => isSure && !isWanted.has(id))).toEqual([]);
+        },
+      ),
       { numRuns: isDeep ? 400 : 100 },
     ));
 
   test('say the values as they are, and sort as keys do that say nothing besides', () =>
     fc.assert(
       fc.property(row, row, (one, other) => {
-        const [key = ''] = keysIn(byTime, one);
-        expect(rowSaidBy(byTime, key)).toEqual({ id: one.id, amount: one.amount });
-        const plain: SortedOrder<Row> = { name: 'plain', filters: ['state'], sort: 'at' };
-        const ofOther = keysIn(byTime, other)[0] ?? '';
+        const [key = ''] = buildKeys(byTime, one);
+        expect(decodeIncludedRow(byTime, key)).toEqual({ id: one.id, amount: one.amount });
+        const plain: SortOrder<Row> = { name: 'plain', filters: ['state'], sort: 'at' };
+        const ofOther = buildKeys(byTime, other)[0] ?? '';
         if (one.id === other.id) return;
-        expect(key < ofOther).toBe((keysIn(plain, one)[0] ?? '') < (keysIn(plain, other)[0] ?? ''));
-        expect([idIn(key), idIn(ofOther)]).toEqual([one.id, other.id]);
+        expect(key < ofOther).toBe((buildKeys(plain, one)[0] ?? '') < (buildKeys(plain, other)[0] ?? ''));
+        expect([decodeId(key), decodeId(ofOther)]).toEqual([one.id, other.id]);
       }),
     ));
 
   test('answer conditions on what they say, and leave the others', () => {
     const [amount, state] = [within<Row>('amount', { from: 1 }), oneOf<Row>('state', ['active'])];
-    expect(sayAll(byTime, [amount], [{ by: 'amount', direction: 'asc' }])).toBe(true);
-    expect(sayAll(byTime, [amount, state], [])).toBe(false);
-    expect(sayAll(byTime, [], [{ by: 'email', direction: 'asc' }])).toBe(false);
-    expect(askedOfKeys(byTime, [amount, state]).unsaid).toEqual([state]);
+    expect(coversQuery(byTime, [amount], [{ by: 'amount', direction: 'asc' }])).toBe(true);
+    expect(coversQuery(byTime, [amount, state], [])).toBe(false);
+    expect(coversQuery(byTime, [], [{ by: 'email', direction: 'asc' }])).toBe(false);
+    expect(compileKeyFilter(byTime, [amount, state]).residualFilters).toEqual([state]);
   });
 });
 
@@ -290,7 +316,8 @@ describe('kept sums', () => {
         const rows = new Map<number, Row>();
         const weights = new Map<string, number>();
         const count = (one: Row | undefined, sign: number) => {
-          for (const [key, sum] of one ? sumsIn(sums, one) : []) weights.set(key, (weights.get(key) ?? 0) + sign * sum);
+          for (const [key, sum] of one ? buildSumEntries(sums, one) : [])
+            weights.set(key, (weights.get(key) ?? 0) + sign * sum);
         };
         for (const one of some.flat().map((row) => ({ ...row, amount: (row.amount ?? 0) % 1000 }))) {
           count(rows.get(one.id), -1);
@@ -298,7 +325,7 @@ describe('kept sums', () => {
           rows.set(one.id, one);
         }
         const groups = Map.groupBy(rows.values(), ({ state, campaignIds }) => `${state} ${campaignIds[0] ?? null}`);
-        const found = groupsIn(unpackedEntries(packedEntries(entriesOf(weights))));
+        const found = decodeSumGroups(decodeEntries(encodeEntries(toEntries(weights))));
         const named = found.map(({ group, sums: { count = 0, amount = 0 } }) => [group.join(' '), count, amount]);
         expect(named.sort()).toEqual(
           [...groups]
@@ -317,9 +344,9 @@ describe('entries', () => {
         const sums = new Map<string, number>();
         for (const one of all)
           for (const [key, weight] of Object.entries(one)) sums.set(key, (sums.get(key) ?? 0) + weight);
-        const entries = all.map((one) => entriesOf(new Map(Object.entries(one))));
-        expect(merged(entries)).toEqual(entriesOf(sums));
-        expect(merged(entries.reverse())).toEqual(entriesOf(sums));
+        const entries = all.map((one) => toEntries(new Map(Object.entries(one))));
+        expect(mergeEntries(entries)).toEqual(toEntries(sums));
+        expect(mergeEntries(entries.reverse())).toEqual(toEntries(sums));
       }),
     );
   });
@@ -328,22 +355,22 @@ describe('entries', () => {
     fc.assert(
       fc.property(fc.array(row), (rows) => {
         const keys = rows.flatMap((one) => [
-          ...keysIn(byEmail, one),
-          rowKey({ id: one.id, revision: 3, packed: 'x\u2028' }),
+          ...buildKeys(byEmail, one),
+          encodeRow({ id: one.id, revision: 3, packed: 'x\u2028' }),
         ]);
-        const entries = entriesOf(new Map(keys.map((key, index) => [key, [-1, 1, 7, -1e12][index % 4] ?? 0])));
-        expect(unpackedEntries(packedEntries(entries))).toEqual(entries);
+        const entries = toEntries(new Map(keys.map((key, index) => [key, [-1, 1, 7, -1e12][index % 4] ?? 0])));
+        expect(decodeEntries(encodeEntries(entries))).toEqual(entries);
       }),
     );
-    const parts = [{ sheet: 'a', height: 1, first: 'é\u0000', plus: 3, minus: 1 }];
-    expect(unpackedParts(packedParts(parts))).toEqual(parts);
+    const pages = [{ id: 'a', height: 1, first: 'é\u0000', plus: 3, minus: 1 }];
+    expect(decodePageRefs(encodePageRefs(pages))).toEqual(pages);
   });
 
   test('are more in a sheet where they differ by little', () => {
     const sheetsOf = (keys: readonly string[]) => {
-      const cutter = new RunCutter(() => 's');
-      const full = cutter.take({ keys, weights: keys.map(() => 1) });
-      return full.length + cutter.finish().sheets.length;
+      const cutter = new SegmentBuilder(() => 's');
+      const full = cutter.add({ keys, weights: keys.map(() => 1) });
+      return full.length + cutter.finish().pages.length;
     };
     const ids = Array.from({ length: 4000 }, (_, index) => String(index).padStart(7, '0'));
     expect(sheetsOf(ids)).toBeLessThan(4);
@@ -352,7 +379,7 @@ describe('entries', () => {
 
   test('that an earlier version wrote several times count as often', () => {
     const packed = deflateRawSync('!a\n"\n"b\r!c\n"');
-    expect(unpackedEntries(packed)).toEqual({ keys: ['a', 'ab', 'c'], weights: [2, 1, -2] });
+    expect(decodeEntries(packed)).toEqual({ keys: ['a', 'ab', 'c'], weights: [2, 1, -2] });
   });
 
   test('are cut into sheets of sheets, which together hold them, and say what they hold', () => {
@@ -362,28 +389,28 @@ describe('entries', () => {
     );
     const weights = keys.map((_, index) => (index % 10 === 0 ? -1 : 1));
     const stored = new Map<string, Uint8Array>();
-    const cutter = new RunCutter(() => `s${stored.size + Math.random()}`);
-    const store = (sheets: readonly { id: string; packed: Uint8Array }[]) => {
-      for (const { id, packed } of sheets) stored.set(id, packed);
+    const cutter = new SegmentBuilder(() => `s${stored.size + Math.random()}`);
+    const store = (pages: readonly { id: string; packed: Uint8Array }[]) => {
+      for (const { id, packed } of pages) stored.set(id, packed);
     };
     for (let from = 0; from < keys.length; from += 10_007) {
-      store(cutter.take({ keys: keys.slice(from, from + 10_007), weights: weights.slice(from, from + 10_007) }));
+      store(cutter.add({ keys: keys.slice(from, from + 10_007), weights: weights.slice(from, from + 10_007) }));
     }
-    const { sheets, root } = cutter.finish();
-    store(sheets);
+    const { pages, root } = cutter.finish();
+    store(pages);
     expect(root).toMatchObject({ height: 2, first: keys[0], plus: 117_000, minus: 13_000 });
-    const entriesIn = ({ sheet, height }: Part): Entries[] => {
-      const packed = stored.get(sheet) as Uint8Array;
-      return height === 0 ? [unpackedEntries(packed)] : unpackedParts(packed).flatMap(entriesIn);
+    const entriesIn = ({ id, height }: PageRef): Entries[] => {
+      const packed = stored.get(id) as Uint8Array;
+      return height === 0 ? [decodeEntries(packed)] : decodePageRefs(packed).flatMap(entriesIn);
     };
-    expect(merged(entriesIn(root as Part))).toEqual({ keys, weights });
-    expect(new RunCutter(() => 's').finish()).toEqual({ sheets: [], root: null });
+    expect(mergeEntries(entriesIn(root as PageRef))).toEqual({ keys, weights });
+    expect(new SegmentBuilder(() => 's').finish()).toEqual({ pages: [], root: null });
   });
 
   test('say the row they are of', () => {
     const known = { id: 12, revision: 4, packed: '[12,"a\\tb"]' };
-    expect(rowIn(rowKey(known))).toEqual(known);
-    expect(rowIn(rowKey({ ...known, packed: null }))).toEqual({ ...known, packed: null });
-    expect(between({ keys: ['a', 'b', 'c'], weights: [1, 1, 1] }, 'b', 'c').keys).toEqual(['b']);
+    expect(decodeRow(encodeRow(known))).toEqual(known);
+    expect(decodeRow(encodeRow({ ...known, packed: null }))).toEqual({ ...known, packed: null });
+    expect(entriesBetween({ keys: ['a', 'b', 'c'], weights: [1, 1, 1] }, 'b', 'c').keys).toEqual(['b']);
   });
 });
