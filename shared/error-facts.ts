@@ -5,7 +5,7 @@ const OWN = new Set([
   'Busy',
   'Contended',
   'MailRefused',
-  'MissingChange',
+  'MissingLogEntryError',
   'MissingEntry',
   'MissingPageError',
   'NoRoom',

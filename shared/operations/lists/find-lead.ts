@@ -2,7 +2,7 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
 
-/** What a management call names a lead by. */
+/** Identifiers of a lead in a management call. */
 export interface LeadName {
   readonly id?: number | undefined;
   readonly uid?: string | undefined;
@@ -10,7 +10,7 @@ export interface LeadName {
 }
 
 /**
- * The lead of that id, or that the identifiers name.
+ * Finds a lead by id or by its identifiers.
  * @throws Refusal `not_found`
  */
 export async function namedLead(account: number, { id, uid, email }: LeadName): Promise<Lead> {

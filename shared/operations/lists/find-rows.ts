@@ -8,10 +8,9 @@ import { type FoundRows, type SearchExtras, searchIndex } from '#shared/store/in
 import { readRowsUpTo } from '#shared/store/lists/rows.ts';
 
 /**
- * The ids of a page of the rows that are wanted. An account that has few records of a kind has all its rows read, which is the
- * same for every query. One that has many has sorted lists of them.
- * @param besides what conditions and order ask for besides the columns of rows
- * @throws Refusal `invalid` for what can't be answered of so many
+ * Finds a page of rows: reads all rows of a small account, or searches the index of a large one.
+ * @param besides parts of the query that go beyond the columns of rows
+ * @throws Refusal `invalid` for queries that an index cannot answer
  */
 export function findRows<Kind extends RowKind, Found extends Rows[Kind] = Rows[Kind]>(
   account: number,
@@ -26,10 +25,7 @@ export function findRows<Kind extends RowKind, Found extends Rows[Kind] = Rows[K
   });
 }
 
-/**
- * Answers by the sorted lists of a kind, where the account has them; else by all rows, which are few then, or are until the
- * lists are complete.
- */
+/** Answers from the index of a kind once it is complete, or from all rows. */
 export async function bySize<Kind extends RowKind, Answer>(
   account: number,
   kind: Kind,
@@ -43,7 +39,7 @@ export async function bySize<Kind extends RowKind, Answer>(
     try {
       return await paths.many({ account, kind, manifest: manifest });
     } catch (error) {
-      // Lists that lack a sheet are made anew by the next run that keeps them. Until then rows are read, as before.
+      // Maintenance rebuilds an index with a missing page. Until then all rows are read.
       if (!(error instanceof MissingPageError)) throw error;
     }
   }

@@ -8,29 +8,26 @@ import { claimIndex, listIndexes, readManifest, readRecordCounts, releaseIndex }
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import { INDEX_THRESHOLD } from '#shared/store/index/segments/policy.ts';
 
-/** How many lists are worked at at the same time. */
 const CONCURRENCY = 4;
-/** As long as a function runs at the most: another run takes up what one has left. */
+/** The longest run of a function. Afterwards another run takes over. */
 const CLAIM_MS = 15 * 60_000;
 
-/** How the lists are kept, and who hears of it. */
 export interface MaintenanceOptions {
   readonly hasTime?: () => boolean;
-  /** Is called with why those of an account could not be kept. Those of the others are all the same. */
+  /** Called per index that failed; the others continue. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** What has come of a run. */
 export interface MaintenanceResult {
   readonly lists: number;
   readonly folded: number;
   readonly merged: number;
   readonly failures: number;
-  /** False where time ran out: the next run goes on. */
+  /** False when time ran out; the next run continues. */
   readonly finished: boolean;
 }
 
-/** Brings all sorted lists up to date. Of those that another run is at, none. */
+/** Brings all indexes up to date that no other run has claimed. */
 export async function maintainIndexes(
   { runtime }: OpenCall,
   { hasTime = () => true, onFailure = () => {} }: MaintenanceOptions,
@@ -68,11 +65,7 @@ async function compactOrRebuild(runtime: OpenCall['runtime'], account: number, k
   }
 }
 
-/**
- * Begins sorted lists where an account has come to have many records of a kind.
- * @param many from how many on
- * @returns how many lists were begun
- */
+/** Starts an index for each account and kind with more than `many` records. Returns their number. */
 export async function beginDueBackfills(many = INDEX_THRESHOLD): Promise<number> {
   const [accounts, begun] = await Promise.all([listAccountsInService(), listIndexes()]);
   const known = new Set(begun.map(({ account, kind }) => `${account} ${kind}`));

@@ -4,19 +4,19 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promoters/promotions.ts';
 
-/** What a list of leads or commissions is asked for by. */
+/** Owner filters of a list of leads or commissions. */
 export interface OwnerNames {
   readonly promotionId?: number | undefined;
-  /** One that was given up leads somewhere for a while. */
+  /** A former ref id keeps working for a while. */
   readonly refId?: string | undefined;
   readonly promoterId?: number | undefined;
   readonly campaignId?: number | undefined;
 }
 
 /**
- * Whose records are meant: those that fit all that is named. At most one call.
- * @returns null where no record can fit, because what is named contradicts itself
- * @throws Refusal `not_found` for a promotion that there is not
+ * Resolves owner filters to a promoter and campaign. At most one call.
+ * @returns null when the filters contradict each other
+ * @throws Refusal `not_found` for an unknown promotion
  */
 export async function ownerFilter(call: Call, names: OwnerNames): Promise<ListFilter | null> {
   const { promotionId, refId, promoterId, campaignId } = names;
@@ -31,12 +31,18 @@ export async function ownerFilter(call: Call, names: OwnerNames): Promise<ListFi
   return { promoterId: promoters[0], campaignId: campaigns[0] };
 }
 
-/** The owner of the promotion of that id. @throws Refusal `not_found` */
+/**
+ * Finds the owner of a promotion.
+ * @throws Refusal `not_found`
+ */
 export function ownerOfPromotion({ account }: Call, promotionId: number): Promise<Owner> {
   return found(findOwnerByPromotion(account.id, promotionId));
 }
 
-/** The owner of the promotion that a ref id leads to now. @throws Refusal `not_found` */
+/**
+ * Finds the current owner of a ref id.
+ * @throws Refusal `not_found`
+ */
 export function ownerOfRefId({ account, runtime }: Call, refId: string): Promise<Owner> {
   return found(findOwnerByRefId(account.id, refId, runtime.now()));
 }

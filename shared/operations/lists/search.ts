@@ -4,7 +4,6 @@ import { type Condition, oneOf, type Range, within } from '#shared/domain/lists/
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OwnerNames } from './owner-filter.ts';
 
-/** What a list is asked for. */
 interface Search {
   readonly filters: OwnerFilters;
   readonly order: readonly unknown[];
@@ -12,9 +11,8 @@ interface Search {
 }
 
 /**
- * The one owner that a list is asked for by, or none, where it is asked for by nothing else: such lists are kept ready,
- * so that each page of them costs the same.
- * @returns null where it takes a search
+ * Returns the single owner of a list without other filters: id lists answer it, so each page costs the same.
+ * @returns null when the list takes a search
  */
 export function ownerAlone({ filters, order, text }: Search): OwnerNames | null {
   const { promoterIds, campaignIds, promotionIds, ...others } = filters;
@@ -25,7 +23,7 @@ export function ownerAlone({ filters, order, text }: Search): OwnerNames | null 
   return { promoterId, campaignId, promotionId };
 }
 
-/** A page of a list; an empty one where what the list is filtered by does not exist. */
+/** Returns an empty page when a filter names a record that does not exist. */
 export async function orNothing<Row>(
   listing: Promise<{ readonly rows: Row[]; readonly total: number }>,
 ): Promise<{ readonly rows: Row[]; readonly total: number }> {
@@ -37,7 +35,7 @@ export async function orNothing<Row>(
   }
 }
 
-/** The conditions on whose records are meant. */
+/** Builds the conditions on the owners of records. */
 export function ownedBy<Row extends Required<ListFilter> & { readonly promotionId: number }>(
   filters: OwnerFilters,
 ): Condition<Row>[] {
@@ -48,17 +46,17 @@ export function ownedBy<Row extends Required<ListFilter> & { readonly promotionI
   ];
 }
 
-/** The condition that a column has one of some values; none where no value is named. */
+/** Condition that a column has one of some values; none without values. */
 export function among<Row>(column: keyof Row, values: readonly unknown[] | undefined): Condition<Row>[] {
   return values !== undefined && isSaid(values) ? [oneOf(column, values)] : [];
 }
 
-/** The condition that a column lies within a range; none where the range has no end. */
+/** Condition that a column lies within a range; none without bounds. */
 export function between<Row>(column: keyof Row, range: Range | undefined): Condition<Row>[] {
   return range !== undefined && isSaid(range) ? [within(column, range)] : [];
 }
 
-/** The condition that something holds of a row, or does not; none where nothing is asked. */
+/** Condition that a predicate holds or not; none when undefined. */
 export function isSo<Row>(wanted: boolean | undefined, holds: Condition<Row>): Condition<Row>[] {
   return wanted === undefined ? [] : [(row) => holds(row) === wanted];
 }

@@ -5,8 +5,8 @@ import { readLogEnd, saveLogPosition } from './log.ts';
 import { emptyManifest, type Manifest, type ObsoletePage, registerIndex, writeManifest } from './manifest.ts';
 
 /**
- * Begins sorted lists of a kind: from now on what happens to rows is logged; what was there before is taken in by the runs that
- * keep the lists. They are entered first, so that whatever was begun is found again.
+ * Starts an index: new changes are logged from now on, and compaction backfills the rows that exist already. Registers
+ * the index first, so that maintenance finds it after a crash.
  */
 export async function beginBackfill(account: number, kind: RowKind): Promise<void> {
   await registerIndex(account, kind);
@@ -15,7 +15,10 @@ export async function beginBackfill(account: number, kind: RowKind): Promise<voi
   await writeManifest(account, kind, emptyManifest(listOrderNames(kind), end ?? 0));
 }
 
-/** Makes lists anew from rows, in the place of those that a head names. @param now epoch milliseconds */
+/**
+ * Rebuilds an index from the rows. Pages with personal data are marked obsolete; the others expire.
+ * @param now epoch milliseconds
+ */
 export async function rebuildIndex(account: number, kind: RowKind, manifest: Manifest, now: number): Promise<void> {
   const end = (await readLogEnd(account, kind)) ?? 0;
   if (end === 0) await saveLogPosition(account, kind, 0);

@@ -31,51 +31,46 @@ import { type Manifest, type ObsoletePage, readManifest, writeManifest } from '.
 import { MissingPageError } from './missing-page.ts';
 import type { PageRef } from './pages/page-encoding.ts';
 
-/** How many megabytes of the log are folded together. */
+/** In pages of 1 MB. */
 const LOG_PAGES_PER_FLUSH = 4;
-/** How many partitions of rows, of ten thousand each, are taken in together. */
+/** A partition holds 10,000 rows. */
 const PARTITIONS_PER_BACKFILL = 5;
-/** Whoever has read an older head is done with it then. */
+/** Readers of an older manifest have finished by then. */
 const READER_TIMEOUT_MS = 60_000;
 
-/** What a run at the lists of a kind has done. */
 interface CompactionResult {
-  /** How many changes were folded, and how many runs were merged. */
+  /** Flushed changes and merged segments. */
   readonly folded: number;
   readonly merged: number;
-  /** False where time ran out: run again, it goes on. */
+  /** False when time ran out; the next run continues. */
   readonly finished: boolean;
 }
 
-/** The account, and its time and randomness. */
 interface IndexCall {
   readonly account: { readonly id: number };
   readonly runtime: Pick<Runtime, 'now' | 'token'>;
 }
 
-/** What a run is asked for. */
 interface CompactionOptions {
   readonly kind: RowKind;
-  /** Whether there is time for some more. */
   readonly hasTime?: () => boolean;
-  /** Folds whatever there is, however little. */
+  /** Flushes and deletes without waiting for size or age. */
   readonly all?: boolean;
 }
 
-/** The log lacks what it should have: something that has happened cannot come to the lists by it any more. */
+/** A change is missing from the log, so the index can no longer catch up: it must be rebuilt. */
 export class MissingLogEntryError extends Error {
   constructor(account: number, number: number) {
-    super(`entry ${number} of the log of sorted lists of account ${account} is gone`);
-    this.name = 'MissingChange';
+    super(`entry ${number} of an index log of account ${account} is gone`);
+    this.name = 'MissingLogEntryError';
   }
 }
 
 /**
- * Brings the sorted lists of a kind up to date: takes in the rows that there were when they were begun, folds what the log has
- * got into runs, and makes one of runs that have become many. Each step writes new sheets first and then the head that names
- * them. So a run can be late, doubled, at the same time as another one, or die anywhere: what no head names does not count, and
- * goes by itself.
- * @throws MissingChange; MissingPageError where lists have to be made anew
+ * Brings an index up to date: backfills rows, flushes the log into segments, and compacts segments. Each step writes
+ * new pages first and then the manifest that refers to them. A run may therefore be late, repeated, concurrent or crash
+ * at any write: pages without a manifest are ignored and expire.
+ * @throws MissingLogEntryError and MissingPageError when the index must be rebuilt
  */
 export async function compactIndex(
   call: IndexCall,
@@ -104,12 +99,12 @@ export async function compactIndex(
   }
 }
 
-/** Whether the lists have the orders that this version knows, and no others. */
+/** Whether the index has exactly the orders of this version. */
 function hasAllOrders(kind: RowKind, { segments }: Manifest): boolean {
   return Object.keys(segments).sort().join() === listOrderNames(kind).sort().join();
 }
 
-/** One step from a head to the next. */
+/** One step from a manifest to the next. */
 class Step {
   readonly #call: IndexCall;
   readonly #kind: RowKind;
@@ -130,7 +125,7 @@ class Step {
     this.#writeId = `${(manifest.revision ?? 0).toString(36)}-${runtime.token().slice(0, 8).replaceAll('.', '-')}`;
   }
 
-  /** Takes in the next rows that there were before the log. @returns how many */
+  /** Backfills the next rows. Returns their number. */
   async backfillRows(from: number): Promise<number> {
     const { rows, isLast } = await readRowsOf(this.#account, this.#kind, from, PARTITIONS_PER_BACKFILL);
     await this.#writeRows(rows);
@@ -139,8 +134,8 @@ class Step {
   }
 
   /**
-   * Folds what the log has got, where that is enough, or has waited long enough, or somebody is to be forgotten.
-   * @returns how many changes
+   * Flushes the log when it is large or old enough, or when it contains a deletion (personal data leaves at once).
+   * Returns the number of changes.
    */
   async flushLog(all: boolean): Promise<number> {
     const { logPosition, ready } = this.#manifest;
@@ -169,7 +164,7 @@ class Step {
     return changes.length;
   }
 
-  /** Makes one of those runs of each order that are to be one. @returns how many were merged */
+  /** Merges the segments of each order that are due. Returns their number. */
   async compactSegments(): Promise<number> {
     let count = 0;
     for (const [name, segments] of Object.entries(this.#manifest.segments)) {
@@ -184,11 +179,11 @@ class Step {
     return count;
   }
 
-  /** Removes the sheets that say who somebody is and that nobody reads any more. */
+  /** Deletes obsolete pages that contain personal data, once no reader uses them. */
   async deleteObsolete(all: boolean): Promise<void> {
     const { obsolete } = this.#manifest;
     const due = obsolete.filter(({ since }) => all || since <= this.#now - READER_TIMEOUT_MS);
-    // Only what a head that is stored does not name any more.
+    // Pages marked in this step are still referenced by the stored manifest.
     const gone = due.filter((one) => one.since < this.#now);
     if (gone.length === 0) return;
     for (const { id, height, isSubtree } of gone) {
@@ -199,7 +194,7 @@ class Step {
     this.#set({ obsolete: this.#manifest.obsolete.filter((one) => !gone.includes(one)) });
   }
 
-  /** Stores the head, and what follows from that. @returns false where another run has come in between */
+  /** Writes the manifest, then deletes what it made obsolete. Returns false on a conflict with another run. */
   async commit(): Promise<boolean> {
     if (!this.#changed) return true;
     if (!(await writeManifest(this.#account, this.#kind, this.#manifest))) return false;
@@ -211,7 +206,7 @@ class Step {
     return true;
   }
 
-  /** Puts rows in the place of what the lists hold of them. */
+  /** Replaces the indexed versions of rows. */
   async #writeRows(rows: readonly RowVersion[]): Promise<void> {
     const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
     const held = await findRowVersions(this.#account, this.#manifest.segments[ROWS_ORDER] ?? [], ids);
@@ -228,7 +223,7 @@ class Step {
     }
   }
 
-  /** What says who somebody is is taken out of its sheets, where anything else would only weigh it away. */
+  /** Removes personal keys from their pages. Other orders add a negative weight instead. */
   async #writePersonalEntries({ name }: IndexOrder<Rows[RowKind]>, { keys, weights }: Entries): Promise<void> {
     const gone = keys.filter((_, index) => (weights[index] ?? 0) < 0);
     const come = keys.filter((_, index) => (weights[index] ?? 0) > 0);
@@ -255,7 +250,7 @@ class Step {
     try {
       return await listPages(this.#account, page);
     } catch (error) {
-      // A run that died has removed some of them: what is below a sheet goes before it.
+      // A crashed run deleted some of them: children are deleted before their parent.
       if (error instanceof MissingPageError) return [page.id];
       throw error;
     }

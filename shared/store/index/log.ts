@@ -8,23 +8,21 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { accountOf, keys, partitions, rowIdOf, sortedEntryOf } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** Entries are kept so long, should nothing fold them. */
+/** Entries expire even when no run flushes them. */
 const LOG_TTL_S = 30 * 86_400;
-/** How often the end of a log is looked for that others append to at the same time. */
+/** Attempts to append while other writers append, too. */
 const MAX_ATTEMPTS = 20;
 
-/** An entry of the log: what a batch did to rows. Entries are numbered without a gap. */
+/** The row changes of one batch. Entries are numbered without a gap. */
 export interface LogEntry {
   readonly number: number;
-  /** Epoch milliseconds. */
   readonly loggedAt: number;
   readonly changes: readonly LoggedChange[];
 }
 
 /**
- * Appends what became of rows to the logs of those kinds that have sorted lists: one write for each account and kind, and one
- * call to learn that there is nothing to log. It comes after the rows are written: whoever begins a log, and then reads the
- * rows, has all changes in the one or the other.
+ * Appends row changes to the logs of the kinds that have an index: one write per account and kind, one read when there
+ * is no index. Called after the rows are written, so that a backfill sees each change in the log or in the rows.
  * @param now ISO 8601
  */
 export async function appendToLog(rows: readonly StoredChange[], now: string): Promise<void> {
@@ -51,7 +49,7 @@ async function appendEntry(
     if (end === null) return;
     if (await tryAppend(account, kind, end + 1, changes, now)) return;
     if (tried === MAX_ATTEMPTS)
-      throw new Error(`the log of sorted lists of account ${account} is appended to all the time`);
+      throw new Error(`too many conflicts while appending to an index log of account ${account}`);
   }
 }
 
@@ -86,7 +84,7 @@ async function tryAppend(
   }
 }
 
-/** The number of the last entry; null where nothing is logged. One call. */
+/** Returns the number of the last entry, or null when the kind has no log. One call. */
 export async function readLogEnd(account: number, kind: RowKind): Promise<number | null> {
   const { Items = [] } = await documents.send(
     new QueryCommand({
@@ -107,7 +105,7 @@ export async function readLogEnd(account: number, kind: RowKind): Promise<number
   return Math.max(Number(log.position), last ? (sortedEntryOf({ sk: last.sk }) ?? 0) : 0);
 }
 
-/** Begins a log, or notes how far it has been folded: what is before that may go. */
+/** Starts a log, or records up to where it was flushed. */
 export async function saveLogPosition(account: number, kind: RowKind, position: number): Promise<void> {
   await documents.send(
     new PutCommand({ TableName: tableName(), Item: { ...keys.sortedLog(account, kind), position } }),
@@ -115,8 +113,8 @@ export async function saveLogPosition(account: number, kind: RowKind, position: 
 }
 
 /**
- * The entries behind one, as they follow each other without a gap.
- * @param pages how many megabytes are read at the most
+ * Reads the entries after a position, up to the first gap.
+ * @param pages maximum number of pages of 1 MB
  */
 export async function readLog(
   account: number,

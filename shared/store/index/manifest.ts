@@ -8,30 +8,29 @@ import { keys, partitions, sortedAccountOf } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
 
-/** What was taken out of use, and is to be removed when nobody reads it any more: a sheet, or it with all below. */
+/** A page that left the index and awaits deletion. */
 export interface ObsoletePage {
   readonly id: string;
   readonly height: number;
   readonly isSubtree: boolean;
-  /** Epoch milliseconds. */
   readonly since: number;
 }
 
-/** What sorted lists of a kind are made of. Their runs never change; a new head names others. */
+/** Root of an index. Segments are immutable; a new manifest refers to others. */
 export interface Manifest {
-  /** Undefined where it is not stored yet. */
+  /** Undefined until it is stored. */
   readonly revision: number | undefined;
-  /** The last entry of the log that is in the runs. */
+  /** Last log entry that is in the segments. */
   readonly logPosition: number;
-  /** The next partition of rows that is to be taken in; null once all have been. */
+  /** Next partition of rows to backfill; null when complete. */
   readonly backfillFrom: number | null;
-  /** Whether lists are read from it. */
+  /** Whether lists may be read from the index. */
   readonly ready: boolean;
   readonly segments: Readonly<Record<string, readonly Segment[]>>;
   readonly obsolete: readonly ObsoletePage[];
 }
 
-/** The lists that are begun: nothing is in them yet. @param orders their names */
+/** Builds the manifest of an index that is not backfilled yet. */
 export function emptyManifest(orders: readonly string[], position: number): Manifest {
   const segments = Object.fromEntries(orders.map((name) => [name, []]));
   return {
@@ -39,17 +38,17 @@ export function emptyManifest(orders: readonly string[], position: number): Mani
     logPosition: position,
     backfillFrom: 0,
     ready: false,
-    segments: segments,
+    segments,
     obsolete: [],
   };
 }
 
-/** The head of the sorted lists of a kind; null where there are none. */
+/** Reads the manifest; null when the kind has no index. */
 export async function readManifest(account: number, kind: RowKind): Promise<Manifest | null> {
   return decodeManifest(await readItem<Item>(keys.sortedHead(account, kind)));
 }
 
-/** How many numbers of a kind were given out, and the head of its sorted lists. One call. */
+/** Reads the last record number of a kind and its manifest. One call. */
 export async function readIndexState(
   account: number,
   kind: RowKind,
@@ -59,19 +58,15 @@ export async function readIndexState(
   return { last: found.get<{ last: number }>(numbers)?.last ?? 0, manifest: decodeManifest(found.get<Item>(manifest)) };
 }
 
-/** The kinds that there are rows of. */
 export const ROW_KINDS: readonly RowKind[] = ['promoter', 'lead', 'commission', 'payout'];
 
-/** How many numbers of each kind were given out. One call. */
+/** Reads the last record number of each kind. One call. */
 export async function readRecordCounts(account: number): Promise<[RowKind, number][]> {
   const found = await readItems(ROW_KINDS.map((kind) => keys.numbers(account, kind)));
   return ROW_KINDS.map((kind) => [kind, found.get<{ last: number }>(keys.numbers(account, kind))?.last ?? 0]);
 }
 
-/**
- * Puts a head in the place of the one that it was made from.
- * @returns it as it is stored; null where another one has come in between
- */
+/** Replaces the manifest by optimistic locking. Returns it as stored, or null on a conflict. */
 export async function writeManifest(account: number, kind: RowKind, manifest: Manifest): Promise<Manifest | null> {
   const revision = revisionAfter(manifest.revision);
   const unchanged = unchangedSince(manifest.revision);
@@ -87,9 +82,9 @@ export async function writeManifest(account: number, kind: RowKind, manifest: Ma
 }
 
 /**
- * Takes the work at the lists of a kind for a while, so that no two runs do the same.
+ * Claims an index, so that two runs do not do the same work.
  * @param now epoch milliseconds
- * @returns whether it is free
+ * @returns false when another run has claimed it
  */
 export function claimIndex(account: number, kind: RowKind, now: number, until: number): Promise<boolean> {
   return succeeds(
@@ -103,17 +98,16 @@ export function claimIndex(account: number, kind: RowKind, now: number, until: n
   );
 }
 
-/** Whose sorted lists there are, of which kinds. One call. */
+/** Lists the indexes of all accounts. One call. */
 export async function listIndexes(): Promise<{ readonly account: number; readonly kind: RowKind }[]> {
   return (await readPartition(partitions.sortedAccounts)).map(sortedAccountOf);
 }
 
-/** Enters lists into the directory, for whatever keeps them. */
+/** Registers an index for maintenance. */
 export async function registerIndex(account: number, kind: RowKind): Promise<void> {
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...keys.sortedAccount(account, kind) } }));
 }
 
-/** Ends the work at lists before its time. */
 export async function releaseIndex(account: number, kind: RowKind): Promise<void> {
   await documents.send(
     new UpdateCommand({

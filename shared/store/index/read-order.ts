@@ -9,21 +9,21 @@ import { findByOffset, type KeyPage } from '#shared/store/index/search/find-by-o
 import { readLog } from './log.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The sorted lists of a kind that an account has. */
+/** The index of one kind of an account. */
 export interface IndexView<Kind extends RowKind> {
   readonly account: number;
   readonly kind: Kind;
   readonly manifest: Manifest;
 }
 
-/** What has happened to rows since the runs of their lists were made: each as it was, and as it is. One call. */
+/** Reads the changes that are not in the segments yet. One call. */
 export async function readLatestChanges<Kind extends RowKind>({ account, kind, manifest }: IndexView<Kind>) {
   const log = await readLog(account, kind, manifest.logPosition, { pages: 1, isConsistent: false });
   const changes = collapseChanges(log.flatMap((entry) => entry.changes));
   return changes.map(({ before, packed }) => ({ before, after: packed }));
 }
 
-/** Returns a page of all promotions, by promoter and campaign, and their number. */
+/** Reads a page of all promotions, by promoter and campaign, and their number. */
 export async function readPromotionOwners(
   view: IndexView<'promoter'>,
   page: Page,

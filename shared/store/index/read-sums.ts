@@ -7,13 +7,13 @@ import { decodeSumGroups } from '#shared/store/index/orders/sum-entries.ts';
 import { readEntriesWithin } from '#shared/store/index/segments/read-ranges.ts';
 import { type IndexView, readLatestChanges } from './read-order.ts';
 
-/** How many sheets of sums are read for an answer at the most, half an RRU each. */
+/** Half an RRU each. */
 const MAX_PAGES = 250;
 
 /**
- * The sums that are kept of a kind, as fresh as rows are.
+ * Reads the sums of a kind, as fresh as its rows.
  * @param groups leading values of the wanted groups; all groups by default
- * @returns null where they are more than are read for an answer
+ * @returns null when they take more pages than an answer may read
  */
 export async function readSums<Kind extends RowKind>(
   view: IndexView<Kind>,

@@ -21,56 +21,54 @@ import type { Manifest } from './manifest.ts';
 import { PageReader } from './pages/page-reader.ts';
 import { type IndexView, readLatestChanges } from './read-order.ts';
 
-/** Rows that were found, and how many there are. */
 export interface FoundRows {
   readonly ids: readonly number[];
   readonly total: Total;
 }
 
-/** What a query asks for besides the columns of its rows. */
+/** Parts of a query that go beyond the columns of rows. */
 export interface SearchExtras<Row, Found> {
-  /** Adds it to rows. Those that are not wanted in any case may be left out. */
+  /** Adds computed columns. May omit rows that cannot match. */
   readonly enrich: (rows: readonly Row[]) => Promise<readonly Found[]>;
-  /** How many rows a search reads at the most, where each costs more than others do. */
+  /** Maximum number of rows read, when each costs more than usual. */
   readonly maxRows?: number;
-  /** Whether rows are walked in any case, as what goes on behind a row of its own choice does. */
+  /** Whether to scan in any case, for callers that page by their own rows. */
   readonly scans?: boolean;
-  /** Rows that a text means by others, such as commissions by their leads: values of a column that a row then has. */
+  /** Finds rows by related records, such as commissions by the lead's e-mail: values that a column then has. */
   readonly findRelated?: (text: string) => Promise<{ readonly column: keyof Row; readonly values: readonly number[] }>;
 }
 
-/** How many rows a search reads at the most that no order answers. */
+/** Maximum number of rows that a query without a matching order reads. */
 const MAX_ROWS_READ = 200;
-/** How many rows are sorted by what their keys say. */
+/** Maximum number of rows that are sorted by their keys. */
 const MAX_SORTED_BY_KEYS = 10_000;
-/** How many sheets an answer opens at the most to find keys that fit, half an RRU each. */
+/** Half an RRU each. */
 const MAX_PAGES_READ = 60;
-/** How many keys more than a page has are looked at, for rows that turn out to lie outside of a span's first or last day. */
+/** Reserve for rows that turn out to lie outside of a range's first or last day. */
 const SPARE_KEYS = 5;
-/** How many ids a call may name. */
 const MAX_IDS = 1000;
 
 /**
- * Searches the sorted lists of a kind. A list that a stretch of an order is costs what its page costs. Of others, the rows of
- * the narrowest stretch are read, where they are few; else some of them, in the order that is asked for, as far as a cursor.
- * @throws Refusal `invalid` for what would take all rows to answer
+ * Searches an index. A list that is an interval of an order costs its page. Otherwise, reads the rows of the most
+ * selective interval if they are few, or scans in the requested order and returns a cursor.
+ * @throws Refusal `invalid` for queries that would have to read all rows
  */
 export function searchIndex<Kind extends RowKind, Found extends Rows[Kind]>(
   { account, kind, manifest }: IndexView<Kind>,
-  wanted: RowQuery<Found>,
+  query: RowQuery<Found>,
   page: Page,
-  besides: SearchExtras<Rows[Kind], Found>,
+  extras: SearchExtras<Rows[Kind], Found>,
 ): Promise<FoundRows> {
-  return new IndexSearch(account, kind, manifest, wanted, page, besides).find();
+  return new IndexSearch(account, kind, manifest, query, page, extras).find();
 }
 
 class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
   readonly #account: number;
   readonly #kind: Kind;
   readonly #manifest: Manifest;
-  readonly #wanted: RowQuery<Row>;
+  readonly #query: RowQuery<Row>;
   readonly #page: Page;
-  readonly #besides: SearchExtras<Rows[Kind], Row>;
+  readonly #extras: SearchExtras<Rows[Kind], Row>;
   readonly #orders: readonly SortOrder<Row>[];
   readonly #pages: PageReader;
   #latest: ReturnType<typeof readLatestChanges> | undefined;
@@ -79,88 +77,86 @@ class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     account: number,
     kind: Kind,
     manifest: Manifest,
-    wanted: RowQuery<Row>,
+    query: RowQuery<Row>,
     page: Page,
-    besides: SearchExtras<Rows[Kind], Row>,
+    extras: SearchExtras<Rows[Kind], Row>,
   ) {
     this.#account = account;
     this.#kind = kind;
     this.#manifest = manifest;
-    this.#wanted = wanted;
+    this.#query = query;
     this.#page = page;
-    this.#besides = besides;
+    this.#extras = extras;
     this.#pages = new PageReader(account);
     const orders = SORT_ORDERS[kind] as unknown as readonly SortOrder<Row>[];
     this.#orders = orders.filter(({ name }) => manifest.segments[name]);
   }
 
   async find(): Promise<FoundRows> {
-    const { conditions } = this.#wanted;
+    const { conditions } = this.#query;
     const { cursor } = this.#page;
     const named = conditions.find(({ says }) => says?.is === 'oneOf' && says.column === 'id');
     if (named?.says?.is === 'oneOf' && named.says.values.length <= MAX_IDS) {
       return this.#select(named.says.values as number[], conditions);
     }
     const paths = await this.#paths();
-    if (cursor !== undefined || this.#besides.scans) return this.#scan(paths, cursor);
+    if (cursor !== undefined || this.#extras.scans) return this.#scan(paths, cursor);
     const [best] = paths;
     const isExact = paths.length === 1 && best?.isSorted && best.residualFilters.length === 0;
     if (best && isExact) {
       const { page, perPage } = this.#page;
       const place = { direction: best.direction, offset: (page - 1) * perPage, limit: perPage };
-      const { keys, total } = await this.#place(best, place);
+      const { keys, total } = await this.#findByOffset(best, place);
       return { ids: keys.map(decodeId), total };
     }
     const total = await this.#count(paths);
-    if (best && this.#isSaidByKeys(best) && total <= MAX_SORTED_BY_KEYS) return this.#saidByKeys(best, total);
-    if (total <= this.#mostRead) return this.#few(paths);
+    if (best && this.#isCovered(best) && total <= MAX_SORTED_BY_KEYS) return this.#selectByKeys(best, total);
+    if (total <= this.#maxRows) return this.#selectAll(paths);
     return this.#scan(paths, undefined);
   }
 
   /**
-   * How many rows some ways have. A walk that is likely to follow, since nothing narrows the rows down or since keys say all that
-   * is asked for, reads its first sheets meanwhile, in the same calls.
+   * Counts the rows of some paths. Prefetches the first pages of a scan that is likely to follow, in the same calls.
    */
   async #count(paths: readonly AccessPath<Row>[]): Promise<number> {
     const [best] = paths;
     const isLikely =
-      best && this.#page.page === 1 && !this.#isText() && (best.keyPredicates === 0 || this.#isSaidByKeys(best));
+      best && this.#page.page === 1 && !this.#hasText() && (best.keyPredicates === 0 || this.#isCovered(best));
     const [found] = await Promise.all([
-      Promise.all(paths.map((path) => this.#place(path, { direction: path.direction, offset: 0, limit: 0 }))),
-      ...(isLikely ? this.#walkedWays(paths).map(async (path) => (await this.#walkOf(path, null)).begin()) : []),
+      Promise.all(paths.map((path) => this.#findByOffset(path, { direction: path.direction, offset: 0, limit: 0 }))),
+      ...(isLikely ? this.#scanPaths(paths).map(async (path) => (await this.#createScan(path, null)).begin()) : []),
     ]);
     return found.reduce((sum, { total }) => sum + total, 0);
   }
 
-  /** Whether the rows of a way are filtered and sorted by what its keys say. */
-  #isSaidByKeys({ order, residualFilters }: AccessPath<Row>): boolean {
-    return coversQuery(order, residualFilters, this.#wanted.order);
+  /** Whether keys suffice to filter and sort the rows of a path. */
+  #isCovered({ order, residualFilters }: AccessPath<Row>): boolean {
+    return coversQuery(order, residualFilters, this.#query.order);
   }
 
-  /** All rows of a way, by what its keys say of them. */
-  async #saidByKeys(path: AccessPath<Row>, total: number): Promise<FoundRows> {
-    const { keys } = await this.#place(path, { direction: path.direction, offset: 0, limit: total });
+  async #selectByKeys(path: AccessPath<Row>, total: number): Promise<FoundRows> {
+    const { keys } = await this.#findByOffset(path, { direction: path.direction, offset: 0, limit: total });
     const rows = keys.map((key) => decodeIncludedRow(path.order, key) as Row & { id: number });
-    return select(rows, { conditions: path.residualFilters, order: this.#wanted.order }, this.#page);
+    return select(rows, { conditions: path.residualFilters, order: this.#query.order }, this.#page);
   }
 
-  /** The ways whose rows, taken together, are those that are wanted, or more: one, or one for each column of a text. */
+  /** Plans the paths that together contain all wanted rows: one, or one per column for a text search. */
   async #paths(): Promise<AccessPath<Row>[]> {
-    const { conditions } = this.#wanted;
+    const { conditions } = this.#query;
     const mention = conditions.find(({ says }) => says?.is === 'mentions');
     if (mention?.says?.is === 'mentions') {
       const { columns, text } = mention.says;
       const residualFilters = [...conditions.filter((one) => one !== mention), startsWithText<Row>(columns, text)];
       return [
         ...planTextPaths(this.#orders, columns, text, residualFilters),
-        ...(await this.#waysByOthers(text, residualFilters)),
+        ...(await this.#relatedPaths(text, residualFilters)),
       ];
     }
-    return planAccessPaths(this.#orders, this.#wanted).slice(0, 1);
+    return planAccessPaths(this.#orders, this.#query).slice(0, 1);
   }
 
-  async #waysByOthers(text: string, residualFilters: readonly Condition<Row>[]): Promise<AccessPath<Row>[]> {
-    const named = await this.#besides.findRelated?.(text);
+  async #relatedPaths(text: string, residualFilters: readonly Condition<Row>[]): Promise<AccessPath<Row>[]> {
+    const named = await this.#extras.findRelated?.(text);
     if (!named || named.values.length === 0) return [];
     const query = { conditions: [oneOf<Row>(named.column, named.values)], order: [] };
     const paths = planAccessPaths(this.#orders, query).filter(
@@ -169,98 +165,109 @@ class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     return paths.slice(0, 1).map((path) => ({ ...path, residualFilters, isSorted: false }));
   }
 
-  /** All rows of the narrowest way, which are few enough to be read, filtered and sorted. */
-  async #few(paths: readonly AccessPath<Row>[]): Promise<FoundRows> {
-    const place = { offset: 0, limit: this.#mostRead };
-    const found = await Promise.all(paths.map((path) => this.#place(path, { ...place, direction: path.direction })));
+  /** Reads, filters and sorts all rows of the paths, which are few. */
+  async #selectAll(paths: readonly AccessPath<Row>[]): Promise<FoundRows> {
+    const place = { offset: 0, limit: this.#maxRows };
+    const found = await Promise.all(
+      paths.map((path) => this.#findByOffset(path, { ...place, direction: path.direction })),
+    );
     const ids = [...new Set(found.flatMap(({ keys }) => keys.map(decodeId)))];
     return this.#select(ids, paths[0]?.residualFilters ?? []);
   }
 
   async #select(ids: readonly number[], conditions: readonly Condition<Row>[]): Promise<FoundRows> {
     const rows = await this.#read(ids);
-    return select(rows, { conditions, order: this.#wanted.order }, this.#page);
+    return select(rows, { conditions, order: this.#query.order }, this.#page);
   }
 
-  /** Some rows behind a cursor, as many as are read at the most: those of them that are wanted, and where to go on. */
+  /** Scans rows after a cursor, up to the read limits. Returns the matches and the next cursor. */
   async #scan(best: readonly AccessPath<Row>[], cursor: string | undefined): Promise<FoundRows> {
-    const paths = this.#walkedWays(best);
+    const paths = this.#scanPaths(best);
     if (cursor === undefined && this.#page.page > 1) {
       throw cursorRequired();
     }
-    if (paths.length === 0 || (this.#isText() && this.#wanted.order.length > 0)) {
+    if (paths.length === 0 || (this.#hasText() && this.#query.order.length > 0)) {
       throw invalid('sorting is invalid: there are too many rows to be sorted by that.');
     }
-    let [segment, behindKey] = decodeCursor(cursor);
-    const [ids, behindRows]: [number[], string[]] = [[], []];
-    let left = this.#mostRead;
-    const mostRead = this.#pages.read + MAX_PAGES_READ;
-    for (let path = paths[segment]; path; path = paths[segment]) {
-      const asked = compileKeyFilter(path.order, path.residualFilters);
-      const isRead = asked.residualFilters.length > 0 || this.#isText();
-      const scan = await this.#walkOf(path, behindKey);
+    let [pathIndex, lastKey] = decodeCursor(cursor);
+    const [ids, cursors]: [number[], string[]] = [[], []];
+    const found = (next: string | null) => ({ ids, total: { atLeast: ids.length, behind: cursors, next } });
+    let rowsLeft = this.#maxRows;
+    const maxPages = this.#pages.read + MAX_PAGES_READ;
+    for (let path = paths[pathIndex]; path; path = paths[pathIndex]) {
+      const filter = compileKeyFilter(path.order, path.residualFilters);
+      const readsRows = filter.residualFilters.length > 0 || this.#hasText();
+      const scan = await this.#createScan(path, lastKey);
       const missing = this.#page.perPage - ids.length;
-      const count = isRead ? Math.min(left, left === this.#mostRead ? 2 * missing : left) : missing + SPARE_KEYS;
-      const { keys, reached } = await scan.next(count, mostRead - this.#pages.read);
-      const unsure = keys.filter((key) => isRead || !asked.isCertain(key)).map(decodeId);
-      const byId = new Map((await this.#read(unsure)).map((row) => [row.id, row]));
-      const earlier = this.#isText() ? paths.slice(0, segment).map(({ order }) => order.sort) : [];
-      const isWanted = (key: string) => {
-        if (!isRead && asked.isCertain(key)) return true;
-        const row = byId.get(decodeId(key));
-        return Boolean(row && path.residualFilters.every((fulfils) => fulfils(row)) && !this.#isIn(earlier, row));
-      };
+      const readCount = Math.min(rowsLeft, rowsLeft === this.#maxRows ? 2 * missing : rowsLeft);
+      const count = readsRows ? readCount : missing + SPARE_KEYS;
+      const { keys, reached } = await scan.next(count, maxPages - this.#pages.read);
+      const isCertain = (key: string) => !readsRows && filter.isCertain(key);
+      const isWanted = await this.#verifyKeys(keys, isCertain, path, paths.slice(0, pathIndex));
       for (const key of keys) {
         if (isWanted(key)) {
           ids.push(decodeId(key));
-          behindRows.push(encodeCursor(segment, key));
+          cursors.push(encodeCursor(pathIndex, key));
         }
-        left -= 1;
-        if (ids.length === this.#page.perPage || left === 0) {
-          return { ids, total: { atLeast: ids.length, behind: behindRows, next: encodeCursor(segment, key) } };
-        }
+        rowsLeft -= 1;
+        if (ids.length === this.#page.perPage || rowsLeft === 0) return found(encodeCursor(pathIndex, key));
       }
-      if (reached !== null && keys.length < count) {
-        return { ids, total: { atLeast: ids.length, behind: behindRows, next: encodeCursor(segment, reached) } };
-      }
-      behindKey = reached;
-      segment += Number(reached === null);
+      if (reached !== null && keys.length < count) return found(encodeCursor(pathIndex, reached));
+      lastKey = reached;
+      pathIndex += Number(reached === null);
     }
-    return { ids, total: { atLeast: ids.length, behind: behindRows, next: null } };
+    return found(null);
   }
 
-  #isIn(columns: readonly (keyof Row)[], row: Row): boolean {
-    const says = this.#wanted.conditions.find((one) => one.says?.is === 'mentions')?.says;
+  /** Reads the rows of uncertain keys and filters them. A text search skips rows that an earlier path found. */
+  async #verifyKeys(
+    keys: readonly string[],
+    isCertain: (key: string) => boolean,
+    path: AccessPath<Row>,
+    earlierPaths: readonly AccessPath<Row>[],
+  ): Promise<(key: string) => boolean> {
+    const uncertain = keys.filter((key) => !isCertain(key)).map(decodeId);
+    const byId = new Map((await this.#read(uncertain)).map((row) => [row.id, row]));
+    const earlierColumns = this.#hasText() ? earlierPaths.map(({ order }) => order.sort) : [];
+    return (key) => {
+      if (isCertain(key)) return true;
+      const row = byId.get(decodeId(key));
+      if (!row || this.#matchesText(earlierColumns, row)) return false;
+      return path.residualFilters.every((fulfils) => fulfils(row));
+    };
+  }
+
+  #matchesText(columns: readonly (keyof Row)[], row: Row): boolean {
+    const says = this.#query.conditions.find((one) => one.says?.is === 'mentions')?.says;
     return says?.is === 'mentions' && columns.length > 0 && startsWithText<Row>(columns, says.text)(row);
   }
 
-  get #mostRead(): number {
-    return this.#besides.maxRows ?? MAX_ROWS_READ;
+  get #maxRows(): number {
+    return this.#extras.maxRows ?? MAX_ROWS_READ;
   }
 
-  #isText(): boolean {
-    return this.#wanted.conditions.some(({ says }) => says?.is === 'mentions');
+  #hasText(): boolean {
+    return this.#query.conditions.some(({ says }) => says?.is === 'mentions');
   }
 
-  /** The ways that are walked in the place of some: in the order that is asked for. */
-  #walkedWays(best: readonly AccessPath<Row>[]): readonly AccessPath<Row>[] {
-    if (best[0]?.isSorted !== false || this.#isText()) return best;
-    return planAccessPaths(this.#orders, this.#wanted)
+  /** The paths to scan: in the requested order. */
+  #scanPaths(best: readonly AccessPath<Row>[]): readonly AccessPath<Row>[] {
+    if (best[0]?.isSorted !== false || this.#hasText()) return best;
+    return planAccessPaths(this.#orders, this.#query)
       .filter(({ isSorted }) => isSorted)
       .slice(0, 1);
   }
 
   async #read(ids: readonly number[]): Promise<readonly Row[]> {
-    return this.#besides.enrich(await readRowsById(this.#account, this.#kind, ids));
+    return this.#extras.enrich(await readRowsById(this.#account, this.#kind, ids));
   }
 
-  async #place(path: AccessPath<Row>, place: OffsetRange): Promise<KeyPage> {
-    return findByOffset(await this.#stretchesOf(path), place, this.#pages.readPages);
+  async #findByOffset(path: AccessPath<Row>, place: OffsetRange): Promise<KeyPage> {
+    return findByOffset(await this.#intervalsOf(path), place, this.#pages.readPages);
   }
 
-  /** A walk through a way, from behind a key on. */
-  async #walkOf(path: AccessPath<Row>, behindKey: string | null): Promise<KeyScan> {
-    const intervals = await this.#stretchesOf(continueAfter(path, behindKey));
+  async #createScan(path: AccessPath<Row>, lastKey: string | null): Promise<KeyScan> {
+    const intervals = await this.#intervalsOf(continueAfter(path, lastKey));
     return new KeyScan(
       intervals,
       path.direction,
@@ -269,20 +276,19 @@ class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     );
   }
 
-  async #stretchesOf({ order, prefixes, range }: AccessPath<Row>): Promise<KeyInterval[]> {
+  async #intervalsOf({ order, prefixes, range }: AccessPath<Row>): Promise<KeyInterval[]> {
     const segments = this.#manifest.segments[order.name] ?? [];
     const latest = await this.#latestIn(order);
     return prefixes.map((prefix) => ({ prefix, range, segments, latest }));
   }
 
-  /** What has happened to an order since its runs were made. */
   async #latestIn(order: SortOrder<Row>): Promise<Entries> {
     this.#latest ??= readLatestChanges({ account: this.#account, kind: this.#kind, manifest: this.#manifest });
     return changedEntries(this.#kind, order as unknown as SortOrder<Rows[Kind]>, await this.#latest);
   }
 }
 
-/** A page by its number of what is not counted. */
+/** Refuses a page number when rows are not counted. */
 export function cursorRequired(): Refusal {
   return invalid('page is invalid: so many rows are walked by the links of the answers.');
 }
@@ -293,18 +299,18 @@ function continueAfter<Row>(path: AccessPath<Row>, key: string | null): AccessPa
   return { ...path, range: direction === 'asc' ? { ...range, from: keyAfter(key) } : { ...range, before: key } };
 }
 
-/** Where a walk is: in which of its ways, and behind which key. */
-function encodeCursor(segment: number, key: string): string {
-  return Buffer.from(JSON.stringify([segment, key])).toString('base64url');
+/** A cursor: the path of a scan and the last key. */
+function encodeCursor(pathIndex: number, key: string): string {
+  return Buffer.from(JSON.stringify([pathIndex, key])).toString('base64url');
 }
 
 function decodeCursor(cursor: string | undefined): [number, string | null] {
   if (cursor === undefined) return [0, null];
   try {
-    const [segment, key] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Number.isInteger(segment) && segment >= 0 && typeof key === 'string') return [segment, key];
+    const [pathIndex, key] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Number.isInteger(pathIndex) && pathIndex >= 0 && typeof key === 'string') return [pathIndex, key];
   } catch {
-    // Refused below, like one that does not fit.
+    // Refused below, like a malformed cursor.
   }
   throw invalid('cursor is invalid.');
 }

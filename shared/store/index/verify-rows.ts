@@ -11,24 +11,22 @@ import { rebuildIndex } from './backfill.ts';
 import { appendToLog, readLog } from './log.ts';
 import { readManifest } from './manifest.ts';
 
-/** A row that sorted lists hold otherwise than the table. */
+/** A row of which the index and the table differ. */
 export interface RowDifference {
   readonly account: number;
   readonly kind: RowKind;
   readonly id: number;
 }
 
-/** Lists follow rows within seconds: what differs is looked at again after this long before it counts. */
+/** Projections lag by seconds; a difference counts only if it remains. */
 const PROJECTION_LAG_MS = 3000;
-/** As much of the log as lists have at the most, and more. */
+/** More than a log ever has. */
 const MAX_LOG_PAGES = 100;
 const CHANGES_PER_ENTRY = 90;
 
 /**
- * Compares the rows that the sorted lists of a kind hold with those in the table, ten thousand at a time, while traffic goes on.
- * It holds what a partition of rows has, and the ids of what differs.
- * @param repairs whether what differs is logged as a change, for the lists to take in; where they hold later rows than there
- *   are, they are made anew
+ * Compares the rows of an index with those of the table, 10,000 at a time, during traffic.
+ * @param repairs logs the differences as changes, or rebuilds an index that has later rows than the table
  */
 export async function compareIndexRows(
   runtime: Pick<Runtime, 'now' | 'sleep'>,
@@ -59,7 +57,7 @@ async function logRepairs(changes: readonly RowChange[], pace: Pace, now: string
   }
 }
 
-/** The ids of rows that runs do not hold as the table does: also of those that are not folded yet. */
+/** Finds the ids of rows that the segments and the table have differently, including unflushed changes. */
 async function findSuspects(account: number, kind: RowKind, pace: Pace): Promise<number[]> {
   const manifest = await readManifest(account, kind);
   const suspects: number[] = [];
@@ -79,7 +77,7 @@ async function findSuspects(account: number, kind: RowKind, pace: Pace): Promise
   return suspects;
 }
 
-/** The rows that runs hold, in the order of their ids. */
+/** Yields the rows of an index by id. */
 async function* readIndexedRows(
   account: number,
   segments: Parameters<typeof readMergedEntries>[1],
@@ -89,7 +87,7 @@ async function* readIndexedRows(
   }
 }
 
-/** A row as lists have it, with what is not folded yet, and as the table has it. */
+/** A row in the index, log included, and in the table. */
 interface RowMismatch {
   readonly id: number;
   readonly held: RowVersion | null;
@@ -97,7 +95,7 @@ interface RowMismatch {
 }
 type Stored = Pick<RowVersion, 'revision' | 'packed'>;
 
-/** What differs from the rows as they were before lists were read, and as they are then: a change may come in between. */
+/** Compares with the rows before and after the index was read, because changes may arrive between the reads. */
 async function findDifferences(account: number, kind: RowKind, ids: readonly number[]): Promise<RowMismatch[]> {
   const before = await readStoredRows(account, kind, ids);
   const manifest = await readManifest(account, kind);
@@ -129,12 +127,12 @@ async function readStoredRows(account: number, kind: RowKind, ids: readonly numb
   );
 }
 
-/** Whether lists hold a later state than the table: what comes then would be taken for older. */
+/** Whether the index has a later revision than the table, which would make it ignore repairs. */
 function isIndexLater({ held, stored }: RowMismatch): boolean {
   return held !== null && stored !== null && held.revision > stored.revision;
 }
 
-/** What makes lists hold what the table has. Of a row that is gone there as well nothing is kept. */
+/** The change that makes the index match the table. */
 function repairChange({ held, stored }: RowMismatch): Pick<RowChange, 'revision' | 'packed' | 'before'> {
   const revision = Math.max(stored?.revision ?? 0, held?.revision ?? 0);
   return { revision, packed: stored?.packed ?? null, before: held?.packed ?? null };

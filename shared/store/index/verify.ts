@@ -10,32 +10,31 @@ import { rebuildIndex } from './backfill.ts';
 import { listIndexes, type Manifest, readManifest } from './manifest.ts';
 import { compareIndexRows, type RowDifference } from './verify-rows.ts';
 
-/** An order of sorted lists that does not hold what its rows make of it. */
+/** An order that does not match its rows. */
 interface OrderDifference {
   readonly account: number;
   readonly kind: RowKind;
   readonly order: string;
 }
 
-/** How many keys there are, and what they are, added up: keys that are the same in another order come to the same. */
+/** Number of keys and sum of their hashes, independent of their order. */
 interface Checksum {
   count: number;
   keys: bigint;
 }
 
-/** What of sorted lists is not as it should be. */
 export interface IndexFindings {
-  /** Orders of sorted lists that do not hold what their rows make of them. */
+  /** Orders that do not match the rows of the index. */
   readonly sortedDifferences: readonly OrderDifference[];
-  /** Rows that sorted lists hold otherwise than the table. */
+  /** Rows of which the index and the table differ. */
   readonly sortedRowDifferences: readonly RowDifference[];
 }
 
 /**
- * Compares the orders of sorted lists with the rows that the lists hold, and these with the table's. Their runs never change,
- * so it does not matter for the orders what happens meanwhile.
- * @param account null: every account's
- * @param repairs whether orders that differ are made anew from the table's rows, and rows that differ are logged
+ * Compares the orders of indexes with the rows that they hold, and those with the table. Segments are immutable, so
+ * traffic does not disturb the first comparison.
+ * @param account null for all accounts
+ * @param repairs whether to rebuild or repair what differs
  */
 export async function compareIndexes(
   runtime: Pick<Runtime, 'now' | 'sleep'>,
@@ -71,7 +70,7 @@ async function findWrongOrders(account: number, kind: RowKind, { segments }: Man
   }
 }
 
-/** What each kept order has to hold, by the rows themselves. */
+/** Computes the expected checksum of each order. */
 async function checksumsOfRows(
   account: number,
   kind: RowKind,
@@ -102,7 +101,7 @@ function add(sum: Checksum, key: string, weight: number): void {
   sum.keys += BigInt(weight) * hashKey(key);
 }
 
-/** A number of 53 bits that two keys hardly ever have in common. */
+/** A hash of 53 bits. */
 function hashKey(key: string): bigint {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < key.length; index += 1) {

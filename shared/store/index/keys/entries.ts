@@ -1,20 +1,19 @@
-/** Keys in order, and how often each counts: 1 for what has come, -1 for what has gone; never 0, and no key twice. */
+/** Sorted, distinct keys with their weights: 1 for an added key, -1 for a removed one, never 0. */
 export interface Entries {
   readonly keys: readonly string[];
   readonly weights: readonly number[];
 }
 
-/** No key at all. */
 export const NO_ENTRIES: Entries = { keys: [], weights: [] };
 
-/** Weights by key as entries: in order, and without what adds up to nothing. */
+/** Sorts weights by key and drops zero weights. */
 export function toEntries(weights: ReadonlyMap<string, number>): Entries {
   const keys = [...weights.keys()].filter((key) => weights.get(key) !== 0);
   keys.sort(compareCodeUnits);
   return { keys, weights: keys.map((key) => weights.get(key) ?? 0) };
 }
 
-/** Several entries as one: the weights of a key are added. It does not matter which of them came first. */
+/** Merges entries: weights of the same key are added, so their order does not matter. */
 export function mergeEntries(all: readonly Entries[]): Entries {
   const [first = NO_ENTRIES, ...others] = all;
   if (others.length === 0) return first;
@@ -41,13 +40,13 @@ function addEntries(one: Entries, other: Entries): Entries {
   return { keys, weights };
 }
 
-/** The entries from one key on and before another one. */
+/** Returns the entries from `from` (inclusive) to `before` (exclusive). */
 export function entriesBetween({ keys, weights }: Entries, from: string, before: string): Entries {
   const [start, end] = [lowerBound(keys, from), lowerBound(keys, before)];
   return { keys: keys.slice(start, end), weights: weights.slice(start, end) };
 }
 
-/** How many of some keys, which are in order, come before one. */
+/** Returns the number of sorted keys that are less than `key`. */
 export function lowerBound(keys: readonly string[], key: string): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
@@ -58,12 +57,11 @@ export function lowerBound(keys: readonly string[], key: string): number {
   return low;
 }
 
-/** What all weights come to. */
 export function sumWeights(weights: readonly number[]): number {
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-/** As `<` compares texts, and not as people sort them: keys are compared alike wherever they are. */
+/** Compares like `<`, independent of locale. */
 export function compareCodeUnits(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

@@ -6,7 +6,7 @@ import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payouts/payout-sum
 import { buildKeys, ROWS_ORDER, SORT_ORDERS, type SortOrder } from './orders.ts';
 import { buildSumEntries } from './sum-entries.ts';
 
-/** What is kept of rows beside the rows themselves: the orders that lists are made of, and sums. */
+/** An index order: rows sorted for lists, or sums. */
 export type IndexOrder<Row> = SortOrder<Row> | SumOrder<Row>;
 
 const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<Rows[Kind]>[] } = {
@@ -16,17 +16,17 @@ const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<Rows[Kind]>[] 
   payout: [PAYOUT_SUMS, PAYOUT_PROMOTERS],
 };
 
-/** All that is kept of a kind. */
+/** Returns all orders of a kind. */
 export function listOrders<Kind extends RowKind>(kind: Kind): readonly IndexOrder<Rows[Kind]>[] {
   return [...SORT_ORDERS[kind], ...SUM_ORDERS[kind]];
 }
 
-/** The names of all orders of a kind, with the one that holds the rows. */
+/** Returns the names of all orders of a kind, with the one that holds rows. */
 export function listOrderNames(kind: RowKind): string[] {
   return [ROWS_ORDER, ...listOrders(kind).map(({ name }) => name)];
 }
 
-/** The keys of a row in an order, and what each of them counts. */
+/** Builds the keys of a row in an order, with their weights. */
 export function buildEntries<Row extends { readonly id: number }>(
   order: IndexOrder<Row>,
   row: Row,

@@ -11,21 +11,20 @@ import {
 } from '#shared/store/index/keys/key-encoding.ts';
 import type { RowVersion } from '#shared/store/lists/rows.ts';
 
-/** An order in which the rows of a kind are kept: those that have the same values in some columns together, and sorted by another. */
+/** Rows that share the values of some columns, sorted by another column. */
 export interface SortOrder<Row = Record<string, unknown>> {
-  /** What it is called in the table. An order that becomes another one needs another name. */
+  /** Stored name. A changed definition needs a new name. */
   readonly name: string;
   readonly filters: readonly (keyof Row)[];
   readonly sort: keyof Row;
-  /** A column of several ids: a row is there once for each, and its keys say which ({@link insertElementId}). */
+  /** A column of ids: a row has one key per element ({@link insertElementId}). */
   readonly perElement?: keyof Row;
-  /** Other columns that its keys say, so that rows are filtered and sorted by them without being read. */
+  /** Columns that keys include, so that rows can be filtered and sorted without being read. */
   readonly included?: readonly (keyof Row)[];
-  /** Columns of times of which its keys say the day, which is shorter. */
+  /** Times of which keys include the day only, which is shorter. */
   readonly includedDays?: readonly (keyof Row)[];
 }
 
-/** The order of the promotions of all promoters. */
 export const PROMOTIONS_ORDER: SortOrder<Rows['promoter']> = {
   name: ':id*campaignIds',
   filters: [],
@@ -47,8 +46,8 @@ const LEAD_TIMES = ['createdAt', 'customerSince', 'cancelledAt'] as const;
 const PAYOUT_TIMES = ['createdAt', 'dueDate', 'periodStart', 'periodEnd'] as const;
 
 /**
- * The orders of each kind; every list that is asked for all day has one that it is a piece of. The keys of an order also say
- * the other times that a list is sorted by and takes a span of; those that are in the order of a time say the figures, too.
+ * The orders of each kind. Every common list is an interval of one of them. Keys include the other times that a list
+ * filters and sorts by; orders by time include the amounts as well.
  */
 export const SORT_ORDERS: { readonly [Kind in RowKind]: readonly SortOrder<Rows[Kind]>[] } = {
   commission: [
@@ -78,18 +77,18 @@ export const SORT_ORDERS: { readonly [Kind in RowKind]: readonly SortOrder<Rows[
         included: [...PAYOUT_TIMES, 'amount'],
       },
     ),
-    // By promoter, to show those of each together.
+    // Groups the payouts of each promoter.
     ...buildOrders<Rows['payout']>([[], ['status'], ['campaignId']], ['promoterId']),
   ],
 };
 
-/** The name of the order that holds the rows themselves, by their ids. */
+/** Name of the order that holds whole rows by id. */
 export const ROWS_ORDER = 'rows';
 
-/** The columns that have several values: a row is in an order once for each of them. */
+/** Columns with several values: a row has a key for each. */
 export const MULTI_VALUED: ReadonlySet<string> = new Set(['campaignIds', 'refIds']);
 
-/** The keys of a row in an order: several where a column has several values, none where it has no value to be filtered by. */
+/** Builds the keys of a row: several when a column has several values, none when a filter column is null. */
 export function buildKeys<Row extends { readonly id: number }>(order: SortOrder<Row>, row: Row): string[] {
   let prefixes = [''];
   for (const column of order.filters) {
@@ -98,10 +97,10 @@ export function buildKeys<Row extends { readonly id: number }>(order: SortOrder<
   }
   if (prefixes.length === 0) return [];
   const sorted = valuesOf(row[order.sort]).flatMap((value) => encodeSuffixes(value, row.id));
-  const times = order.perElement && valuesOf(row[order.perElement]).map(Number);
-  const suffixes = times ? sorted.flatMap((suffix) => times.map((time) => insertElementId(suffix, time))) : sorted;
-  const keyPredicates = includer(order, row);
-  return [...new Set(prefixes.flatMap((prefix) => suffixes.map((suffix) => keyPredicates(prefix + suffix))))];
+  const elements = order.perElement && valuesOf(row[order.perElement]).map(Number);
+  const suffixes = elements ? sorted.flatMap((suffix) => elements.map((id) => insertElementId(suffix, id))) : sorted;
+  const withIncluded = includer(order, row);
+  return [...new Set(prefixes.flatMap((prefix) => suffixes.map((suffix) => withIncluded(prefix + suffix))))];
 }
 
 function includer<Row>({ included = [], includedDays = [] }: SortOrder<Row>, row: Row): (key: string) => string {
@@ -113,24 +112,24 @@ function includer<Row>({ included = [], includedDays = [] }: SortOrder<Row>, row
   return (key) => appendIncluded(key, values);
 }
 
-/** The day of a time, ISO 8601, counted since 1970; undefined where there is none. */
+/** Converts an ISO 8601 time to days since 1970. */
 export function toDay(time: unknown): number | undefined {
   return typeof time === 'string' ? Math.floor(Date.parse(time) / DAY_MS) : undefined;
 }
 
 const ROW_SEPARATOR = '\t';
 
-/** The key of a row in the order of rows, which says all of it. */
+/** Encodes a whole row as a key of the rows order. */
 export function encodeRow({ id, revision, packed }: RowVersion): string {
   return [encodeId(id), revision, packed ?? ''].join(ROW_SEPARATOR);
 }
 
-/** Where the keys of a row are in the order of rows, in whatever state it was. */
+/** Range of all versions of a row. */
 export function rowRange(id: number): KeyRange {
   return { from: encodeId(id) + ROW_SEPARATOR, before: `${encodeId(id)}${ROW_SEPARATOR}\uffff` };
 }
 
-/** The row that a key of the order of rows says. */
+/** Decodes a key of the rows order. */
 export function decodeRow(key: string): RowVersion {
   const [id = '', revision, ...packed] = key.split(ROW_SEPARATOR);
   return { id: Number.parseInt(id, 36), revision: Number(revision), packed: packed.join(ROW_SEPARATOR) || null };
@@ -139,17 +138,17 @@ export function decodeRow(key: string): RowVersion {
 function buildOrders<Row>(
   filters: readonly (readonly (keyof Row)[])[],
   sorts: readonly (keyof Row)[],
-  besides: Pick<SortOrder<Row>, 'included' | 'includedDays'> = {},
+  extras: Pick<SortOrder<Row>, 'included' | 'includedDays'> = {},
 ): SortOrder<Row>[] {
-  return filters.flatMap((columns) => sorts.map((sort) => buildOrder(columns, sort, besides)));
+  return filters.flatMap((columns) => sorts.map((sort) => buildOrder(columns, sort, extras)));
 }
 
 function buildOrder<Row>(
   filters: readonly (keyof Row)[],
   sort: keyof Row,
-  besides: Pick<SortOrder<Row>, 'included' | 'includedDays'>,
+  extras: Pick<SortOrder<Row>, 'included' | 'includedDays'>,
 ): SortOrder<Row> {
-  const [included, includedDays] = [besides.included, besides.includedDays].map((columns = []) =>
+  const [included, includedDays] = [extras.included, extras.includedDays].map((columns = []) =>
     columns.filter((one) => one !== sort),
   );
   const named = [included?.join(), includedDays?.length ? `days of ${includedDays.join()}` : ''].filter(Boolean).join();
@@ -158,8 +157,8 @@ function buildOrder<Row>(
     name,
     filters,
     sort,
-    ...(included?.length ? { included: included } : {}),
-    ...(includedDays?.length ? { includedDays: includedDays } : {}),
+    ...(included?.length ? { included } : {}),
+    ...(includedDays?.length ? { includedDays } : {}),
   };
 }
 

@@ -4,21 +4,19 @@ import type { RowVersion } from '#shared/store/lists/rows.ts';
 import { buildEntries, type IndexOrder } from './definitions.ts';
 import { encodeRow, ROWS_ORDER } from './orders.ts';
 
-/** A row as a change has made it, and as it was before. */
 export interface LoggedChange extends RowVersion {
-  /** As it is stored; null where there was none. */
+  /** The packed row before the change; null for a new row. */
   readonly before: string | null;
 }
 
-/** What is to become of a row in sorted lists: what they hold of it goes, and the other comes. */
 interface RowReplacement {
   readonly old: RowVersion | null;
   readonly next: RowVersion;
 }
 
 /**
- * Changes that came one after the other, some of them late or again, as one for each row: from what it was before the first to
- * what it is after the last, by its revisions.
+ * Collapses changes, late and repeated ones included, to one per row: from the state before the first revision to the
+ * state after the last.
  */
 export function collapseChanges(changes: readonly LoggedChange[]): LoggedChange[] {
   const byId = new Map<number, { first: LoggedChange; last: LoggedChange }>();
@@ -31,10 +29,7 @@ export function collapseChanges(changes: readonly LoggedChange[]): LoggedChange[
   return [...byId.values()].map(({ first, last }) => ({ ...last, before: first.before }));
 }
 
-/**
- * What becomes of rows by what sorted lists hold of them: whatever is older than that changes nothing. So it does not matter
- * how often, and in which order, changes come.
- */
+/** Returns the replacements of indexed rows. Skips older revisions, so changes may come repeatedly and in any order. */
 export function findReplacements(rows: readonly RowVersion[], held: ReadonlyMap<number, RowVersion>): RowReplacement[] {
   return rows.flatMap((next) => {
     const old = held.get(next.id) ?? null;
@@ -43,7 +38,7 @@ export function findReplacements(rows: readonly RowVersion[], held: ReadonlyMap<
   });
 }
 
-/** What changes of rows do to one of their orders, by its name. */
+/** Computes how row changes alter an order. */
 export function changedEntries<Kind extends RowKind>(
   kind: Kind,
   order: IndexOrder<Rows[Kind]>,
@@ -66,12 +61,11 @@ export function changedEntries<Kind extends RowKind>(
   return toEntries(weights);
 }
 
-/** What is replaced, as {@link changedEntries} takes it. */
 export function toPackedChanges(replaced: readonly RowReplacement[]) {
   return replaced.map(({ old, next }) => ({ before: old?.packed ?? null, after: next.packed }));
 }
 
-/** What replaced rows do to the order that holds the rows themselves. */
+/** Computes how replacements alter the rows order. */
 export function changedRowEntries(replaced: readonly RowReplacement[]): Entries {
   const weights = new Map<string, number>();
   for (const { old, next } of replaced) {
@@ -81,10 +75,10 @@ export function changedRowEntries(replaced: readonly RowReplacement[]): Entries 
   return toEntries(weights);
 }
 
-/** The columns that say who a person is: what is sorted by them may not outlive the person's record. */
+/** Columns that identify a person. Keys with them must not outlive the person's record. */
 const PERSONAL: ReadonlySet<string> = new Set(['email', 'uid', 'username', 'name', 'custId', 'refIds']);
 
-/** Whether the sheets of an order say who somebody is. Those of commissions and payouts name nobody. */
+/** Whether keys of an order identify a person. Those of commissions and payouts do not. */
 export function isPersonal(kind: RowKind, order: { readonly name: string; readonly sort?: unknown }): boolean {
   if (kind !== 'lead' && kind !== 'promoter') return false;
   return order.name === ROWS_ORDER || PERSONAL.has(String(order.sort));

@@ -2,13 +2,13 @@ import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import type { Entries } from '#shared/store/index/keys/entries.ts';
 import { encodePrefix } from '#shared/store/index/keys/key-encoding.ts';
 
-/** What a row adds to sums, by key. */
+/** Builds the entries that a row adds to a sum order. */
 export function buildSumEntries<Row>({ groupOf, adds }: SumOrder<Row>, row: Row): [key: string, weight: number][] {
   const prefix = encodePrefix(groupOf(row));
   return Object.entries(adds(row)).map(([name, sum]) => [prefix + name, sum]);
 }
 
-/** Sums by group, from their entries. */
+/** Groups sum entries. */
 export function decodeSumGroups({ keys, weights }: Entries): SumGroup[] {
   const groups = new Map<string, { group: string[]; sums: Record<string, number> }>();
   for (const [index, key] of keys.entries()) {

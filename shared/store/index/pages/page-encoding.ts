@@ -1,34 +1,32 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { compareCodeUnits, type Entries } from '#shared/store/index/keys/entries.ts';
 
-/** A part of a run as its parent knows it. */
+/** A page as its parent refers to it. */
 export interface PageRef {
-  /** The id of its sheet. */
   readonly id: string;
-  /** 0 where the sheet holds entries; else it holds parts, each one lower. */
+  /** 0 for a page of entries. A higher page refers to pages that are one level lower. */
   readonly height: number;
-  /** No key in it comes before this one. */
+  /** Lower bound of its keys. */
   readonly first: string;
-  /** What its positive weights come to, and its negative ones, without their sign. */
+  /** Sums of positive and of negative weights, both without a sign. */
   readonly plus: number;
   readonly minus: number;
-  /** Between which numbers the values lie that its keys say besides; null where that is not known, and in earlier versions. */
+  /** Missing in pages of earlier versions. */
   readonly zones?: Zones;
 }
 
-/** The least and the most of each value that keys say besides; null for what is no number. */
+/** Minimum and maximum of each included value; null for texts. */
 export type Zones = readonly (readonly [least: number, most: number] | null)[];
 
-/** How much of a key that repeats the one before it is said by one character. */
+/** One character encodes how many characters a key shares with the one before it. */
 const MAX_SHARED_PREFIX = 90;
 const PREFIX_CODE_BASE = 33;
-/** Behind a key that counts more than once, before how often. */
+/** Precedes the weight of a key, when it is not 1. */
 const TIMES = '\u001f';
 
 /**
- * Entries as they are stored: a line for each, of how much of the key before it it repeats, and what it adds; those with a
- * negative weight apart. Keys hold no line breaks (key.ts). A key that counts several times has its number behind it; earlier
- * versions repeated the line.
+ * Encodes entries with prefix compression, one line each, negative weights separately. Earlier versions repeated a line
+ * instead of its weight.
  */
 export function encodeEntries({ keys, weights }: Entries): Uint8Array {
   const lines = { plus: [] as string[], minus: [] as string[] };
@@ -43,7 +41,7 @@ export function encodeEntries({ keys, weights }: Entries): Uint8Array {
   return deflateRawSync(`${lines.plus.join('\n')}\r${lines.minus.join('\n')}`);
 }
 
-/** The entries that were stored. */
+/** Decodes {@link encodeEntries}, earlier versions included. */
 export function decodeEntries(packed: Uint8Array): Entries {
   const [plus = '', minus = ''] = inflateRawSync(packed).toString('utf8').split('\r');
   const weights = new Map<string, number>();
@@ -55,7 +53,7 @@ export function decodeEntries(packed: Uint8Array): Entries {
   return { keys, weights: keys.map((key) => weights.get(key) ?? 0) };
 }
 
-/** Parts of the same height as they are stored. */
+/** Encodes references to pages of the same height. */
 export function encodePageRefs(pages: readonly PageRef[]): Uint8Array {
   return deflateRawSync(
     JSON.stringify(
@@ -71,7 +69,7 @@ export function encodePageRefs(pages: readonly PageRef[]): Uint8Array {
   );
 }
 
-/** The parts that were stored. */
+/** Decodes {@link encodePageRefs}. */
 export function decodePageRefs(packed: Uint8Array): PageRef[] {
   const pages: [string, number, string, number, number, Zones?][] = JSON.parse(inflateRawSync(packed).toString('utf8'));
   return pages.map(([id, height, first, plus, minus, zones]) => ({
@@ -80,7 +78,7 @@ export function decodePageRefs(packed: Uint8Array): PageRef[] {
   }));
 }
 
-/** How many characters at its beginning a key has in common with the one before it, as far as they can be left out. */
+/** Returns the length of the common prefix, up to the encodable maximum. */
 export function sharedPrefixLength(before: string, key: string): number {
   const most = Math.min(MAX_SHARED_PREFIX, key.length, before.length);
   let shared = 0;
@@ -90,12 +88,11 @@ export function sharedPrefixLength(before: string, key: string): number {
 
 function encodeLine(key: string, before: string): string {
   let shared = sharedPrefixLength(before, key);
-  // Half of a character of two units would not come back out of UTF-8.
+  // Half a surrogate pair would not survive UTF-8.
   if (shared > 0 && isHighSurrogate(key.charCodeAt(shared - 1))) shared -= 1;
   return String.fromCharCode(PREFIX_CODE_BASE + shared) + key.slice(shared);
 }
 
-/** The keys of some lines, and how often each counts. */
 function decodeLines(text: string): [string, number][] {
   if (text === '') return [];
   let before = '';

@@ -5,10 +5,7 @@ import { readPages } from './pages.ts';
 
 type Held = Entries | readonly PageRef[];
 
-/**
- * Reads sheets for an answer, each of them once. What is asked for at the same moment, by whatever looks at several lists at
- * a time, is read in one call.
- */
+/** Reads pages for one request, each once. Concurrent requests for pages are combined into one call. */
 export class PageReader {
   readonly #account: number;
   readonly #held = new Map<string, Held>();
@@ -19,12 +16,15 @@ export class PageReader {
     this.#account = account;
   }
 
-  /** How many sheets were read. */
+  /** Number of pages read. */
   get read(): number {
     return this.#held.size;
   }
 
-  /** What parts hold. @throws MissingPageError */
+  /**
+   * Reads pages.
+   * @throws MissingPageError
+   */
   readonly readPages = async (pages: readonly PageRef[]): Promise<PageContents> => {
     const missing = pages.filter(({ id }) => !this.#held.has(id));
     for (const page of missing) this.#wanted.set(page.id, page);
@@ -36,7 +36,7 @@ export class PageReader {
   };
 
   async #readTogether(): Promise<void> {
-    // By then everybody who goes on with what the last call has read has asked for more.
+    // Wait until all callers that the last read resumed have asked for more.
     await new Promise((done) => setImmediate(done));
     const pages = [...this.#wanted.values()];
     this.#wanted = new Map();

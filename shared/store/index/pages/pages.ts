@@ -9,10 +9,10 @@ import { type Item, readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { decodeEntries, decodePageRefs, type PageRef } from './page-encoding.ts';
 
-/** So many sheets are written at the same time, whatever a process keeps: fewer than the SDK has connections. */
+/** Fewer writes at a time than the SDK has connections. */
 const writing = pLimit(30);
 
-/** What the sheets of a run are called, one after the other. */
+/** Generates the page ids of a segment. */
 export function pageIds(segment: string): () => string {
   let made = 0;
   return () => {
@@ -22,8 +22,8 @@ export function pageIds(segment: string): () => string {
 }
 
 /**
- * What parts hold: entries, or other parts. One call for a hundred. They are read as they may be, which costs half: no sheet
- * ever changes. One that is not there yet is read once more.
+ * Reads pages, 100 per call. Pages are immutable, so eventually consistent reads suffice; a missing page is read again
+ * consistently.
  * @throws MissingPageError
  */
 export async function readPages(account: number, pages: readonly PageRef[]): Promise<PageContents> {
@@ -54,7 +54,10 @@ function decodePage({ height }: PageRef, { packed }: Item): PageContent {
   return height === 0 ? decodeEntries(packed as Uint8Array) : decodePageRefs(packed as Uint8Array);
 }
 
-/** Writes sheets, many at a time. Nothing names them yet; what is never named goes by itself. @param expires epoch seconds */
+/**
+ * Writes pages that no manifest refers to yet. Unreferenced pages expire.
+ * @param expires epoch seconds
+ */
 export async function writePages(account: number, pages: readonly NewPage[], expires: number): Promise<void> {
   await writing.map(pages, ({ id, packed }) => {
     const Item = { ...pageKey(account, id), packed, [table.ttl]: expires };
@@ -62,14 +65,13 @@ export async function writePages(account: number, pages: readonly NewPage[], exp
   });
 }
 
-/** Removes items of sorted lists at once, where it must not be left to time. */
+/** Deletes items at once, when personal data must not wait for the TTL. */
 export async function deleteItems(obsolete: readonly Key[]): Promise<void> {
   await writing.map(obsolete, ({ pk, sk }) =>
     documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } })),
   );
 }
 
-/** The key of a sheet. */
 export function pageKey(account: number, sheet: string): Key {
   const [segment = '', number] = sheet.split('.');
   return keys.sortedSheet(account, segment, Number(number));

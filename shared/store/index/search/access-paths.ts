@@ -9,23 +9,22 @@ import {
 } from '#shared/store/index/keys/key-encoding.ts';
 import { MULTI_VALUED, type SortOrder } from '#shared/store/index/orders/orders.ts';
 
-/** Stretches of an order that hold all rows that a query wants, and maybe others. */
+/** Intervals of an order that contain all rows of a query, and possibly others. */
 export interface AccessPath<Row> {
   readonly order: SortOrder<Row>;
   readonly prefixes: readonly string[];
   readonly range: KeyRange;
   readonly direction: 'asc' | 'desc';
-  /** The conditions that a row fulfils, and those that each has to be asked for. */
+  /** Number of conditions that the intervals guarantee, and the conditions that they do not. */
   readonly keyPredicates: number;
   readonly residualFilters: readonly Condition<Row>[];
-  /** Whether the rows come in the order that the query asks for. */
+  /** Whether the rows come in the requested order. */
   readonly isSorted: boolean;
 }
 
-/** How many stretches are read together. */
+/** Maximum number of intervals read together. */
 const MAX_INTERVALS = 10;
 
-/** What rows are filtered by, those first that leave the fewest. */
 const MOST_SELECTIVE_FIRST: readonly string[] = [
   'username',
   'leadId',
@@ -44,13 +43,13 @@ const MOST_SELECTIVE_FIRST: readonly string[] = [
   'state',
 ];
 
-/** All ways to the rows that a query wants, by the orders that there are; the best first. Texts are another matter. */
+/** Plans all access paths of a query without a text, best first. */
 export function planAccessPaths<Row>(orders: readonly SortOrder<Row>[], query: RowQuery<Row>): AccessPath<Row>[] {
   const single = orders.filter(({ perElement }) => !perElement);
   return single.flatMap((order) => planPath(order, query) ?? []).sort((one, other) => rankPath(other) - rankPath(one));
 }
 
-/** The ways to rows of which one of some columns begins with a text, a way for each column. */
+/** Plans an access path per column for rows of which a column begins with a text. */
 export function planTextPaths<Row>(
   orders: readonly SortOrder<Row>[],
   columns: readonly (keyof Row)[],
@@ -69,7 +68,7 @@ export function planTextPaths<Row>(
   });
 }
 
-/** Rows of which one of some columns begins with a text, in upper or lower case. */
+/** Condition that one of some columns begins with a text, ignoring case. */
 export function startsWithText<Row>(columns: readonly (keyof Row)[], text: string): Condition<Row> {
   const wanted = text.toLowerCase();
   const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().startsWith(wanted);
@@ -80,7 +79,7 @@ export function startsWithText<Row>(columns: readonly (keyof Row)[], text: strin
     });
 }
 
-/** A way without conditions that are left is all of the answer; then the one that leaves the fewest rows. */
+/** An exact path ranks first, then the most selective one. */
 function rankPath<Row>({ order, keyPredicates, residualFilters, isSorted }: AccessPath<Row>): number {
   const isExact = residualFilters.length === 0 && isSorted;
   const narrow = [...order.filters, order.sort].map((column) => MOST_SELECTIVE_FIRST.indexOf(String(column)));
@@ -104,26 +103,26 @@ function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: Ro
   const isSorted = isSortedBy(order.sort, sorting);
   const direction = (isSorted && sorting[0]?.direction) || 'asc';
   const span = sortPredicate(conditions, order.sort);
-  const keyPredicates = [...by.values(), ...(span?.isExact ? [span.condition] : [])];
+  const applied = [...by.values(), ...(span?.isExact ? [span.condition] : [])];
   return {
     order,
     prefixes,
     range: span?.range ?? fullRange(direction),
     direction,
     keyPredicates: by.size + (span ? 1 : 0),
-    residualFilters: conditions.filter((condition) => !keyPredicates.includes(condition)),
+    residualFilters: conditions.filter((condition) => !applied.includes(condition)),
     isSorted,
   };
 }
 
 function filterValues<Row>(says: Said<Row> | undefined, column: keyof Row): readonly Sortable[] | null {
   if (says?.is !== 'oneOf' || says.values.some((value) => value === null || typeof value === 'object')) return null;
-  // A row that has two of the values would be there twice.
+  // A row with two of the values would be found twice.
   if (MULTI_VALUED.has(String(column)) && says.values.length > 1) return null;
   return says.values as readonly Sortable[];
 }
 
-/** Which part of an order a condition on its sorted column leaves; texts are compared there without case. */
+/** Finds the condition on the sort column, and its key range. Text ranges ignore case and are therefore not exact. */
 function sortPredicate<Row>(conditions: readonly Condition<Row>[], column: keyof Row) {
   for (const condition of conditions) {
     const { says } = condition;

@@ -9,24 +9,23 @@ import {
 import type { KeyRange } from '#shared/store/index/keys/key-encoding.ts';
 import { expandSlice, KEY_END, type KeyInterval, type ReadPages, type Slice, sliceInterval } from './intervals.ts';
 
-/** Which of the rows are wanted: so many from a place on, counted from 0 in that direction. */
+/** Rows by position in a direction; `offset` counts from 0. */
 export interface OffsetRange {
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Keys without their prefixes, in the direction that was asked for, and how many there are in the stretches altogether. */
+/** Keys without prefixes, and the total number in the intervals. */
 export interface KeyPage {
   readonly keys: readonly string[];
   readonly total: number;
 }
 
 /**
- * Finds rows by their place in some stretches taken together, and counts all of them. It opens sheets as they are needed to be
- * sure: those in which stretches begin and end, and those in which the place may be by what the sums of the others say.
- * So it reads a few sheets of each run, however many there are, and as often as runs are high.
- * @param open reads sheets
+ * Finds rows by offset in the union of intervals, and counts all of them. Reads only pages that it needs to be certain:
+ * those at the ends of intervals, and those that may contain the offset by the sums of the others. Costs a few pages
+ * per segment, in as many rounds as segments are high.
  */
 export async function findByOffset(
   intervals: readonly KeyInterval[],
@@ -44,13 +43,13 @@ export async function findByOffset(
   }
 }
 
-/** What is surely not the place: all before the one key, and from the other one on. */
+/** Key bounds within which the wanted rows lie. */
 interface Window {
   readonly from: string;
   readonly before: string;
 }
 
-/** The narrowest window that the place is surely in, by what is known of the pieces. */
+/** Narrows the window by the known counts. */
 function boundWindow(slices: readonly Slice[], { direction, offset, limit }: OffsetRange): Window {
   if (limit === 0) return { from: KEY_END, before: KEY_END };
   const bounds = computeBounds(slices);
@@ -65,20 +64,19 @@ function boundWindow(slices: readonly Slice[], { direction, offset, limit }: Off
   return { from: start?.key ?? '', before: stop?.key ?? KEY_END };
 }
 
-/** At least, and at most. */
 interface Count {
   readonly min: number;
   readonly max: number;
 }
 
-/** How many rows come before a key, and how many do not. */
+/** Number of rows before a key, and from it on. */
 interface Bounds {
   readonly key: string;
   readonly below: Count;
   readonly above: Count;
 }
 
-/** What is known of the keys at which pieces begin and end, in order. */
+/** Computes bounds at each key where slices begin or end. */
 function computeBounds(slices: readonly Slice[]): Bounds[] {
   const keys = [...new Set(slices.flatMap(({ from, before }) => [from, before]))].sort(compareCodeUnits);
   const places = new Map(keys.map((key, index) => [key, index]));
@@ -92,7 +90,7 @@ function computeBounds(slices: readonly Slice[]): Bounds[] {
   return keys.map((key, index) => ({ key, below: counts[index] ?? ZERO, above: countsAbove[index] ?? ZERO }));
 }
 
-/** Entries are known at every key. */
+/** The counts of entries are known at every key. */
 function countEntries(
   { keys, weights }: Entries,
   at: readonly string[],
@@ -112,7 +110,7 @@ function countEntries(
   }
 }
 
-/** Of a part it is known what it comes to: at keys in its midst, anything from nothing to that. */
+/** The sum of an unread page is known; within it, a count may be anything up to that sum. */
 function countPage(
   { page, isCut }: Slice,
   from: number,
@@ -138,25 +136,25 @@ function exactly(count: number): Count {
   return { min: count, max: count };
 }
 
-/** By how much counts change from one key to the next. */
+/** Differences of counts from one key to the next. */
 class PrefixCounts {
-  readonly #least: number[];
-  readonly #most: number[];
+  readonly #min: number[];
+  readonly #max: number[];
 
   constructor(keys: number) {
-    this.#least = new Array<number>(keys).fill(0);
-    this.#most = new Array<number>(keys).fill(0);
+    this.#min = new Array<number>(keys).fill(0);
+    this.#max = new Array<number>(keys).fill(0);
   }
 
   add(index: number, { min, max }: Count, sign: 1 | -1): void {
-    this.#least[index] = (this.#least[index] ?? 0) + sign * min;
-    this.#most[index] = (this.#most[index] ?? 0) + sign * max;
+    this.#min[index] = (this.#min[index] ?? 0) + sign * min;
+    this.#max[index] = (this.#max[index] ?? 0) + sign * max;
   }
 
   totals(): Count[] {
     let sum = ZERO;
-    return this.#least.map((least, index) => {
-      sum = { min: sum.min + least, max: sum.max + (this.#most[index] ?? 0) };
+    return this.#min.map((least, index) => {
+      sum = { min: sum.min + least, max: sum.max + (this.#max[index] ?? 0) };
       return sum;
     });
   }
@@ -179,7 +177,7 @@ function toKeyPage(slices: readonly Slice[], { direction, offset, limit }: Offse
   return { keys: keys.reverse().slice(Math.max(0, skipped), skipped + limit), total };
 }
 
-/** How many rows of pieces come before a key that lies in none that is not opened. */
+/** Counts rows before a key that lies in no unread page. */
 function countedBefore(slices: readonly Slice[], key: string): number {
   return slices.reduce((sum, slice) => {
     if (slice.before <= key) return sum + sumIn(slice);

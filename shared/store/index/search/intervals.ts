@@ -2,40 +2,37 @@ import { type Entries, entriesBetween } from '#shared/store/index/keys/entries.t
 import type { KeyRange } from '#shared/store/index/keys/key-encoding.ts';
 import type { PageRef } from '#shared/store/index/pages/page-encoding.ts';
 
-/** What sheets hold, by their ids. */
+/** Contents of pages by id. */
 export type PageContents = ReadonlyMap<string, Entries | readonly PageRef[]>;
 
-/** Reads sheets. */
 export type ReadPages = (pages: readonly PageRef[]) => Promise<PageContents>;
 
-/** A stretch of an order: the rows with the same values in the columns it is filtered by. */
+/** An interval of an order: rows that share the values of its filter columns. */
 export interface KeyInterval {
-  /** What their keys begin with ({@link prefixOf}), and between which keys they lie behind that. */
+  /** The keys' common prefix, and the range of the rest. */
   readonly prefix: string;
   readonly range: KeyRange;
-  /** The runs of the order, and what is in none of them yet. */
+  /** The segments of the order, and the entries that are in none of them yet. */
   readonly segments: readonly PageRef[];
   readonly latest: Entries;
 }
 
-/** Something that counts between two keys, the second of which is not in it. */
+/** A part of an interval with decoded entries or an unread page. `before` is exclusive. */
 export interface Slice {
   readonly from: string;
   readonly before: string;
-  /** What it holds, without the prefix; or the part that is not opened yet. */
   readonly entries?: Entries;
   readonly page?: PageRef;
-  /** The run that the part is of. */
   readonly segment?: PageRef;
   readonly interval: KeyInterval;
-  /** Whether the part may hold what lies outside of the stretch. */
+  /** Whether the page may contain keys outside of the interval. */
   readonly isCut: boolean;
 }
 
-/** Behind every key. */
+/** Sorts after every key. */
 export const KEY_END = '\uffff';
 
-/** What a stretch is made of before any sheet is opened. */
+/** Slices an interval before any page is read. */
 export function sliceInterval(interval: KeyInterval): Slice[] {
   const { prefix, range, segments, latest } = interval;
   const known = entriesBetween(latest, prefix + range.from, prefix + range.before);
@@ -45,7 +42,7 @@ export function sliceInterval(interval: KeyInterval): Slice[] {
   ];
 }
 
-/** The pieces that a piece is made of. */
+/** Replaces a slice by the contents of its page. */
 export function expandSlice({ page, segment, before, interval }: Slice, opened: PageContents): Slice[] {
   const held = page && opened.get(page.id);
   if (!held || !segment) throw new Error(`sheet ${page?.id} was not opened`);
@@ -63,7 +60,7 @@ function entriesSlice(interval: KeyInterval, absolute: Entries): Slice {
   return { from, before, entries: { keys, weights: absolute.weights }, interval: interval, isCut: false };
 }
 
-/** Those of some parts of a run, which follow each other up to a key, that lie in a stretch or are cut by it. */
+/** Returns slices for the pages that overlap an interval. `end` is the exclusive end of the last page. */
 function pageSlices(interval: KeyInterval, segment: PageRef, pages: readonly PageRef[], end: string): Slice[] {
   const { prefix, range } = interval;
   const [start, stop] = [prefix + range.from, prefix + range.before];

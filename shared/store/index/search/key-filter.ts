@@ -3,19 +3,19 @@ import { decodeId, decodeIncluded, toNumber } from '#shared/store/index/keys/key
 import { type SortOrder, toDay } from '#shared/store/index/orders/orders.ts';
 import type { PageRef } from '#shared/store/index/pages/page-encoding.ts';
 
-/** What the keys of an order answer of some conditions. */
+/** Conditions as far as keys can decide them. */
 interface KeyFilter<Row> {
-  /** Whether a key may be of a row that is wanted. */
+  /** Whether a key may belong to a wanted row. */
   readonly matches: (key: string) => boolean;
-  /** Whether it surely fulfils what keys know of: only of the days in which a span begins and ends they know too little. */
+  /** Whether keys suffice. They do not on the first and last day of a range, when only days are included. */
   readonly isCertain: (key: string) => boolean;
-  /** Whether a part of a run may hold keys that fit, by what it says of all of them. */
+  /** Whether a page may contain matching keys, by its zones. */
   readonly mayContain: (page: PageRef) => boolean;
-  /** The conditions of which keys know nothing. */
+  /** Conditions that keys cannot decide. */
   readonly residualFilters: readonly Condition<Row>[];
 }
 
-/** What the keys of an order answer of some conditions, by what they say besides. */
+/** Compiles conditions to a filter on the included values of keys. */
 export function compileKeyFilter<Row>(order: SortOrder<Row>, conditions: readonly Condition<Row>[]): KeyFilter<Row> {
   const exact = conditions.filter((condition) => isCovered(order, condition));
   const spans = conditions.flatMap((condition) => {
@@ -36,7 +36,7 @@ export function compileKeyFilter<Row>(order: SortOrder<Row>, conditions: readonl
   };
 }
 
-/** Whether the keys of an order say all that rows are filtered and sorted by. */
+/** Whether keys include all columns of a query. */
 export function coversQuery<Row>(
   order: SortOrder<Row>,
   conditions: readonly Condition<Row>[],
@@ -47,7 +47,7 @@ export function coversQuery<Row>(
   );
 }
 
-/** What a key says of its row; of times whose day it says, that day by its number. */
+/** Decodes the included columns of a key; included days are day numbers. */
 export function decodeIncludedRow<Row>(order: SortOrder<Row>, key: string): Row {
   const row: Record<string, unknown> = { id: decodeId(key) };
   const values = decodeIncluded(key);
@@ -57,7 +57,7 @@ export function decodeIncludedRow<Row>(order: SortOrder<Row>, key: string): Row 
   return row as Row;
 }
 
-/** Of each range that a value has to lie in which keys say: which of these it is, and between which numbers it has to lie. */
+/** Ranges of included values, to compare with the zones of pages. */
 function zoneFilters<Row>({ included = [], includedDays = [] }: SortOrder<Row>, conditions: readonly Condition<Row>[]) {
   const columns = [...included, ...includedDays];
   return conditions.flatMap(({ says }) => {
@@ -69,21 +69,19 @@ function zoneFilters<Row>({ included = [], includedDays = [] }: SortOrder<Row>, 
 }
 
 function overlaps(zone: readonly [number, number] | null | undefined, from: number, to: number): boolean {
-  // A part of which nothing is known may hold anything; one without any value holds none that lies in a range.
+  // A page without zones may contain anything; one without a value in the column contains no match.
   return zone === undefined || (zone !== null && zone[0] <= to && zone[1] >= from);
 }
 
-function isCovered<Row>(order: SortOrder<Row>, { says: keyPredicates }: Condition<Row>): boolean {
-  return (
-    (keyPredicates?.is === 'oneOf' || keyPredicates?.is === 'within') && includesColumn(order, keyPredicates.column)
-  );
+function isCovered<Row>(order: SortOrder<Row>, { says: predicate }: Condition<Row>): boolean {
+  return (predicate?.is === 'oneOf' || predicate?.is === 'within') && includesColumn(order, predicate.column);
 }
 
 function includesColumn<Row>({ included = [] }: SortOrder<Row>, column: keyof Row): boolean {
   return column === 'id' || included.includes(column);
 }
 
-/** The days that lie in a span as a whole, by their numbers. */
+/** The days that lie completely within a range. */
 function wholeDays({ from, to }: Range): Range {
   const [first, last] = [toDay(from), toDay(to)];
   const isFirstCut = first !== undefined && !String(from).endsWith('T00:00:00.000Z');

@@ -2,36 +2,32 @@ import { compareCodeUnits, entriesBetween, mergeEntries, sumWeights } from '#sha
 import type { PageRef } from '#shared/store/index/pages/page-encoding.ts';
 import { expandSlice, KEY_END, type KeyInterval, type ReadPages, type Slice, sliceInterval } from './intervals.ts';
 
-/** Keys that a walk has found, without their prefixes, in its direction. */
+/** Keys without prefixes, in scan order. */
 interface ScannedKeys {
   readonly keys: readonly string[];
-  /** The last key that was looked at; null where the walk has come to the end. */
+  /** Last key scanned; null at the end. */
   readonly reached: string | null;
 }
 
-/** Which keys are wanted, and which parts of runs may hold some of them: all, where it is left out. */
 interface ScanFilter {
   readonly matches?: (key: string) => boolean;
   readonly mayContain?: (page: PageRef) => boolean;
 }
 
-/** What a walk knows. */
 interface ScanState {
-  /** The keys that nothing can come before any more, and those of them that fit. */
+  /** Keys that are certain to come next, and those of them that match. */
   readonly scanned: readonly string[];
   readonly found: readonly string[];
-  /** The pieces that are not opened, in the walk's direction; and of each run the one that the next keys may be in. */
+  /** Unread slices in scan order, and the next one of each segment. */
   readonly unread: readonly Slice[];
   readonly next: readonly Slice[];
 }
 
-/** By how much more sheets are opened than seem to be needed. */
 const OVERREAD = 1.3;
 
 /**
- * Walks through some stretches taken together, from one end on, and finds those keys that fit: for lists whose place no sum
- * says. It opens as many sheets together as are needed by the share of keys that fit so far, so that a walk of many sheets
- * takes few rounds.
+ * Scans the union of intervals from one end, for lists whose offset no sum can tell. Chooses how many pages to read
+ * together by the share of matches so far, so that a long scan takes few rounds.
  */
 export class KeyScan {
   readonly #direction: 'asc' | 'desc';
@@ -53,7 +49,7 @@ export class KeyScan {
     this.#slices = this.#left(intervals.flatMap(sliceInterval));
   }
 
-  /** Opens what surely comes first, as often as runs are high. */
+  /** Reads the first pages, in as many rounds as segments are high. */
   async begin(): Promise<void> {
     for (let seen = this.#state(); seen.scanned.length === 0 && seen.unread.length > 0; seen = this.#state()) {
       await this.#read(seen.next);
@@ -61,9 +57,9 @@ export class KeyScan {
   }
 
   /**
-   * The next keys that fit.
-   * @param count how many at the most
-   * @param most how many sheets are opened at the most beyond the first ones
+   * Returns the next matching keys.
+   * @param count maximum number of keys
+   * @param most maximum number of pages to read beyond the first ones
    */
   async next(count: number, most: number): Promise<ScannedKeys> {
     await this.begin();
@@ -88,7 +84,7 @@ export class KeyScan {
     );
   }
 
-  /** What is left of some pieces without the parts that surely hold nothing that fits. */
+  /** Drops unread pages that cannot contain a match. */
   #left(slices: readonly Slice[]): Slice[] {
     return slices.filter(({ page }) => !page || this.#mayContain(page));
   }
@@ -113,12 +109,12 @@ export class KeyScan {
   }
 }
 
-/** Whether a piece begins within another one, in the direction of a walk: keys of the one may come before some of the other. */
+/** Whether keys of a slice may come before some of another one, in scan order. */
 function overlapsStart(slice: Slice, other: Slice, isUp: boolean): boolean {
   return isUp ? slice.from < other.before : slice.before > other.from;
 }
 
-/** Of some pieces the first of each run, and of each stretch. */
+/** The first slice of each segment and interval. */
 function firstPerSegment(slices: readonly Slice[]): Slice[] {
   const seen = new Map<KeyInterval, Set<PageRef | undefined>>();
   return slices.filter(({ segment, interval }) => {
@@ -128,7 +124,7 @@ function firstPerSegment(slices: readonly Slice[]): Slice[] {
   });
 }
 
-/** Those of some pieces, the nearest first, that hold so many keys taken together, or as many of them as may be. */
+/** Picks the nearest slices that together contain `keys` keys, up to `most` pages. */
 function pickPages(closed: readonly Slice[], together: readonly Slice[], keys: number, most: number): Slice[] {
   const enough = [...together];
   let held = sumWeights(enough.map(sliceWeight));

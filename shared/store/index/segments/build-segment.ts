@@ -8,26 +8,22 @@ import {
   type Zones,
 } from '#shared/store/index/pages/page-encoding.ts';
 
-/** A sheet that is to be stored. */
 export interface NewPage {
   readonly id: string;
   readonly packed: Uint8Array;
 }
 
-/**
- * With how much a sheet is full: some four kilobytes when it is packed. What counts is what keys do not repeat of those before
- * them; there are more of those that differ by little.
- */
+/** A page is full at about 4 KB compressed. Characters that a key shares with the one before it do not count. */
 const MIN_ENTRIES = 512;
 const MIN_CHARACTERS = 4000;
 const MAX_CHARACTERS = 24_000;
-/** Of what keys say besides: numbers, which hardly become smaller as they are packed. */
+/** Included numbers hardly compress. */
 const MAX_INCLUDED_CHARACTERS = 2900;
 const MAX_CHILDREN = 200;
 
 /**
- * Cuts a run into sheets, and sheets of those until one holds all of it. It is given entries in order, as many at a time as
- * there are, and hands the sheets out that are full: so a run may be far larger than the memory.
+ * Builds the page tree of a segment from sorted entries. Returns full pages as it goes, so a segment may be larger than
+ * memory.
  */
 export class SegmentBuilder {
   readonly #newId: () => string;
@@ -35,15 +31,15 @@ export class SegmentBuilder {
   #weights: number[] = [];
   #characters = 0;
   #includedCharacters = 0;
-  /** Parts that are in no sheet yet, by their height. */
+  /** References that have no parent page yet, by height. */
   readonly #children: PageRef[][] = [];
 
-  /** @param newId makes ids of sheets */
+  /** @param newId generates page ids */
   constructor(newId: () => string) {
     this.#newId = newId;
   }
 
-  /** Takes further entries, all of which come behind those before. @returns the sheets that are full by that */
+  /** Adds entries that sort after all previous ones. Returns the pages that are full. */
   add({ keys, weights }: Entries): NewPage[] {
     const pages: NewPage[] = [];
     for (const [index, key] of keys.entries()) {
@@ -59,7 +55,7 @@ export class SegmentBuilder {
     return pages;
   }
 
-  /** Ends the run. @returns the last sheets, and the part that holds all of it; null where nothing was taken */
+  /** Completes the segment. Returns the last pages and the root; null without entries. */
   finish(): { readonly pages: NewPage[]; readonly root: PageRef | null } {
     const pages = this.#keys.length > 0 ? this.#closeEntries() : [];
     for (let height = 0; height < this.#children.length; height += 1) {
@@ -96,7 +92,7 @@ export class SegmentBuilder {
   }
 }
 
-/** What the parent of a sheet of entries has to know of their weights. */
+/** Summarizes entries for the reference to their page. */
 export function summarizeEntries({ keys, weights }: Entries): Pick<PageRef, 'plus' | 'minus' | 'zones'> {
   let [plus, minus] = [0, 0];
   for (const weight of weights) {
@@ -106,7 +102,6 @@ export function summarizeEntries({ keys, weights }: Entries): Pick<PageRef, 'plu
   return { plus, minus, ...withZones(zonesOfKeys(keys)) };
 }
 
-/** Between which numbers the values lie that keys say besides. */
 function zonesOfKeys(keys: readonly string[]): Zones {
   const zones: ([number, number] | null)[] = [];
   for (const key of keys) {
@@ -124,7 +119,7 @@ function withZones(zones: Zones): Pick<PageRef, 'zones'> {
   return zones.length > 0 ? { zones } : {};
 }
 
-/** The part that is a sheet of other parts, in order and of one height. */
+/** Builds the reference to a page of references. */
 export function buildParentRef(pages: readonly PageRef[], sheet: string): PageRef {
   const [{ first, height } = { first: '', height: 0 }] = pages;
   const plus = pages.reduce((sum, page) => sum + page.plus, 0);

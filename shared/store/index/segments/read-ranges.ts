@@ -3,7 +3,7 @@ import type { KeyRange } from '#shared/store/index/keys/key-encoding.ts';
 import type { PageRef } from '#shared/store/index/pages/page-encoding.ts';
 import { readPages } from '#shared/store/index/pages/pages.ts';
 
-/** Behind every key. */
+/** Sorts after every key. */
 const END = '\uffff';
 
 interface UnreadPage extends KeyRange {
@@ -11,9 +11,9 @@ interface UnreadPage extends KeyRange {
 }
 
 /**
- * All entries of some runs whose keys lie in one of some ranges, added up. As many rounds of calls as runs are high.
- * @param most how many sheets are read at the most
- * @returns null where they are more
+ * Reads the merged entries of some key ranges, in as many rounds of calls as segments are high.
+ * @param most maximum number of pages
+ * @returns null when there are more
  */
 export async function readEntriesWithin(
   account: number,

@@ -15,19 +15,19 @@ import { buildParentRef, SegmentBuilder, summarizeEntries } from './build-segmen
 import { PAGE_TTL_DAYS, type Segment } from './policy.ts';
 
 const DAY_S = 86_400;
-/** How many sheets of each run are held in memory as runs are merged. */
+/** Pages of each segment that a merge holds in memory. */
 const PAGES_AHEAD = 50;
-/** Behind every key. */
+/** Sorts after every key. */
 const END = '\uffff';
 
-/** A run that is being written: in which account, under which name, on which day since 1970. */
+/** A segment being written. `day` counts from 1970. */
 export interface SegmentWrite {
   readonly account: number;
   readonly name: string;
   readonly day: number;
 }
 
-/** Writes entries as a run, in the order they come. @returns null where there is none */
+/** Writes sorted entries as a segment. Returns null without entries. */
 export async function writeSegment(
   writing: SegmentWrite,
   chunks: AsyncIterable<Entries> | Iterable<Entries>,
@@ -40,12 +40,12 @@ export async function writeSegment(
   return root && { ...root, day };
 }
 
-/** Makes several runs one, of which no more is in memory at a time than some sheets of each. */
+/** Merges segments, with a few pages of each in memory. */
 export function mergeSegments(writing: SegmentWrite, segments: readonly PageRef[]): Promise<Segment | null> {
   return writeSegment(writing, readMergedEntries(writing.account, segments));
 }
 
-/** The entries of some runs as one, in order, piece by piece. */
+/** Yields the merged entries of segments in chunks, sorted. */
 export async function* readMergedEntries(account: number, segments: readonly PageRef[]): AsyncGenerator<Entries> {
   const readers = segments.map((segment) => ({ next: readEntries(account, segment), held: NO_ENTRIES, isOver: false }));
   for (;;) {
@@ -58,7 +58,7 @@ export async function* readMergedEntries(account: number, segments: readonly Pag
     const ends = readers.flatMap(({ held, isOver }) => (isOver ? [] : [held.keys.at(-1) ?? ''])).sort(compareCodeUnits);
     const left = readers.filter(({ held }) => held.keys.length > 0);
     if (left.length === 0) return;
-    // Up to here nothing can come any more but what is held.
+    // All entries before this key are in memory.
     const horizon = ends.length > 0 ? `${ends[0]}\u0000` : END;
     yield mergeEntries(left.map(({ held }) => entriesBetween(held, '', horizon)));
     for (const reader of left) reader.held = entriesBetween(reader.held, horizon, END);
@@ -72,7 +72,7 @@ async function* readEntries(account: number, segment: PageRef): AsyncGenerator<E
   }
 }
 
-/** The parts of a run that hold entries, some at a time, in order. */
+/** Yields the pages of entries of a segment in chunks, sorted. */
 async function* readLeaves(account: number, page: PageRef): AsyncGenerator<readonly PageRef[]> {
   if (page.height === 0) {
     yield [page];
@@ -86,14 +86,17 @@ async function* readLeaves(account: number, page: PageRef): AsyncGenerator<reado
   for (let from = 0; from < pages.length; from += PAGES_AHEAD) yield pages.slice(from, from + PAGES_AHEAD);
 }
 
-/** Every sheet of a run, itself included. */
+/** Lists the ids of a page and all pages below it. */
 export async function listPages(account: number, page: PageRef): Promise<string[]> {
   if (page.height === 0) return [page.id];
   const below = await Promise.all((await readChildren(account, page)).map((one) => listPages(account, one)));
   return [page.id, ...below.flat()];
 }
 
-/** The rows of some ids, as the order that holds rows has them. @param ids in order */
+/**
+ * Finds rows by id in the rows order.
+ * @param ids sorted
+ */
 export async function findRowVersions(
   account: number,
   segments: readonly PageRef[],
@@ -127,7 +130,7 @@ function addWeights(weights: Map<string, number>, entries: Entries, id: string):
   for (const [index, key] of keys.entries()) weights.set(key, (weights.get(key) ?? 0) + (of[index] ?? 0));
 }
 
-/** Which of some ids, as texts in order, can be in a part. */
+/** The ids, of sorted ones, that a page can contain. */
 function idsWithin(wanted: readonly string[], first: string, before: string): readonly string[] {
   const { length } = encodeId(0);
   return wanted.slice(
@@ -136,13 +139,12 @@ function idsWithin(wanted: readonly string[], first: string, before: string): re
   );
 }
 
-/** A run that something was taken out of, and the sheets that hold it no more. */
 interface PurgeResult {
   readonly segment: Segment | null;
   readonly replaced: readonly PageRef[];
 }
 
-/** Takes all keys of some ranges out of a run: the sheets that hold them, and those above, are written anew without them. */
+/** Removes all keys of some ranges from a segment: rewrites the pages that contain them, and their parents. */
 export async function purgeKeys(
   writing: SegmentWrite,
   segment: Segment,
