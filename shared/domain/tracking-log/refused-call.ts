@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 
-/** Why a tracking call was refused. */
+/** Reasons for which a tracking call is refused. */
 export const REFUSED_BECAUSE = [
   'lead_not_found',
   'lead_denied',
@@ -26,39 +26,39 @@ export const REFUSED_BECAUSE = [
 ] as const;
 export type RefusedBecause = (typeof REFUSED_BECAUSE)[number];
 
-/** The tracking calls that the log has, by the ends of their paths. */
+/** Logged tracking calls, by the last segments of their paths. */
 export const LOGGED_CALLS = ['signup', 'subscriber', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 export type LoggedCall = (typeof LOGGED_CALLS)[number];
 
-/** What is kept of an e-mail or a uid: enough to find it by, and too little to know it. */
+/** Trace of an e-mail or uid: searchable by hash, but not readable. */
 interface Trace {
-  /** Of the account and the text. */
+  /** Hash of account and text. */
   readonly hash: string;
-  /** Its beginning, such as `le…@e…` or `us…`. */
+  /** Beginning of the text, such as `le…@e…` or `us…`. */
   readonly masked: string;
 }
 
-/** A tracking call that was refused, as it is kept. */
+/** A refused tracking call as stored in the log. */
 export interface RefusedCall {
-  /** When it came, ISO 8601. */
+  /** Time of the call, ISO 8601. */
   readonly at: string;
   readonly call: LoggedCall;
   readonly version: 1 | 2;
-  /** The status that it was answered with. */
+  /** HTTP status of the answer. */
   readonly status: number;
   readonly because: RefusedBecause;
-  /** What was wrong with a parameter, in the words of the answer; null for all other reasons. */
+  /** Parameter error from the answer; null for other reasons. */
   readonly error: string | null;
   readonly eventId: string | null;
   readonly saleEventId: string | null;
   readonly email: Trace | null;
   readonly uid: Trace | null;
-  /** As they were sent. */
+  /** As sent. */
   readonly amount: string | null;
   readonly currency: string | null;
 }
 
-/** The longest event id that counts, in characters; none that is longer is kept whole. */
+/** Maximum length of a valid event id, in characters; longer ids are truncated. */
 const LONGEST_ID = 255;
 const LONGEST_AMOUNT = 24;
 const LONGEST_CURRENCY = 8;
@@ -68,8 +68,8 @@ const SHOWN_CHARACTERS = 2;
 const HIDDEN = '…';
 
 /**
- * What is kept of a call that was refused.
- * @param given its parameters, whatever they are
+ * Builds the log entry of a refused call.
+ * @param given unvalidated parameters
  */
 export function refusedCall(
   account: number,
@@ -91,7 +91,7 @@ export function refusedCall(
   };
 }
 
-/** What is kept of an e-mail, however it is written. */
+/** Returns the trace of an e-mail address after normalization. */
 export function emailTrace(account: number, email: string): Trace {
   const text = normalizeEmail(email);
   const at = text.lastIndexOf('@');
@@ -104,13 +104,13 @@ export function uidTrace(account: number, uid: string): Trace {
   return { hash: hashOf(account, 'uid', text), masked: shortened(text) };
 }
 
-/** Why a rule has refused a call; null for a reason that no tracking call is refused for. */
+/** Maps a refusal to its log reason; null for reasons outside tracking. */
 export function becauseOf(reason: Reason): RefusedBecause | null {
   if (reason.code === 'lead_not_found') return reason.because ?? reason.code;
   return REFUSED_BECAUSE.find((because) => because === reason.code) ?? null;
 }
 
-/** The beginning of a text, and of a short one less: nothing is shown whole. */
+/** Masks a text; never shows it completely. */
 function shortened(text: string): string {
   const characters = [...text];
   return `${characters.slice(0, Math.min(SHOWN_CHARACTERS, characters.length - 1)).join('')}${HIDDEN}`;
@@ -120,7 +120,7 @@ function hashOf(account: number, kind: string, text: string): string {
   return createHash('sha256').update(`${account} ${kind} ${text}`).digest('base64url').slice(0, HASH_CHARACTERS);
 }
 
-/** A text or a number as it was sent, cut; null where there is none. */
+/** Returns a text or number as sent, truncated; null if missing. */
 function textIn(value: unknown, longest: number): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   const text = String(value).trim().toWellFormed();

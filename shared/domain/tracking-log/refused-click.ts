@@ -2,37 +2,37 @@ import { REF_ID, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
 import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
 import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
 
-/** Why a click was refused: no promotion has its ref id, or none has it any more. */
+/** Reasons for a refused click: the ref id is unknown, or no longer in use. */
 export const CLICK_REFUSED_BECAUSE = ['ref_id_unknown', 'ref_id_given_up'] as const;
 export type ClickRefusedBecause = (typeof CLICK_REFUSED_BECAUSE)[number];
 
-/** Clicks by one ref id that were refused. */
+/** Refused clicks of one ref id. */
 export interface RefusedClicks {
-  /** Null for all ref ids that are not counted one by one. */
+  /** Null for ref ids that are counted together. */
   readonly refId: string | null;
   readonly because: ClickRefusedBecause;
   readonly clicks: number;
-  /** Time of the last one, ISO 8601. */
+  /** Time of the last click, ISO 8601. */
   readonly lastAt: string;
 }
 
-/** Up to this many ref ids of an account are counted one by one in a day (UTC). All others are counted together. */
+/** Ref ids of an account counted separately per day (UTC). The rest are counted together. */
 export const REFUSED_REF_IDS_PER_DAY = 100;
 
 /**
- * The ref ids that a refused click names.
- * @param parameters query parameters that campaigns have chosen for their links
+ * Returns the ref ids that a refused click names.
+ * @param parameters link query parameters chosen in campaigns
  */
 export function namedRefIds({ refId, url = '' }: ReportedClick, parameters: readonly string[]): string[] {
   return refId === undefined ? refIdsIn(url, [...REF_PARAMETERS, ...parameters]) : [refId];
 }
 
-/** The ref id that a refused click is counted by; null for a text that can be none, such as an e-mail address. */
+/** Returns the ref id to count the click by; null for texts that cannot be ref ids, such as e-mail addresses. */
 export function countedRefId(written: string): string | null {
   return refIdsMeantBy(written).find((refId) => REF_ID.test(refId)) ?? null;
 }
 
-/** Adds up the counts of several days by ref id: most clicks first, and last those that were counted together. */
+/** Sums several days by ref id: most clicks first, the combined rest last. */
 export function sumRefusedClicks(days: readonly RefusedClicks[]): RefusedClicks[] {
   const sums = new Map<string | null, RefusedClicks>();
   for (const day of days) {

@@ -1,61 +1,61 @@
 import { isIPv6 } from 'node:net';
 
-/** How many clicks are counted in a minute, and how that is looked after. */
+/** Clicks counted per minute, and how processes share that limit. */
 export interface ClickLimit {
-  /** The most of all processes together. */
+  /** Limit for all processes together. */
   readonly most: number;
   /**
-   * So many of a minute a process counts without asking how many the others have counted. A burst starts a process for
-   * each request of it, so this is few.
+   * Clicks per minute that a process counts without reading the shared counter. Low, because a burst starts one process
+   * per request.
    */
   readonly free: number;
-  /** After that it takes so many at a time from what is left of the minute. */
+  /** Clicks that a process reserves at a time once `free` is used up. */
   readonly block: number;
 }
 
-/** Of one source, for an account: more than people behind one address follow links in a minute. */
+/** Limit per source and account: more than the people behind one address click in a minute. */
 export const SOURCE_LIMIT: ClickLimit = { most: 120, free: 5, block: 20 };
-/** Of an account: what a flood from many sources may cost. */
+/** Limit per account: bounds the cost of a flood from many sources. */
 export const ACCOUNT_LIMIT: ClickLimit = { most: 1200, free: 10, block: 50 };
 
-/** What a process knows of a minute, of one source or of an account. */
+/** A process's view of one minute, for a source or an account. */
 export interface ClickShare {
-  /** So many clicks it may count without asking. */
+  /** Clicks that it may still count without asking. */
   readonly left: number;
-  /** So many it counts or has counted that the table does not know of. */
+  /** Clicks counted or reserved locally that are not in the table yet. */
   readonly owed: number;
-  /** So many the table knows of at least. */
+  /** Lower bound of the clicks recorded in the table. */
   readonly taken: number;
 }
 
 const MINUTE_MS = 60_000;
 const GROUPS = 8;
-/** The groups of an IPv6 address that say which network it is in; in its own, anybody has as many addresses as he likes. */
+/** The first groups of an IPv6 address name its network (64 bits). Inside a network, addresses are free to choose. */
 const NETWORK_GROUPS = 4;
 
-/** The minute of a moment, by which clicks are limited. */
+/** Returns the minute since 1970, the window of click limits. */
 export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
 }
 
-/** What a process knows of a minute before it has asked. */
+/** Returns the share of a process that has not read the table yet. */
 export function newShare({ free }: ClickLimit): ClickShare {
   return { left: free, owed: free, taken: 0 };
 }
 
-/** How many clicks more a process can ask for: a block, or what may be left of the minute; 0 where nothing is. */
+/** Returns how many clicks to reserve next: a block, or the rest of the minute's limit. 0 when the limit is reached. */
 export function clicksToAskFor({ most, block }: ClickLimit, { owed, taken }: ClickShare): number {
   return Math.max(0, Math.min(block, most - taken - owed));
 }
 
-/** How many seconds of its minute are left at a moment: from 1 to 60. */
+/** Returns the seconds that remain in the minute, 1 to 60. */
 export function secondsLeft(nowMs: number): number {
   return Math.ceil(((minuteOf(nowMs) + 1) * MINUTE_MS - nowMs) / 1000);
 }
 
 /**
- * The source that an address belongs to: an IPv4 address, or the network of 64 bits that an IPv6 address is in.
- * @param address as API Gateway gives it
+ * Returns the source of an address: the IPv4 address itself, or the 64-bit network of an IPv6 address.
+ * @param address in API Gateway's format
  */
 export function sourceOf(address: string): string {
   if (!isIPv6(address)) return address;

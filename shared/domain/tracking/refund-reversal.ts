@@ -9,24 +9,25 @@ import { entryOf } from './sale.ts';
 import { takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
 
-/** That a refund is taken back, as the caller reported it. */
+/** A refund reversal as reported by the caller. */
 export interface RefundReversal {
   readonly eventId: string;
   readonly at: string;
 }
 
-/** A sale that a refund took from. */
+/** A sale that the refund took from. */
 export interface RefundedSale {
   readonly event: SaleEvent;
   readonly commissions: readonly Commission[];
 }
 
-/** What is known when that is decided. */
 interface RefundReversalFacts {
   readonly lead: Lead;
-  /** The refund, with its commissions as they are today. */
+  /** The refund with its current commissions. */
   readonly refund: { readonly event: RefundEvent; readonly commissions: readonly Commission[] };
-  /** The sales that it took from, with all their commissions as they are today. None for a refund of earlier versions that named none. */
+  /**
+   * The refunded sales with all their current commissions. Empty for refunds of earlier versions that named no sale.
+   */
   readonly sales: readonly RefundedSale[];
 }
 
@@ -35,16 +36,16 @@ interface RefundReversalDecision {
   readonly event: RefundReversalEvent;
   readonly commissions: readonly Commission[];
   /**
-   * What the new commissions have one status with: the sale's commissions, or the refund's where it was of no sale. With them the
-   * sale's others that have not kept how much of them is taken back.
+   * Sale commissions that get an amount back (the refund's own if it had no sale), plus the sale's other commissions
+   * that have not stored `takenBack` yet.
    */
   readonly givenBack: readonly { readonly before: Commission; readonly after: Commission }[];
 }
 
 /**
- * Decides that a refund is taken back (contract: Refund reversal): each of its commissions comes back to the unit, to the
- * promoter that it was taken from, with the status that sale and refund have today. What was destroyed does not come back.
- * @param ids the number of the event, and one for each commission of the refund
+ * Decides a refund reversal (contract: Refund reversal): each refund commission is restored exactly, to the promoter it
+ * was taken from, with the current status of sale and refund. Destroyed commissions are not restored.
+ * @param ids the event's id and one id per commission of the refund
  * @param now ISO 8601
  * @throws Refusal `refund_reversed`
  */
@@ -85,7 +86,7 @@ export function decideRefundReversal(
       event: 'refund_reversal',
       id: ids.event,
       leadId: event.leadId,
-      // Counted where the refund was, so that both together are nothing.
+      // Counted with the refund's owner, so that the two cancel out.
       promoterId: event.promoterId,
       campaignId: event.campaignId,
       at: reversal.at,
@@ -108,7 +109,7 @@ export function decideRefundReversal(
   };
 }
 
-/** A commission of a refund, with the sale's commission that it was taken from: itself, for a refund of no sale. */
+/** A refund commission and the sale commission that it reduced; itself if the refund had no sale. */
 interface Pair {
   readonly taken: Commission;
   readonly source: Commission;
@@ -116,8 +117,8 @@ interface Pair {
 }
 
 /**
- * Commissions of a sale that nothing comes back to: they keep how much of them is taken. Until now that has followed from how much
- * of the sale is refunded. After a reversal it does not, as the refunds that are left may have taken a unit more.
+ * Stores `takenBack` in the sale's commissions that get nothing back. Until now it was derived from the sale's refunded
+ * amount; after a reversal, rounding of the remaining refunds may differ by one unit.
  */
 function keepingTakenBack(
   { event, commissions }: RefundedSale,
@@ -130,7 +131,7 @@ function keepingTakenBack(
   });
 }
 
-/** A commission of a refund, turned round. It is held as long as the one it gives back: a payout takes neither without the other. */
+/** Negates a refund commission. It has the hold of its source: a payout includes both or neither. */
 function mirrored(
   taken: Commission,
   source: Commission,
@@ -143,7 +144,8 @@ function mirrored(
     ...(split ? { split: { ...split, of: 0 - split.of } } : {}),
     id,
     type: 'refund_reversal',
-    // Of the sale's commission, which is written with it: a change of both that is under way finds this one, too.
+    // From the sale's commission, which is written in the same transaction: a concurrent status change sees this one
+    // too.
     status: source.status,
     amount: -taken.amount,
     calculation: { refund_event_id: event.eventId, commission_id: taken.id },
@@ -153,7 +155,7 @@ function mirrored(
     createdAt: reversal.at,
     statusUpdatedAt: null,
     payoutId: null,
-    // Whether it was handed over is said of the sale's own: there is nothing more to hand over.
+    // Fulfillment is tracked on the sale's commission, so this one is always fulfilled.
     ...(commission.unit === 'cash' ? {} : { fulfilledAt: reversal.at }),
     refundIds: [],
     revision: 0,
@@ -161,9 +163,8 @@ function mirrored(
 }
 
 /**
- * The lead that has brought the refund's amount after all, with as much given again in the months that the sale's commissions have
- * counted in. Nothing is kept of one that was deleted.
- * @param pairs none where the refund was of no sale
+ * Restores the lead's revenue and its monthly commission sums. A deleted lead stays unchanged.
+ * @param pairs empty if the refund had no sale
  */
 function givenAgain(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): Lead {
   if (lead.deletedAt !== null) return lead;

@@ -3,37 +3,37 @@ import type { Identifiers, LeadDetails } from '#shared/domain/leads/lead.ts';
 import type { Sent } from '#shared/domain/money/currency.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 
-/** What every report of an event says: of whom, when, and whom it is told. */
+/** Fields of every reported event. */
 interface Reported extends Identifiers, NoticeOptions {
-  /** When it happened, ISO 8601; now, where it is undefined. */
+  /** ISO 8601; undefined: now. */
   readonly happenedAt: string | undefined;
 }
 
-/** A sign-up as a company reports it, with what says whose lead it is. */
+/** A sign-up as reported by a company, with its attribution. */
 export interface ReportedSignup extends Reported {
   readonly refId: string | null;
   readonly tid: string | null;
   readonly promoterEmail: string | null;
-  /** A promoter's promo code; left out where the caller takes none. */
+  /** Undefined if the caller does not accept promo codes. */
   readonly promoCode?: string | null;
   readonly details: LeadDetails;
-  /** Replace the owner and the data of a lead that is known already. */
+  /** Replaces owner and data of a known lead. */
   readonly override: boolean;
-  /** Whether the lead has only subscribed to something: its sign-up is still to come. */
+  /** Whether the lead only subscribed and signs up later. */
   readonly subscribes?: boolean;
-  /** Whether a page reports it, not the company's server. */
+  /** Whether a browser reports it instead of the company's server. */
   readonly isFromBrowser?: boolean;
 }
 
-/** A sign-up as a page reports it. */
+/** A sign-up as reported by a browser. */
 export interface BrowserSignup extends Identifiers {
   readonly account: number;
   readonly tid: string | null;
-  /** Counts only if the visitor is unknown. */
+  /** Used only if the visitor is unknown. */
   readonly refId: string | null;
 }
 
-/** A sale as a company reports it, with what says whose lead the buyer is. */
+/** A sale as reported by a company, with its attribution. */
 export interface ReportedSale extends Reported, Sent {
   readonly eventId: string;
   readonly quantity: number;
@@ -42,13 +42,13 @@ export interface ReportedSale extends Reported, Sent {
   readonly refId: string | null;
   readonly tid: string | null;
   readonly promoCode: string | null;
-  /** Whether its subscription has ended: then it does not make a cancelled lead active. */
+  /** Whether its subscription has ended: then it does not reactivate a cancelled lead. */
   readonly isOfEnded?: boolean | undefined;
-  /** What the company notes about its commissions, and who enters them by hand. */
+  /** Notes on its commissions, and the user who enters them manually. */
   readonly notes?: Pick<Commission, 'internalNote' | 'externalNote' | 'createdBy'>;
 }
 
-/** A refund as a company reports it: positive, and of a sale, where it names one. */
+/** A refund as reported by a company: positive amount, with or without a sale. */
 export interface ReportedRefund extends Reported, Sent {
   readonly eventId: string;
   readonly quantity: number;
@@ -56,28 +56,28 @@ export interface ReportedRefund extends Reported, Sent {
   readonly ecom: boolean;
 }
 
-/** That a refund is taken back, as a company reports it: the refund says all else. */
+/** A refund reversal as reported by a company. Everything else comes from the refund. */
 export interface ReportedRefundReversal extends Pick<NoticeOptions, 'past' | 'isTest'> {
   readonly eventId: string;
   readonly refundEventId: string;
-  /** When it happened, ISO 8601; now, where it is undefined. */
+  /** ISO 8601; undefined: now. */
   readonly happenedAt: string | undefined;
 }
 
-/** A cancellation as a company reports it. */
+/** A cancellation as reported by a company. */
 export interface ReportedCancellation extends Reported {
   readonly eventId: string | null;
 }
 
-/** A click as a browser reports it. */
+/** A click as reported by a browser. */
 export interface ReportedClick {
   readonly account: number;
   readonly refId?: string | undefined;
-  /** The address of the page. */
+  /** Landing page URL. */
   readonly url?: string | undefined;
   readonly tid?: string | undefined;
-  /** The address of the page that linked there. */
+  /** Referrer URL. */
   readonly referrer?: string | undefined;
-  /** The domain that the visitor's cookie is for. */
+  /** Domain of the visitor cookie. */
   readonly cookieDomain?: string | undefined;
 }

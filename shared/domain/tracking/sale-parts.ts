@@ -1,17 +1,17 @@
-/** As what such a sale counts. */
+/** Whether an invoice counted as one sale or by its lines. */
 export type CountedBy = 'whole' | 'parts';
 
-/** A sale that may be told as a whole or by its parts, never both: by whichever it is counted first. */
+/** A sale that may be reported as a whole or in parts. The first form that is counted wins. */
 interface MaybeInParts {
-  /** The event id of the whole. */
+  /** Event id of the whole. */
   readonly whole: string;
   readonly isPart: boolean;
 }
 
-/** An invoice of Stripe's, or a line of it, by the event ids that both have here. */
+/** Event id of a Stripe invoice, or of one of its lines. */
 const INVOICE = /^(in_[A-Za-z0-9_]+)(:il_.+)?$/;
 
-/** Which whole a sale is, or is a part of; null where nobody tells such a sale otherwise. */
+/** Parses an invoice or line event id; null for sales that exist in one form only. */
 export function wholeAndPart(eventId: string): MaybeInParts | null {
   const [, whole, part] = INVOICE.exec(eventId) ?? [];
   return whole === undefined ? null : { whole, isPart: part !== undefined };
