@@ -13,28 +13,28 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { CancellationEvent } from './event.ts';
 import { inTraffic } from './traffic.ts';
 
-/** A cancelled subscription as the caller reported it. */
+/** A cancelled subscription as reported by the caller. */
 export interface Cancellation extends Identifiers {
   readonly eventId: string | null;
   readonly at: string;
-  /** Whether it is of a test payment, whose date may be far ahead. */
+  /** Test payments may be dated far ahead. */
   readonly isTest?: boolean | undefined;
 }
 
 interface CancellationFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** The lead's promoter; null where it was deleted. */
+  /** Null when the promoter was deleted. */
   readonly promoter: Promoter | null;
-  /** Those of the account; as the service has them, where they are left out. */
+  /** Rules of the account; defaults when undefined. */
   readonly rules?: FraudRules | undefined;
 }
 
 /**
- * Decides a cancellation (contract §5): the lead becomes `cancelled`; no commission changes. A lead that is cancelled already
- * keeps `cancelledAt`, and is not counted twice. A denied lead stays denied. A cancellation dated before the lead's last sale is
- * recorded and changes no state.
- * @param id the number of the event
+ * Decides a cancellation (contract §5): the lead becomes `cancelled`; commissions do not change. An already cancelled
+ * lead keeps `cancelledAt` and is not counted again; a denied lead stays denied. A cancellation dated before the lead's
+ * last sale is recorded without changing the state.
+ * @param id the event's id
  * @param now ISO 8601
  */
 export function decideCancellation(
