@@ -5,8 +5,7 @@ import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**
- * Notes of new commissions that are no money when their holding ends, for the run that then says that they may be handed over.
- * It may be done again: that run tells of a commission once.
+ * Schedules hold-end notices of new non-cash commissions. Idempotent: the scheduled run notifies once per commission.
  */
 export async function noteHolds(changes: readonly ItemChange[]): Promise<void> {
   const holds = changes.flatMap(({ before, after }) => {

@@ -8,22 +8,22 @@ import { apart } from './apart.ts';
 import { notify } from './notify.ts';
 import { type SkippedEvent, soundEvents } from './sound-events.ts';
 
-/** Of which events notices are sent again. */
+/** Selection of events whose notices are sent again. */
 export interface Again {
-  /** The account whose events they are; null for those of all. */
+  /** Null for all accounts. */
   readonly account: number | null;
-  /** Between when and when the service learned of them, ISO 8601. */
+  /** Range of `recordedAt`, ISO 8601. */
   readonly since: string;
   readonly until: string;
-  /** Whether promoters are mailed nothing of them, as events that were recorded quietly are. */
+  /** Suppresses e-mails to promoters. */
   readonly quiet?: boolean | undefined;
 }
 
 /**
- * Asks once more for the notices of events, by webhooks and mail, for what the projector gave up was perhaps never asked for.
- * Whatever was sent is known by its id, for thirty days, and is not sent twice.
- * @returns how many events were looked at, how many messages that made, and the events that nothing can be made of
- * @throws Error where a queue does not take them: it can be repeated
+ * Sends the notices of events again, by webhook and e-mail, since a failed batch may never have sent them. Message ids
+ * are deduplicated for thirty days.
+ * @returns numbers of events and messages, and the skipped events
+ * @throws Error if a queue rejects messages; retry is safe
  */
 export async function notifyAgain(
   call: TimedCall,
@@ -39,7 +39,7 @@ export async function notifyAgain(
   await scan(account, filter, async (items) => {
     const sound = soundEvents(items, (skipped) => done.skipped.push(skipped));
     const events = sound.map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
-    // Parts of the table are gone through side by side: nothing is added to what was read before waiting.
+    // Segments are scanned in parallel: update shared totals only after awaiting.
     const messages = await apart(
       events,
       (some) => notify(call, some, send),

@@ -11,8 +11,8 @@ import type { Source } from './rebuild-fold.ts';
 import { soundEvents } from './sound-events.ts';
 
 /**
- * Reads an account by its keys: as much as it has, however large the table is. Of what the projector keeps, these are the
- * sums of the account's promoters, and the lists that its events speak of. What a hand has put beside them is not looked for.
+ * Reads one account by its keys, independent of the table's size. Covers the sums of its promoters and the lists that
+ * its events change, not items that were added manually.
  */
 export function byKeys(account: number): Source {
   return {
@@ -25,7 +25,7 @@ export function byKeys(account: number): Source {
   };
 }
 
-/** The sums of an account's promoters, as far as there are some. */
+/** Reads the stored sums of the account's promoters. */
 async function sumsOf(account: number, pace: Pace): Promise<Map<string, StoredSums>> {
   const sums = new Map<string, StoredSums>();
   const look = async (promoters: readonly Item[]) => {
@@ -50,7 +50,7 @@ async function readEach<S>(
   return new Map(found.flatMap((some) => [...some]));
 }
 
-/** The heads of the lists that an account's events speak of. */
+/** Returns the heads of the lists that the account's events change. */
 async function listsOf(account: number, pace: Pace): Promise<Key[]> {
   const heads = new Map<string, Key>();
   const note = (items: readonly Item[]) => {

@@ -18,44 +18,42 @@ import { compareSorted, type SortedFindings } from './rebuild-sorted.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
 import { leftAlone, type SkippedEvent } from './sound-events.ts';
 
-/** What a comparison, or a rebuild, has found; a rebuild has put it right. */
+/** Result of a check or a rebuild. */
 export interface Findings extends RowFindings, SortedFindings, EventFindings {
-  /** Promo codes of an earlier version, which are found only as they are written, and those that are the same. */
+  /** Promo codes of an earlier version that are found only by exact spelling, and their duplicates. */
   readonly writtenCodes: readonly WrittenCode[];
   /**
-   * Why the whole table was read: because everything was to be compared or put right, because events of earlier versions are
-   * found in no other way, or because what was read by keys differed. Null where only the account was read.
+   * Why the whole table was scanned: everything was to be compared or repaired, events of earlier versions are only
+   * found this way, or the read by keys found differences. Null if only the account was read.
    */
   readonly wholeTable: 'asked' | 'older' | 'differs' | null;
 }
 
-/** What comparing counters, balances, lists and the revenue of leads with the events has found. */
+/** Result of comparing counters, balances, lists and revenue with the events. */
 interface EventFindings extends RevenueFindings {
   readonly events: number;
-  /** How many items hold counters and balances. */
+  /** Number of items with counters and balances. */
   readonly items: number;
   readonly lists: number;
   readonly differences: readonly SumDifference[];
   readonly listDifferences: readonly ListDifference[];
   readonly lost: readonly LostEvents[];
-  /** Events that nothing can be made of: they are passed over. */
+  /** Malformed events. */
   readonly skipped: readonly SkippedEvent[];
-  /** How many items and lists changed each time they were looked at, so that nothing can be said of them. */
+  /** Number of items and lists that changed in every round and could not be compared. */
   readonly unsettled: number;
 }
 
 const MOST_ROUNDS = 5;
 /**
- * A read outside of a transaction may see some of its writes before the others (an event's mark, not yet its sum). What
- * is read this long before or after the events does not belong to a transaction that is half to be seen among them.
+ * Reads outside a transaction may see it half-written (an event's mark, but not its sum). Reads this far apart do not.
  */
 export const SETTLE_MS = 1000;
 
 /**
- * Compares counters, balances and lists with the events that are marked as counted, the revenue of leads with all events, and rows with
- * their records, while traffic goes on, which comes first: a check takes what it leaves over of the table. One account is read by its keys; what
- * differs then is said only after the whole table was read, where nothing can be missed. Clicks that were never counted are
- * not found by keys.
+ * Compares counters, balances and lists with counted events, lead revenue with all events, and rows with their records,
+ * at low priority during live traffic. A single account is read by its keys; differences are then confirmed by a scan
+ * of the whole table. Clicks that were never counted are not found by keys.
  */
 export async function checkProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { account } = scope;
@@ -64,13 +62,12 @@ export async function checkProjections(call: OpenCall, scope: Scope): Promise<Fi
 }
 
 /**
- * Puts what differs right, each item or list unless an event was counted into it meanwhile (then it is looked at again),
- * and then adds the lost events. Archived promoters that an earlier version has left among the others go to lists of their
- * own by an event, as if they were archived now; they keep the time. Promo codes that an earlier version has put where they
- * are found only as they are written are put where codes are compared; of two that are the same the older one stays.
+ * Repairs differences (each unless its item changes meanwhile, then in the next round), then counts lost events. Moves
+ * archived promoters of an earlier version to their own lists with an event that keeps the archival time. Moves promo
+ * codes of an earlier version to case-insensitive keys; of duplicates, the older one stays.
  *
- * An event that nothing can be made of is passed over. If it had been counted, nobody can say into what: then counters, balances and
- * lists of its account stay as they are ({@link leftAlone}).
+ * Malformed events are skipped. If one was counted, its effect is unknown: counters, balances and lists of its account
+ * are not changed ({@link leftAlone}).
  */
 export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { runtime } = call;
