@@ -9,18 +9,17 @@ import { findPayingAccount } from '#shared/store/payout-methods/paying-account.t
 import { readTerms } from '#shared/store/portal/portal.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
-/** All that a company has set. */
 export interface Settings {
   readonly account: Account;
-  /** Null where nobody sends the account's mail. */
+  /** Null if the account sends no e-mail. */
   readonly sender: MailSender | null;
-  /** What promoters agree to, where that is kept here. */
+  /** Text of the terms, if stored here. */
   readonly termsText: string | null;
-  /** The account that it pays from; null where none is named. */
+  /** Account that payouts are paid from, if set. */
   readonly payingAccount: PayingAccount | null;
 }
 
-/** The settings of an account, as they are now. Three calls at once, and one more for a text of terms. */
+/** Returns the current settings, in three parallel requests and one for the terms. */
 export async function showSettings({ account: { id } }: Call): Promise<Settings> {
   const [account, sender, payingAccount] = await Promise.all([
     readAccount(id),
@@ -31,7 +30,7 @@ export async function showSettings({ account: { id } }: Call): Promise<Settings>
   return { account, sender, termsText: await termsTextOf(account), payingAccount };
 }
 
-/** The text of the terms that hold; null where there are none, or they stand elsewhere. No call, or one. */
+/** Returns the text of the current terms; null if there are none or they have a URL. At most one request. */
 export async function termsTextOf(account: Account): Promise<string | null> {
   const { terms } = portalOf(account);
   if (!terms || terms.url !== null) return null;
