@@ -13,10 +13,10 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { keptSums } from '#shared/operations/lists/kept-sums.ts';
 
 /**
- * How far all commissions have come that were ever given: by unit, what waits, is owed, is due and is paid. Few commissions and
- * payouts have all their rows read; of many, sums are kept.
- * @param campaignIds only those of these campaigns; all, where it is left out
- * @throws Refusal `invalid` where sums are of too many campaigns and months to be read
+ * Sums all commissions by unit and state: pending, owed, due, paid. Small accounts read all rows; large ones read
+ * stored sums.
+ * @param campaignIds undefined for all
+ * @throws Refusal `invalid` if there are sums for too many campaigns and months
  */
 export async function owed({ account }: Call, campaignIds: readonly number[] | undefined): Promise<Owed> {
   const [commissions, payouts] = await Promise.all([

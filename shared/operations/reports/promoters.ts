@@ -13,14 +13,13 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/reports/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
-/** How many promoters are listed without a page (specification: GET /api/v1/reports/promoters). */
+/** Limit of the unpaged list (specification: GET /api/v1/reports/promoters). */
 const TOP = 50;
 
 /**
- * The report of each promoter of a page: the promoters are in the order of the revenue they have ever brought. Three
- * rounds of calls, whichever page.
- * @param only the promoters that are wanted; all, where it is left out
- * @throws Refusal `invalid` where the answer would be too large
+ * Returns a page of promoter reports by lifetime revenue, in three rounds of requests.
+ * @param only ids; undefined for all
+ * @throws Refusal `invalid` if the response would be too large
  */
 export async function pageOfPromoterReports(
   { account }: Call,
@@ -35,10 +34,10 @@ export async function pageOfPromoterReports(
 }
 
 /**
- * The report of each of the fifty promoters who are the first by a metric over the span. Few are ranked by what is read of
- * them anyway; of many, sheets are read that hold nothing but what promoters are ranked by.
- * @param only the promoters that are wanted; all, where it is left out
- * @throws Refusal `invalid` where the answer would be too large
+ * Returns the reports of the top fifty promoters by a metric over the span. Few promoters are ranked by their report
+ * rows, many by ranking sheets.
+ * @param only ids; undefined for all
+ * @throws Refusal `invalid` if the response would be too large
  */
 export async function topPromoterReports(
   { account }: Call,
@@ -54,10 +53,10 @@ export async function topPromoterReports(
 }
 
 /**
- * A page of the reports of promoters in the order of a metric over the span. All of them are ranked by sheets that hold
- * nothing else; of those on the page alone the rows are read.
- * @param only the promoters that are wanted; all, where it is left out
- * @throws Refusal `invalid` where the answer would be too large
+ * Returns a page of promoter reports, sorted by a metric over the span. Ranking sheets determine the order; rows are
+ * read for the page only.
+ * @param only ids; undefined for all
+ * @throws Refusal `invalid` if the response would be too large
  */
 export async function rankedPromoterReports(
   { account }: Call,
@@ -71,7 +70,7 @@ export async function rankedPromoterReports(
   return { groups: await groupsOf(account.id, query, wanted), total: order.length };
 }
 
-/** The same, of all promoters, a page at a time from one page on. They are ranked once. */
+/** Yields all pages of promoter reports from a page on, ranked once. */
 export async function* pagesOfPromoterReports(
   { account }: Call,
   query: ReportQuery,
@@ -84,7 +83,6 @@ export async function* pagesOfPromoterReports(
   }
 }
 
-/** The promoters in the order of a metric over a span. */
 async function orderOf(
   account: number,
   span: Span,
@@ -96,7 +94,7 @@ async function orderOf(
   return ranked(ids, (id) => metricOf(by, (measure) => measured(measure, id)), direction);
 }
 
-/** Reads what some measures of every promoter are made of, each part once. */
+/** Reads the inputs of measures for every promoter, each part once. */
 async function measureAll(
   account: number,
   ids: readonly number[],
@@ -124,7 +122,7 @@ function nameOf({ from, to }: Span): string {
   return `${from} ${to}`;
 }
 
-/** The promoters there are, and those that were deleted and have left something to report; by id. */
+/** Returns existing promoters and deleted ones with figures, sorted by id. */
 async function candidates(account: number, only: readonly number[] | undefined) {
   const [listed, archived, totals] = await Promise.all([
     readWholeList(account, listName('promoters')),
@@ -136,7 +134,7 @@ async function candidates(account: number, only: readonly number[] | undefined) 
   return { ids: ids.toSorted((one, other) => one - other), totals };
 }
 
-/** The reports of promoters, in their order, or ranked by a metric. Two kinds of calls at the same time. */
+/** Loads reports in the given order, or ranked by a metric. */
 async function groupsOf(
   account: number,
   query: ReportQuery,
@@ -153,14 +151,13 @@ async function groupsOf(
   return (by ? ranked(ids, value) : ids).map((id) => groupOf({ id, ...(known.get(id) ?? GONE) }, query, own(id)));
 }
 
-/** The report of a promoter, with what names it; a deleted one has no e-mail any more. */
+/** Report of a promoter; the e-mail is empty for a deleted one. */
 export interface PromoterReport extends ReportGroup {
   readonly email: string;
 }
 
 const GONE = { name: 'Deleted promoter', email: '' };
 
-/** Nothing is left of the name of one that was deleted; what it has brought stays. */
 function shown(promoter: Promoter): Pick<PromoterReport, 'name' | 'email'> {
   return promoter.deletedAt ? GONE : { name: displayName(promoter), email: promoter.email };
 }

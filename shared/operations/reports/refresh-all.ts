@@ -4,32 +4,29 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { refreshReports } from './refresh.ts';
 
-/** Which reports are brought up to date. */
 interface RefreshRun {
   readonly rollUp: RollUp;
-  /** Only this account's; all, where it is left out. */
+  /** Default: all accounts. */
   readonly account?: number | undefined;
-  /** Whether there is time for some more. */
+  /** Whether there is time for another batch. */
   readonly hasTime?: () => boolean;
-  /** Gets the error where an account's roll-up failed. Those of the others go on. */
+  /** Called for each failed account; the others continue. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** What has come of a run. */
 interface RefreshedAll {
   readonly accounts: number;
   readonly entries: number;
   readonly sheets: number;
-  /** Accounts whose reports could not be brought up to date. */
+  /** Number of failed accounts. */
   readonly failures: number;
-  /** False where time ran out: run again, it goes on. */
+  /** False on timeout; the next run continues. */
   readonly finished: boolean;
 }
 
-/** How many accounts are worked at at the same time. */
 const AT_ONCE = 4;
 
-/** Brings the reports of every account that is in service up to date (specification: Report freshness). */
+/** Refreshes the reports of all accounts in service (specification: Report freshness). */
 export async function refreshAll(
   call: OpenCall,
   { rollUp, account, hasTime = () => true, onFailure = () => {} }: RefreshRun,

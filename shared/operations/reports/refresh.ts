@@ -20,45 +20,44 @@ import { addTraffic, type NumberedTraffic, readTrafficSheets } from '#shared/sto
 import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 
 /**
- * How many megabytes of the feed are worked off together: the more, the fewer sheets are written twice. In memory they are
- * some forty times as much, and four accounts are worked at at the same time.
+ * Megabytes of the feed per batch: larger batches rewrite fewer sheets, but take about forty times as much memory, for
+ * four accounts in parallel.
  */
 const PAGES_TOGETHER = 2;
-/** How many sheets are read in a call, and how many such calls run at the same time. */
+/** Sheets per read, and parallel reads. */
 const SHEETS_TOGETHER = 100;
 const LARGE_SHEETS_TOGETHER = 25;
 const READS_AT_ONCE = 4;
-/** So many sheets are written at the same time, whatever a process refreshes: fewer than the SDK has connections. */
+/** Parallel writes per process: fewer than the SDK has connections. */
 const writing = pLimit(30);
-/** How often, and how far apart, an entry is looked for that the feed's end says is there. */
+/** Reads, and pauses between them, for an entry that the feed's counter already includes. */
 const MOST_READS = 5;
 const ENTRY_PAUSE_MS = 500;
-/** How often a sheet is tried that another run writes to at the same time. */
+/** Attempts to write a sheet under concurrent runs. */
 const MOST_TRIES = 10;
 
-/** What a run has done. */
 interface Refreshed {
-  /** How many entries of the feed were worked off. */
+  /** Number of processed feed entries. */
   readonly entries: number;
-  /** How many sheets were written. */
+  /** Number of written sheets. */
   readonly sheets: number;
-  /** False where time ran out: run again, it goes on. */
+  /** False on timeout; the next run continues. */
   readonly finished: boolean;
 }
 
-/** What is to be added to a sheet. */
+/** Contributions to one sheet. */
 interface Due<Contribution> {
   readonly key: Key;
   readonly contributions: readonly Contribution[];
 }
 
-/** Sheets of a kind. */
+/** Access to one kind of sheets. */
 interface Sheets<Contribution> {
-  /** How many are read in a call. */
+  /** Sheets per read. */
   readonly together: number;
   /**
-   * Reads some. What it gives adds to one of them, and says what came of it: it was written, it had all that before, or
-   * another run has written it meanwhile.
+   * Reads sheets and returns a function that adds to one of them: `had` if it already had the entries, `lost` on a
+   * write conflict.
    */
   readonly read: (
     keys: readonly Key[],
@@ -90,11 +89,10 @@ const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
 };
 
 /**
- * Brings the reports of a roll-up up to date: works off what the feed has got since the last run, and nothing else. A run
- * can be late, early, doubled, at the same time as another one, or die anywhere: each sheet says which entries it has, and
- * takes each once.
- * @param hasTime whether there is time for some more megabytes
- * @throws MissingEntry where the feed lacks what it should have
+ * Refreshes a roll-up with the feed entries since the last run. Idempotent and safe under crashes and concurrent runs:
+ * each sheet stores its last entry.
+ * @param hasTime whether there is time for another batch
+ * @throws MissingEntry if the feed has a gap
  */
 export async function refreshReports(
   call: Call,
@@ -117,8 +115,8 @@ export async function refreshReports(
 }
 
 /**
- * The next entries of the feed, at least one.
- * @throws MissingEntry where the first of them does not come: to go on without it would lose it
+ * Reads the next feed entries, at least one.
+ * @throws MissingEntry if the first does not appear: skipping it would lose it
  */
 async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MOST_READS; reads += 1) {
@@ -129,7 +127,7 @@ async function nextEntries({ account, runtime }: Call, done: number, fed: number
   throw new MissingEntry(account.id, done + 1);
 }
 
-/** What entries add to sheets, by sheet. */
+/** Returns the contributions of entries by sheet. */
 function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedContribution>[] {
   return together(
     entries.flatMap(({ number, rows }) =>
@@ -143,7 +141,7 @@ function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]):
   );
 }
 
-/** What they add to sheets of how visitors came: those go with the campaigns. */
+/** Returns the contributions to traffic sheets, which are refreshed with the campaigns. */
 function trafficDueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedTraffic>[] {
   if (rollUp !== 'campaigns') return [];
   return together(
@@ -183,7 +181,7 @@ async function addAll<Contribution>(
   return written.reduce((sum, some) => sum + some, 0);
 }
 
-/** Adds to sheets, and to those that another run has written meanwhile again, as far as it has not done so itself. */
+/** Adds to sheets, with retries after write conflicts. */
 async function addSome<Contribution>(
   { account, runtime }: Call,
   due: readonly Due<Contribution>[],

@@ -7,12 +7,12 @@ import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 import { takeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 
-/** How long a process trusts that an account is there. */
+/** Cache lifetime for accounts. */
 const TRUSTED_MS = 30_000;
-/** Of so many accounts a process remembers what it holds. */
+/** Limit of accounts in memory. */
 const MOST_ACCOUNTS = 1000;
 
-/** What a process has to write for an account, and when it may. */
+/** A process's log state of one account. */
 interface Log {
   readonly share: LogShare;
   readonly held: HeldCalls;
@@ -22,11 +22,10 @@ const logs = new Map<string, Log>();
 const accountThere = remembering(TRUSTED_MS, readAccount);
 
 /**
- * Keeps a call that tracking has refused, for those who ask why a sale is missing. One write at the most, or two where two
- * processes picked the same slot. An account has so many writes in a minute as that has seconds; what a process may not
- * write it holds, and writes with the next call that is refused. What it has no room for is counted.
- * @param isOwn whether the call came with a key of the account; for others it costs a read to know whether there is such an
- *   account
+ * Logs a refused tracking call. Usually one write, two after a slot collision. Writes per account and minute are
+ * limited to 60; calls beyond a process's limit are buffered until the next refused call, and counted when the buffer
+ * is full.
+ * @param isOwn whether the call had a valid key; otherwise a read checks that the account exists
  */
 export async function keepRefused(
   { runtime }: OpenCall,
@@ -48,8 +47,8 @@ export async function keepRefused(
 }
 
 /**
- * Writes what is held, which is held again where that fails.
- * @returns whether another slot is to be tried
+ * Writes buffered calls; buffers them again on failure.
+ * @returns whether to try another slot
  */
 async function write(
   { account, name, slot, nowMs }: { account: number; name: string; slot: number; nowMs: number },
@@ -77,7 +76,7 @@ function logOf(name: string): Log {
 
 function note(name: string, change: Partial<Log>): void {
   const log = { ...logOf(name), ...change };
-  // A map has its keys in the order they were set, so that what was noted last is the last.
+  // A Map keeps insertion order: re-inserting makes this the newest entry (LRU).
   logs.delete(name);
   logs.set(name, log);
   const [oldest] = logs.keys();

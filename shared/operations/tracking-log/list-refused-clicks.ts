@@ -9,8 +9,8 @@ const KEPT_DAYS = 30;
 const LAST = '9999-12-31';
 
 /**
- * The clicks of the last 30 days that were refused, by ref id, most clicks first. Whole days (UTC) are counted. One query.
- * Clicks have no event id, e-mail and uid: a search for one of them finds no clicks.
+ * Returns refused clicks of the last 30 days by ref id, most clicks first, in whole days (UTC). One query. Empty for
+ * searches by event id, e-mail or uid, which clicks do not have.
  */
 export async function listRefusedClicks(
   { account, runtime }: Call,

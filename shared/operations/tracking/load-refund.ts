@@ -15,25 +15,25 @@ import { refundMoney, refundMoneyOf } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * How many writes of sales and commissions a refund may need: a transaction takes a hundred, and the event, the lead and what it
- * is found by are up to six. One sale of ten tiers and four shares needs 81.
+ * Limit of sale and commission writes: a transaction has at most 100, of which event, lead and identifiers take up to
+ * six. A sale with ten tiers and four shares needs 81.
  */
 const MOST_WRITES = 90;
 
-/** The input of a refund's decision. */
 interface LoadedRefund {
-  /** The refund, without names where the sale alone says whose it is. */
+  /** Without identifiers if the lead comes from the sale. */
   readonly refund: Refund;
   readonly facts: RefundFacts;
   readonly ids: { readonly event: number; readonly commissions: readonly number[] };
-  /** The lead's promoter; null where it was deleted. */
+  /** Null if the lead's promoter was deleted. */
   readonly own: (Pick<Tracked, 'balances'> & { readonly membership: Membership }) | null;
 }
 
 /**
- * Loads the input of a refund's decision.
- * @param at when it happened, ISO 8601
- * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`, `amount_invalid`
+ * Loads the input of a refund decision.
+ * @param at ISO 8601
+ * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
+ * `amount_invalid`
  */
 export async function loadRefund(
   call: AccountCall,
@@ -82,16 +82,16 @@ function refuseUnknown(
   pointer: LeadPointer | null,
 ): void {
   if (!pointer && !sale) throw new Refusal({ code: 'lead_not_found' });
-  // Checked before everything that the first call made impossible: a caller who lost the answer learns that the refund counted.
+  // First, so that a retry after a lost response learns that the refund was counted.
   if (isRefunded) throw new Refusal({ code: 'duplicate_event', kind: 'refund', eventId });
   if (saleEventId !== null && !sale) throw new Refusal({ code: 'sale_not_found', eventId: saleEventId });
 }
 
 /**
- * The lead of the sale, where the refund's names do not lead to it: a deleted lead is found by no name, and another may have its
- * names by now. Up to one call.
- * @returns null where there is no sale, or the names lead to its lead
- * @throws Refusal where the names are of another lead than the living one of the sale
+ * Returns the sale's lead if the identifiers do not lead to it: a deleted lead has none, and another may use them now.
+ * At most one request.
+ * @returns null without a sale, or if the identifiers match
+ * @throws Refusal if the identifiers belong to another lead than the sale's
  */
 async function loadOtherBuyer(
   account: number,
@@ -107,8 +107,8 @@ async function loadOtherBuyer(
 }
 
 /**
- * What a refund that names no sale takes of the lead's latest sales. Up to three calls.
- * @throws Refusal `refund_too_large` where nothing is left, or where one transaction cannot write all that it takes
+ * Allocates a refund without a sale to the lead's latest sales. At most three requests.
+ * @throws Refusal `refund_too_large` if nothing is left, or it does not fit one transaction
  */
 async function spreadOverSales(
   call: AccountCall,

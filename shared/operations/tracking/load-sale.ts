@@ -26,22 +26,21 @@ import {
 import { namedLead } from './call.ts';
 import { loadReferrer } from './referrer.ts';
 
-/** The input of a sale's decision. */
 interface LoadedSale {
   readonly facts: SaleFacts;
   readonly ids: { readonly event: number; readonly commissions: readonly number[] };
-  /** The lead as it was; null where the sale creates it. */
+  /** Null if the sale creates the lead. */
   readonly lead: Lead | null;
   readonly membership: Membership;
   readonly balances: Subject['balances'];
-  /** Everyone who may earn from the sale. */
+  /** All possible earners. */
   readonly earners: readonly Membership[];
-  /** What the promoter has brought in the campaign before; undefined where no rule goes by it. */
+  /** Earlier results of the promoter in the campaign; undefined if no rule depends on them. */
   readonly figures: ReadFigures | undefined;
 }
 
 /**
- * Loads the input of a sale's decision.
+ * Loads the input of a sale decision.
  * @throws Refusal `lead_not_found`
  */
 export async function loadSale(
@@ -89,8 +88,8 @@ export async function loadSale(
 }
 
 /**
- * The promo code that a sale names with the reward that its promoter earns by it, as the reward is now.
- * @param loaded the reward that the item of the code has named; one that an earlier version wrote names none, and costs a call
+ * Returns the sale's promo code with its current reward.
+ * @param loaded reward loaded with the code's item; items of earlier versions name none and cost a request
  */
 async function rewardByCode(
   account: number,
@@ -105,8 +104,8 @@ async function rewardByCode(
 }
 
 /**
- * The lead that a sale creates: as a sign-up would, but without one.
- * @throws Refusal `lead_not_found` where a rule of the account refuses it: then nobody has referred the buyer
+ * Builds the lead of a sale: like a sign-up's, but not signed up.
+ * @throws Refusal `lead_not_found` if a fraud rule refuses it
  */
 async function leadBySale(
   { membership, rules }: { readonly membership: Membership; readonly rules: FraudRules },

@@ -17,8 +17,8 @@ import { signsOfSignup } from './signs.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
- * Records a sign-up: the lead, for the promoter whose ref id or visitor it came with (specification: POST
- * /api/v2/track/signup; contract §5). It goes before a referral that another promoter has only added by hand.
+ * Records a sign-up and attributes the lead (specification: POST /api/v2/track/signup; contract §5). It takes
+ * precedence over a referral that another promoter added manually.
  * @throws Refusal `visitor_not_found`, `signup_exists`, `fraud_refused`, `created_at_invalid`
  */
 export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<Tracked> {
@@ -74,8 +74,8 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
 }
 
 /**
- * The owner of the lead that signs up: a known lead keeps its own, unless the sign-up overrides it.
- * @throws Refusal `signup_exists`, or `visitor_not_found` where the owner was deleted
+ * Returns the owner of the lead: a known lead keeps its own unless the sign-up overrides it.
+ * @throws Refusal `signup_exists`, or `visitor_not_found` if the owner was deleted
  */
 function findOwner(known: Subject | null, referrer: Referrer, reported: ReportedSignup) {
   const lead = known?.lead ?? null;
@@ -88,8 +88,8 @@ function findOwner(known: Subject | null, referrer: Referrer, reported: Reported
 }
 
 /**
- * Whether a sign-up goes before a referral that another promoter has only added by hand. Visitors can forge what a page reports,
- * so it changes no lead that is known.
+ * Whether the sign-up replaces a manually added referral of another promoter. Browser reports can be forged, so they
+ * never change a known lead.
  */
 function takesOver(lead: Lead | null, { subject, attribution }: Referrer, { isFromBrowser }: ReportedSignup): boolean {
   if (!lead || !isUnconfirmed(lead) || isFromBrowser) return false;

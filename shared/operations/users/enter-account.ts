@@ -9,18 +9,17 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUsersByEmail, userWrite } from '#shared/store/users/users.ts';
 
-/** What an issuer proves about a person, and when the person has proved it. */
+/** Identity and sign-in time, proved by an issuer. */
 type Proven = Pick<Session, 'identity' | 'signedInAt'>;
 
-/** What begins a session. */
+/** Call that begins a session. */
 export interface SignInCall extends OpenCall {
-  /** Does something and keeps who did it: whoever takes up an invitation. */
+  /** Runs work with an audit entry: for the first sign-in after an invitation. */
   readonly keepingWho: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
 }
 
-/** A session that was begun. */
 export interface Entered {
-  /** For the browser's cookie: it is stored nowhere. */
+  /** For the browser's cookie; never stored. */
   readonly token: string;
   readonly account: Account;
   readonly user: User;
@@ -28,10 +27,10 @@ export interface Entered {
 }
 
 /**
- * Begins a session for a person whom an issuer has proved to be the owner of an e-mail address: in the account that is wished
- * for, else in the one of the last sign-in, else in the first that has invited the address.
- * @param wished id of an account, if the person has said one
- * @returns null where no account in service has this person as a user
+ * Begins a session for a verified e-mail address: in the requested account, else the one of the last sign-in, else the
+ * first that invited the address.
+ * @param wished requested account id
+ * @returns null if the person is not a user of any account in service
  */
 export async function enterAccount(call: SignInCall, proven: Proven, wished: number | null): Promise<Entered | null> {
   const { identity } = proven;
@@ -57,11 +56,11 @@ export async function enterAccount(call: SignInCall, proven: Proven, wished: num
 }
 
 /**
- * Begins a session in one account. The first one binds the user to the person at the issuer: nobody else who gets the address
- * later is this user. So the audit log has an entry of the first one, and of no other.
- * @param accounts what the person may choose from
- * @param endsAt when it ends; twelve hours from now unless given, ISO 8601
- * @returns null where the person is no user of the account
+ * Begins a session in an account. The first one binds the user to the issuer's identity, so that a later owner of the
+ * address is a different person; it gets an audit entry.
+ * @param accounts accounts to choose from
+ * @param endsAt ISO 8601; default: in twelve hours
+ * @returns null if the person is not a user of the account
  */
 export async function beginSession(
   { runtime, keepingWho }: SignInCall,
