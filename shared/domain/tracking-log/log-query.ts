@@ -1,19 +1,19 @@
 import { emailTrace, type LoggedCall, type RefusedBecause, type RefusedCall, uidTrace } from './refused-call.ts';
 import type { ClickRefusedBecause } from './refused-click.ts';
 
-/** Filter for refused calls; all conditions must match. */
+/** Filter for refused calls. */
 export interface LogQuery {
   readonly eventId?: string | undefined;
   readonly email?: string | undefined;
   readonly uid?: string | undefined;
   readonly because?: readonly (RefusedBecause | ClickRefusedBecause)[] | undefined;
   readonly call?: LoggedCall | undefined;
-  /** ISO 8601, both bounds inclusive. */
+  /** ISO 8601, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Returns a predicate for calls that match the query. */
+/** Returns a predicate for matching calls. */
 export function fitting(account: number, query: LogQuery): (call: RefusedCall) => boolean {
   const { eventId, because, call: name, from, to } = query;
   const { email, uid } = tracesIn(account, query);
@@ -27,7 +27,7 @@ export function fitting(account: number, query: LogQuery): (call: RefusedCall) =
     (to === undefined || call.at <= to);
 }
 
-/** Returns texts that the JSON of every matching call contains, to skip other calls without parsing them. */
+/** Returns texts in the JSON of every matching call: a filter before parsing. */
 export function textsOf(account: number, query: LogQuery): string[] {
   const { eventId } = query;
   const { email, uid } = tracesIn(account, query);

@@ -1,43 +1,39 @@
 import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
 
 /**
- * Log writes per account and minute, one slot per second; the first process to claim a slot gets it. The last few slots
- * are for calls without a valid key, so that a flood of them leaves room for the account's own calls.
+ * Log writes per account and minute, one slot each. The last few are for calls without a valid key, so that a flood of
+ * them leaves room for the account's own calls.
  */
 export const SLOTS = 60;
 const SLOTS_OF_STRANGERS = 6;
 
-/** Immediate writes per process and minute. After that it writes once a second, with the calls buffered meanwhile. */
+/** Immediate writes per process and minute; then one batch per second. */
 const AT_ONCE = 20;
 const SECOND_MS = 1000;
-/** Backoff factor and limit when slots are taken. */
 const WAITS_LONGER = 4;
 const LONGEST_WAIT_MS = 64_000;
-/** Two taken slots in a row indicate contention. */
 const TRIES = 2;
 
 /** A process's view of an account's slots. */
 export interface LogShare {
   /** Minutes since 1970. */
   readonly minute: number;
-  /** Slots of the minute known to be taken, by this process or another. */
+  /** Slots known to be taken. */
   readonly known: ReadonlySet<number>;
-  /** Slots that this process took in the minute. */
   readonly written: number;
-  /** Slots in a row that others had taken. */
+  /** Consecutive collisions. */
   readonly missed: number;
-  /** Epoch milliseconds before which nothing may be written. */
+  /** Epoch milliseconds of the next permitted write. */
   readonly from: number;
 }
 
-/** State before the first write. */
 export const NEW_SHARE: LogShare = { minute: 0, known: new Set(), written: 0, missed: 0, from: 0 };
 
 /**
- * Picks a random free slot, so that processes that start together rarely collide.
+ * Picks a free slot at random, which avoids collisions.
  * @param isOwn whether the call had a valid key
- * @param chance random number in [0, 1)
- * @returns the slot and the updated share; null if nothing may be written now
+ * @param chance in [0, 1)
+ * @returns null if nothing may be written now
  */
 export function nextSlot(
   before: LogShare,
@@ -54,13 +50,13 @@ export function nextSlot(
   return { slot, share: { ...share, known: new Set([...share.known, slot]) } };
 }
 
-/** Returns the share after a successful write. */
+/** Updates the share after a write. */
 export function afterWrite(share: LogShare, nowMs: number): LogShare {
   const written = share.written + 1;
   return { ...share, written, missed: 0, from: written < AT_ONCE ? 0 : nowMs + SECOND_MS };
 }
 
-/** Returns the share after a slot was found taken, and whether to try another at once. */
+/** Updates the share after a collision. `again`: try another slot at once. */
 export function afterMiss(share: LogShare, nowMs: number): { readonly share: LogShare; readonly again: boolean } {
   const missed = share.missed + 1;
   const wait = missed < TRIES ? 0 : Math.min(LONGEST_WAIT_MS, SECOND_MS * WAITS_LONGER ** missed);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 
-/** Reasons for which a tracking call is refused. */
 export const REFUSED_BECAUSE = [
   'lead_not_found',
   'lead_denied',
@@ -26,28 +25,25 @@ export const REFUSED_BECAUSE = [
 ] as const;
 export type RefusedBecause = (typeof REFUSED_BECAUSE)[number];
 
-/** Logged tracking calls, by the last segments of their paths. */
 export const LOGGED_CALLS = ['signup', 'subscriber', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 export type LoggedCall = (typeof LOGGED_CALLS)[number];
 
-/** Trace of an e-mail or uid: searchable by hash, but not readable. */
+/** Searchable but unreadable trace of an e-mail or uid. */
 interface Trace {
-  /** Hash of account and text. */
   readonly hash: string;
-  /** Beginning of the text, such as `le…@e…` or `us…`. */
+  /** Such as `le…@e…` or `us…`. */
   readonly masked: string;
 }
 
-/** A refused tracking call as stored in the log. */
+/** Log entry of a refused tracking call. */
 export interface RefusedCall {
-  /** Time of the call, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
   readonly call: LoggedCall;
   readonly version: 1 | 2;
-  /** HTTP status of the answer. */
   readonly status: number;
   readonly because: RefusedBecause;
-  /** Parameter error from the answer; null for other reasons. */
+  /** Parameter error; null for other reasons. */
   readonly error: string | null;
   readonly eventId: string | null;
   readonly saleEventId: string | null;
@@ -58,7 +54,7 @@ export interface RefusedCall {
   readonly currency: string | null;
 }
 
-/** Maximum length of a valid event id, in characters; longer ids are truncated. */
+/** Longest valid event id; longer ones are truncated. */
 const LONGEST_ID = 255;
 const LONGEST_AMOUNT = 24;
 const LONGEST_CURRENCY = 8;
@@ -68,7 +64,7 @@ const SHOWN_CHARACTERS = 2;
 const HIDDEN = '…';
 
 /**
- * Builds the log entry of a refused call.
+ * Builds a log entry.
  * @param given unvalidated parameters
  */
 export function refusedCall(
@@ -91,7 +87,7 @@ export function refusedCall(
   };
 }
 
-/** Returns the trace of an e-mail address after normalization. */
+/** Hashes and masks an e-mail address. */
 export function emailTrace(account: number, email: string): Trace {
   const text = normalizeEmail(email);
   const at = text.lastIndexOf('@');
@@ -104,13 +100,12 @@ export function uidTrace(account: number, uid: string): Trace {
   return { hash: hashOf(account, 'uid', text), masked: shortened(text) };
 }
 
-/** Maps a refusal to its log reason; null for reasons outside tracking. */
+/** Maps a refusal to its log reason; null outside tracking. */
 export function becauseOf(reason: Reason): RefusedBecause | null {
   if (reason.code === 'lead_not_found') return reason.because ?? reason.code;
   return REFUSED_BECAUSE.find((because) => because === reason.code) ?? null;
 }
 
-/** Masks a text; never shows it completely. */
 function shortened(text: string): string {
   const characters = [...text];
   return `${characters.slice(0, Math.min(SHOWN_CHARACTERS, characters.length - 1)).join('')}${HIDDEN}`;
@@ -120,7 +115,6 @@ function hashOf(account: number, kind: string, text: string): string {
   return createHash('sha256').update(`${account} ${kind} ${text}`).digest('base64url').slice(0, HASH_CHARACTERS);
 }
 
-/** Returns a text or number as sent, truncated; null if missing. */
 function textIn(value: unknown, longest: number): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   const text = String(value).trim().toWellFormed();

@@ -2,37 +2,36 @@ import { REF_ID, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
 import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
 import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
 
-/** Reasons for a refused click: the ref id is unknown, or no longer in use. */
 export const CLICK_REFUSED_BECAUSE = ['ref_id_unknown', 'ref_id_given_up'] as const;
 export type ClickRefusedBecause = (typeof CLICK_REFUSED_BECAUSE)[number];
 
 /** Refused clicks of one ref id. */
 export interface RefusedClicks {
-  /** Null for ref ids that are counted together. */
+  /** Null: all ref ids without their own count. */
   readonly refId: string | null;
   readonly because: ClickRefusedBecause;
   readonly clicks: number;
-  /** Time of the last click, ISO 8601. */
+  /** ISO 8601. */
   readonly lastAt: string;
 }
 
-/** Ref ids of an account counted separately per day (UTC). The rest are counted together. */
+/** Ref ids per account and day (UTC) with their own count. */
 export const REFUSED_REF_IDS_PER_DAY = 100;
 
 /**
- * Returns the ref ids that a refused click names.
- * @param parameters link query parameters chosen in campaigns
+ * Returns the ref ids in a refused click.
+ * @param parameters chosen by campaigns
  */
 export function namedRefIds({ refId, url = '' }: ReportedClick, parameters: readonly string[]): string[] {
   return refId === undefined ? refIdsIn(url, [...REF_PARAMETERS, ...parameters]) : [refId];
 }
 
-/** Returns the ref id to count the click by; null for texts that cannot be ref ids, such as e-mail addresses. */
+/** Returns the ref id to count by; null for invalid ones, such as e-mail addresses. */
 export function countedRefId(written: string): string | null {
   return refIdsMeantBy(written).find((refId) => REF_ID.test(refId)) ?? null;
 }
 
-/** Sums several days by ref id: most clicks first, the combined rest last. */
+/** Sums days by ref id: most clicks first, combined rest last. */
 export function sumRefusedClicks(days: readonly RefusedClicks[]): RefusedClicks[] {
   const sums = new Map<string | null, RefusedClicks>();
   for (const day of days) {

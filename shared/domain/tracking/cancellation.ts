@@ -13,7 +13,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { CancellationEvent } from './event.ts';
 import { inTraffic } from './traffic.ts';
 
-/** A cancelled subscription as reported by the caller. */
+/** A reported cancellation. */
 export interface Cancellation extends Identifiers {
   readonly eventId: string | null;
   readonly at: string;
@@ -24,17 +24,16 @@ export interface Cancellation extends Identifiers {
 interface CancellationFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** Null when the promoter was deleted. */
+  /** Null if deleted. */
   readonly promoter: Promoter | null;
-  /** Rules of the account; defaults when undefined. */
+  /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
 }
 
 /**
  * Decides a cancellation (contract §5): the lead becomes `cancelled`; commissions do not change. An already cancelled
- * lead keeps `cancelledAt` and is not counted again; a denied lead stays denied. A cancellation dated before the lead's
- * last sale is recorded without changing the state.
- * @param id the event's id
+ * lead keeps `cancelledAt`; a denied lead stays denied. A cancellation before the lead's last sale does not change its
+ * state.
  * @param now ISO 8601
  */
 export function decideCancellation(

@@ -1,13 +1,13 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { CancellationEvent, JournalEvent, SaleEvent, SignupEvent } from './event.ts';
 
-/** A sale from before reports existed: it has a flag for activation, but no date and no origin. */
+/** Format without activation date and origin. */
 type EarlierSale = Omit<SaleEvent, 'becameActive' | 'nonLink'> & { readonly becameActive: boolean };
 
-/** A cancellation in the earlier format: it has only the lead's previous activity. */
+/** Format with the lead's previous activity only. */
 type EarlierCancellation = Omit<CancellationEvent, 'ceasedActive' | 'wasCustomer'> & { readonly wasActive: boolean };
 
-/** A sign-up in the earlier format: it has the previous owner of a moved lead. */
+/** Format with the previous owner of a moved lead. */
 type EarlierSignup = Omit<SignupEvent, 'replaced'> & {
   readonly movedFrom: (Owner & { readonly customer: boolean; readonly active: boolean }) | null;
 };
@@ -16,10 +16,9 @@ type EarlierSignup = Omit<SignupEvent, 'replaced'> & {
 export type WrittenEvent = JournalEvent | EarlierSale | EarlierCancellation | EarlierSignup;
 
 /**
- * Converts a stored event to the current format; stored events are never rewritten. Missing values are chosen so that
+ * Converts a stored event to the current format; stored events are immutable. Missing values are chosen so that
  * counters match the earlier version: a lead is active from its sale on and came by a link; a moved lead counts as
  * created, and as a customer, on the day of the move.
- * @param event as stored
  */
 export function eventOfToday(event: WrittenEvent): JournalEvent {
   if (event.event === 'sale' && typeof event.becameActive === 'boolean') {
@@ -28,7 +27,7 @@ export function eventOfToday(event: WrittenEvent): JournalEvent {
   }
   if (event.event === 'cancellation' && 'wasActive' in event) {
     const { wasActive, ...kept } = event;
-    // An active lead had bought. A customer that was not active had been cancelled before, and does not count again.
+    // An active lead had bought. An inactive customer had been cancelled before, and does not count again.
     return { ...kept, ceasedActive: kept.cancelled && wasActive ? kept.at : null, wasCustomer: wasActive };
   }
   if (event.event === 'signup' && 'movedFrom' in event) return signupOfToday(event);

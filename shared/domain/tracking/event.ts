@@ -8,29 +8,28 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { NoticeAbout } from '#shared/domain/webhooks/notice.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Snapshot of a commission in the event that created it. */
+/** Snapshot of a commission in its event. */
 export interface CommissionEntry extends Owner {
   readonly id: number;
   readonly tier: number;
-  /** The sale's campaign, which bears the cost, if it differs from the promoter's. */
+  /** The sale's campaign, which bears the cost, if different. */
   readonly saleCampaignId?: number;
   readonly unit: Unit;
   readonly amount: number;
   readonly status: CommissionStatus;
-  /** Set if the commission was on hold when it was created. */
+  /** Set if created on hold. */
   readonly held?: true;
 }
 
 interface Recorded extends Owner {
-  /** When it happened, ISO 8601. Reports and reward durations use it. */
+  /** ISO 8601. Used by reports and reward durations. */
   readonly at: string;
-  /** When the service recorded it, ISO 8601. */
+  /** ISO 8601. Set by the service. */
   readonly recordedAt: string;
-  /** Suppresses e-mails about the event. */
+  /** Suppresses e-mails. */
   readonly quiet?: true;
-  /** Set for past data from an import or a billing backfill. No webhook is sent for it. */
+  /** Past data from an import or billing backfill: no webhooks. */
   readonly imported?: true;
-  /** Traffic source of the visitor, if known. */
   readonly traffic?: Traffic;
 }
 
@@ -44,31 +43,28 @@ export interface ClickEvent extends Recorded {
   readonly event: 'click';
   readonly tid: string;
   readonly promotionId: number;
-  /**
-   * Epoch seconds: expiry (TTL) of the visitor once the click is counted. Missing in earlier versions, whose visitors
-   * never expire.
-   */
+  /** Expiry (TTL) of the visitor after counting, epoch seconds. Undefined in earlier versions: no expiry. */
   readonly keptUntil?: number;
 }
 
 export interface SignupEvent extends Tracked {
   readonly event: 'signup';
-  /** False if a sale or an earlier sign-up had created the lead. */
+  /** False if the lead existed before. */
   readonly createdLead: boolean;
-  /** Set for a subscriber: the lead has not signed up yet, so this is not counted as a sign-up. */
+  /** Set for a subscriber, who is not counted as a sign-up. */
   readonly subscribed?: true;
-  /** Set when the sign-up replaced owner and data of a lead: counter inputs before and after. */
+  /** Counter inputs before and after an override of the lead. */
   readonly replaced: { readonly before: Standing; readonly after: Standing } | null;
 }
 
 interface MoneyEvent extends Tracked {
-  /** The caller's event id, used for deduplication. */
+  /** Deduplication key from the caller. */
   readonly eventId: string;
   /** Positive, also for refunds; smallest unit of the account's currency. */
   readonly amount: number;
   readonly originalAmount: number;
   readonly originalCurrency: string;
-  /** Set when the amount was converted from another currency at a daily rate. */
+  /** Set if converted at a daily rate. */
   readonly conversion?: Conversion;
   readonly plan: string | null;
   readonly quantity: number;
@@ -80,107 +76,102 @@ export interface SaleEvent extends MoneyEvent {
   readonly mrr: number | null;
   readonly createdLead: boolean;
   readonly becameCustomer: boolean;
-  /**
-   * When this sale made the lead active, ISO 8601: the sale's date, or later for a late sale. Null if already active.
-   */
+  /** When the lead became active, ISO 8601: the sale's date, or later for a late sale. Null if already active. */
   readonly becameActive: string | null;
-  /** Set if the lead had cancelled before its first sale was reported: when it ceased to be active, ISO 8601. */
+  /** When the lead ceased to be active, ISO 8601, if it had cancelled before its first sale was reported. */
   readonly ceasedActive?: string;
-  /** Whether the lead came without a tracked visitor. */
+  /** Whether the lead came without a visitor. */
   readonly nonLink: boolean;
-  /** Set if the sale was counted in its own transaction, because a rule depends on the promoter's figures. */
+  /** Set if counted in the sale's transaction, because a rule uses the promoter's figures. */
   readonly ruled?: true;
-  /** Refunded part of `amount` so far. */
+  /** Refunded part of `amount`. */
   readonly refunded: number;
-  /** Refunded part of `originalAmount`, by refunds in that currency. Only for converted sales. */
+  /** Part of `originalAmount` refunded in that currency, if converted. */
   readonly originalRefunded?: number;
-  /** Value of those refunds in the account's currency. Missing in earlier events: then derived from the sale's rate. */
+  /** Those refunds in the account's currency. Undefined in earlier events: derived from the sale's rate. */
   readonly originalWorth?: number;
-  /** Imported sales only: charge including tax, minus refunds by then. Missing if unknown. */
+  /** Imported sales: charge with tax minus refunds, if known. */
   readonly charged?: number;
 }
 
 export interface RefundEvent extends MoneyEvent {
   readonly event: 'refund';
   readonly saleEventId: string | null;
-  /** Allocation of a refund that named no sale. Missing if it named one, was imported, or is in an earlier format. */
+  /** Allocation of a refund without a sale. Undefined if it named one, was imported, or is an earlier event. */
   readonly parts?: readonly RefundEventPart[];
   readonly ecom: boolean;
-  /** Event id of the reversal; undefined while the refund counts. */
+  /** Event id of the reversal. */
   readonly reversedBy?: string;
 }
 
-/** The part of a refund that was allocated to one sale, with the sale's owner. */
+/** Part of a refund allocated to one sale, with the sale's owner. */
 export interface RefundEventPart extends Owner {
   readonly saleEventId: string;
   /** Positive; smallest unit of the account's currency. */
   readonly amount: number;
-  /** Part of the sale's original amount; 0 for a refund in another currency. */
+  /** Part of the sale's original amount; 0 in another currency. */
   readonly ofOriginal: number;
 }
 
-/** A failed refund or a won dispute: the refund is reversed. */
+/** Reversal of a failed refund or a won dispute. */
 export interface RefundReversalEvent extends MoneyEvent {
   readonly event: 'refund_reversal';
   readonly refundEventId: string;
-  /** Date of the refund, ISO 8601, from which it no longer counts. Missing in earlier versions. */
+  /** Refund date, ISO 8601, from which it no longer counts. Undefined in earlier versions. */
   readonly refundedAt?: string;
-  /** Null if the refund named no sale. */
   readonly saleEventId: string | null;
-  /** Copied from the refund. */
   readonly parts?: readonly RefundEventPart[];
-  /** Fulfillment notices that the reversal triggers. */
+  /** Fulfillment notices. */
   readonly tells?: readonly NoticeAbout[];
 }
 
 export interface CancellationEvent extends Tracked {
   readonly event: 'cancellation';
   readonly eventId: string | null;
-  /** False if the lead was already cancelled or has bought since: recorded, but not counted. */
+  /** False if already cancelled, or bought since: not counted. */
   readonly cancelled: boolean;
-  /** When the lead ceased to be active, ISO 8601; null if it was not active. */
+  /** When the lead ceased to be active, ISO 8601; null if it was not. */
   readonly ceasedActive: string | null;
-  /** Whether the lead had ever bought. */
   readonly wasCustomer: boolean;
 }
 
-/** A change by a user or a schedule. It lists its effects on sums, indexes and reports explicitly. */
+/** A change by a user or schedule, with its explicit effects on sums, indexes and reports. */
 export interface ChangeEvent {
   readonly event: 'change';
   readonly id: number;
-  /** Description for readers of the journal: `lead moved`, `payout completed`. */
+  /** For readers of the journal: `lead moved`, `payout completed`. */
   readonly cause: string;
   readonly at: string;
   readonly recordedAt: string;
   readonly changes: readonly SaidChange[];
-  /** Webhook notices of the change. The stored attribute has this name. */
+  /** Webhook notices. Stored attribute name. */
   readonly tells?: readonly NoticeAbout[];
-  /** Suppresses e-mails about the change. */
+  /** Suppresses e-mails. */
   readonly quiet?: true;
-  /** Set for past data and its consequences: no webhook is sent for it or for changes that follow from it. */
+  /** Past data and its consequences: no webhooks. */
   readonly imported?: true;
-  /** Id of an invited user, who gets an e-mail. */
+  /** Invited user, to be e-mailed. */
   readonly invitedUser?: number;
-  /** Payout methods whose destination changed: the promoter gets an e-mail. */
+  /** Payout methods with a new destination: the promoter is e-mailed. */
   readonly movedMethods?: {
     readonly promoterId: number;
     readonly methods: readonly MethodKind[];
-    /** Also notifies the promoter's previous e-mail address, which was changed shortly before. */
+    /** Also e-mails the promoter's recently changed former address. */
     readonly tellsFormer?: true;
   };
-  /** Promoter whose e-mail address changed: the previous address gets an e-mail. */
+  /** Promoter whose e-mail address changed: the former one is e-mailed. */
   readonly changedEmail?: number;
   /** Memberships that can earn from now on: joined, accepted or unblocked. */
   readonly letIn?: readonly Owner[];
-  /** Webhook that was disabled after failures: the account's owner gets an e-mail. */
+  /** Webhook disabled after failures: the owner is e-mailed. */
   readonly disabledEndpoint?: number;
-  /** Commission that a webhook receiver reported as fulfilled. It is marked unless it was marked before. */
+  /** Commission fulfilled by a webhook receiver; to be marked if unmarked. */
   readonly handedOver?: number;
 }
 
 /**
- * An event of the journal, from which all counters and balances are summed. Immutable except for refunded amounts,
- * reversals and the counted mark.
+ * Event of the journal. Counters and balances are sums of these. Immutable except for refunded amounts, reversals and
+ * the counted mark.
  */
 export type JournalEvent =
   | ClickEvent
@@ -191,8 +182,7 @@ export type JournalEvent =
   | CancellationEvent
   | ChangeEvent;
 
-/** Kinds that are deduplicated by the caller's event id. Each kind has its own id space. */
+/** Kinds with a deduplication key, unique per kind. */
 export type DeduplicatedKind = 'sale' | 'refund' | 'refund_reversal' | 'cancellation';
 
-/** Events that are deduplicated by the caller's event id. */
 export type DeduplicatedEvent = SaleEvent | RefundEvent | RefundReversalEvent | CancellationEvent;

@@ -4,46 +4,42 @@ import { shareOf } from '#shared/domain/money/decimal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 
-/** Value of a refund, and the part of the sale's original amount that it refunds. */
+/** Value of a refund, and its part of the original amount. */
 export interface RefundMoney extends Money {
-  /** Smallest unit of the sale's original currency; 0 for a refund in another currency. */
+  /** Smallest unit of the sale's original currency; 0 in another currency. */
   readonly ofOriginal: number;
 }
 
-/**
- * Whether the refund is in the sale's original currency and that is not the account's. Then it is converted at the
- * sale's rate instead of today's.
- */
+/** Whether a refund has the sale's foreign currency, so that the sale's rate applies. */
 export function isInCurrencyOf(sale: SaleEvent, { currency }: Sent): boolean {
   return sale.conversion !== undefined && currency === sale.originalCurrency;
 }
 
 /**
- * Converts a refund at the sale's rate: the cumulative share of the sale minus earlier refunds, so that rounding never
- * keeps full refunds from adding up to the sale (contract: Refund). A refund that rounds to 0 still counts; the next is
- * larger by it.
- * @throws Refusal `refund_too_large` if it exceeds the remaining amount
+ * Converts a refund at the sale's rate: its cumulative share minus earlier refunds, so that full refunds add up despite
+ * rounding (contract: Refund). A refund that rounds to 0 still counts; the next is larger by it.
+ * @throws Refusal `refund_too_large`
  */
 export function refundAtSalesRate(sale: SaleEvent, { amount }: Sent): RefundMoney {
   const before = sale.originalRefunded ?? 0;
   if (before + amount > sale.originalAmount) throw new Refusal({ code: 'refund_too_large' });
   const worth = shareOf(sale.amount, before + amount, sale.originalAmount);
   const money = { amount: Math.max(0, worth - worthRefunded(sale)), originalAmount: amount, ofOriginal: amount };
-  // Refunds in other currencies may have left less than this share.
+  // Refunds in other currencies may have left less.
   return limited({ ...money, originalCurrency: sale.originalCurrency }, sale);
 }
 
-/** Returns the value so far, in the account's currency, of refunds in the sale's original currency. */
+/** Returns the refunds in the sale's original currency, converted to the account's. */
 export function worthRefunded(sale: SaleEvent): number {
   return sale.originalWorth ?? shareOf(sale.amount, sale.originalRefunded ?? 0, sale.originalAmount);
 }
 
-/** Returns the unrefunded amount of a sale in its original currency. */
+/** Returns the unrefunded amount in the sale's original currency. */
 export function leftAsSent(sale: SaleEvent): number {
   return sale.conversion ? sale.originalAmount - (sale.originalRefunded ?? 0) : sale.amount - sale.refunded;
 }
 
-/** Returns the part of the sale's original amount that a refund took, as in {@link RefundMoney}. */
+/** Returns the `ofOriginal` part of a refund, as in {@link RefundMoney}. */
 export function ofOriginalIn(
   refund: Pick<RefundEvent, 'originalAmount' | 'originalCurrency'>,
   sale: SaleEvent,
@@ -54,7 +50,7 @@ export function ofOriginalIn(
 }
 
 /**
- * Limits a refund that was converted at today's rate to the rest of the sale, which it may exceed.
+ * Limits a refund at today's rate to the rest of the sale, which it may exceed.
  * @throws Refusal `refund_too_large` if nothing remains
  */
 export function refundAtTodaysRate(sale: SaleEvent, converted: Money): RefundMoney {

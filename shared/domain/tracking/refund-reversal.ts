@@ -9,13 +9,13 @@ import { entryOf } from './sale.ts';
 import { takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
 
-/** A refund reversal as reported by the caller. */
+/** A reported refund reversal. */
 export interface RefundReversal {
   readonly eventId: string;
   readonly at: string;
 }
 
-/** A sale that the refund took from. */
+/** A sale of the refund. */
 export interface RefundedSale {
   readonly event: SaleEvent;
   readonly commissions: readonly Commission[];
@@ -23,11 +23,9 @@ export interface RefundedSale {
 
 interface RefundReversalFacts {
   readonly lead: Lead;
-  /** The refund with its current commissions. */
+  /** With current commissions. */
   readonly refund: { readonly event: RefundEvent; readonly commissions: readonly Commission[] };
-  /**
-   * The refunded sales with all their current commissions. Empty for refunds of earlier versions that named no sale.
-   */
+  /** With current commissions. Empty for earlier refunds without a sale. */
   readonly sales: readonly RefundedSale[];
 }
 
@@ -35,17 +33,14 @@ interface RefundReversalDecision {
   readonly lead: Lead;
   readonly event: RefundReversalEvent;
   readonly commissions: readonly Commission[];
-  /**
-   * Sale commissions that get an amount back (the refund's own if it had no sale), plus the sale's other commissions
-   * that have not stored `takenBack` yet.
-   */
+  /** Restored commissions of the sale (the refund's own without a sale), and its others that lack `takenBack`. */
   readonly givenBack: readonly { readonly before: Commission; readonly after: Commission }[];
 }
 
 /**
- * Decides a refund reversal (contract: Refund reversal): each refund commission is restored exactly, to the promoter it
- * was taken from, with the current status of sale and refund. Destroyed commissions are not restored.
- * @param ids the event's id and one id per commission of the refund
+ * Decides a refund reversal (contract: Refund reversal): restores each refund commission exactly, for the promoter it
+ * was taken from, with the current status. Destroyed commissions are not restored.
+ * @param ids an id for the event and each commission of the refund
  * @param now ISO 8601
  * @throws Refusal `refund_reversed`
  */
@@ -86,7 +81,7 @@ export function decideRefundReversal(
       event: 'refund_reversal',
       id: ids.event,
       leadId: event.leadId,
-      // Counted with the refund's owner, so that the two cancel out.
+      // The refund's owner: both cancel out.
       promoterId: event.promoterId,
       campaignId: event.campaignId,
       at: reversal.at,
@@ -109,7 +104,7 @@ export function decideRefundReversal(
   };
 }
 
-/** A refund commission and the sale commission that it reduced; itself if the refund had no sale. */
+/** A refund commission and its source, which is itself without a sale. */
 interface Pair {
   readonly taken: Commission;
   readonly source: Commission;
@@ -117,8 +112,8 @@ interface Pair {
 }
 
 /**
- * Stores `takenBack` in the sale's commissions that get nothing back. Until now it was derived from the sale's refunded
- * amount; after a reversal, rounding of the remaining refunds may differ by one unit.
+ * Stores `takenBack` in the other commissions. It was derived from the refunded amount, but after a reversal rounding
+ * may differ by one unit.
  */
 function keepingTakenBack(
   { event, commissions }: RefundedSale,
@@ -131,7 +126,7 @@ function keepingTakenBack(
   });
 }
 
-/** Negates a refund commission. It has the hold of its source: a payout includes both or neither. */
+/** Negates a refund commission. Same hold as its source: a payout includes both or neither. */
 function mirrored(
   taken: Commission,
   source: Commission,
@@ -144,8 +139,7 @@ function mirrored(
     ...(split ? { split: { ...split, of: 0 - split.of } } : {}),
     id,
     type: 'refund_reversal',
-    // From the sale's commission, which is written in the same transaction: a concurrent status change sees this one
-    // too.
+    // The source is written in the same transaction, so a concurrent status change includes this one.
     status: source.status,
     amount: -taken.amount,
     calculation: { refund_event_id: event.eventId, commission_id: taken.id },
@@ -155,7 +149,7 @@ function mirrored(
     createdAt: reversal.at,
     statusUpdatedAt: null,
     payoutId: null,
-    // Fulfillment is tracked on the sale's commission, so this one is always fulfilled.
+    // Fulfillment is tracked on the source.
     ...(commission.unit === 'cash' ? {} : { fulfilledAt: reversal.at }),
     refundIds: [],
     revision: 0,
@@ -163,8 +157,8 @@ function mirrored(
 }
 
 /**
- * Restores the lead's revenue and its monthly commission sums. A deleted lead stays unchanged.
- * @param pairs empty if the refund had no sale
+ * Restores revenue and monthly sums, except of a deleted lead.
+ * @param pairs empty without a sale
  */
 function givenAgain(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): Lead {
   if (lead.deletedAt !== null) return lead;

@@ -3,13 +3,13 @@ import { shareOf } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
 import { isInCurrencyOf, leftAsSent, type RefundMoney, refundAtSalesRate } from './refund-money.ts';
 
-/** The part of a refund that is allocated to one sale. */
+/** Part of a refund allocated to one sale. */
 export interface SaleRefund {
   readonly sale: SaleEvent;
   readonly money: RefundMoney;
 }
 
-/** Returns the sales that a refund without `sale_event_id` can take from, newest first. */
+/** Returns refundable sales, newest first. */
 export function refundableSales(sales: readonly SaleEvent[]): SaleEvent[] {
   return sales
     .filter((sale) => sale.amount > sale.refunded)
@@ -17,15 +17,15 @@ export function refundableSales(sales: readonly SaleEvent[]): SaleEvent[] {
 }
 
 /**
- * Allocates a refund to sales, newest first, up to the unrefunded rest of each.
- * @param sales with an unrefunded rest, newest first
+ * Allocates a refund to the unrefunded rests of sales.
+ * @param sales refundable, newest first
  * @param money in the account's currency
  */
 export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRefund[] {
   const shares = takeInOrder(sales, money.amount, (sale) => sale.amount - sale.refunded);
   const { conversion, originalCurrency } = money;
   const whole = shares.reduce((sum, { take }) => sum + take, 0);
-  // A converted original amount is divided proportionally, so that the parts add up to it.
+  // Proportional, so that the parts add up.
   const sentFor = (amount: number) => (conversion ? shareOf(money.originalAmount, amount, whole) : amount);
   let before = 0;
   return shares.map(({ sale, take }) => {
@@ -37,7 +37,7 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
 }
 
 /**
- * Allocates a refund in the sales' original currency, each at its own rate.
+ * Allocates a refund in the sales' original currency, at their own rates.
  * @returns null if an affected sale has another currency
  */
 export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, currency }: Sent): SaleRefund[] | null {
@@ -46,10 +46,7 @@ export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, curren
   return shares.map(({ sale, take }) => ({ sale, money: refundAtSalesRate(sale, { amount: take, currency }) }));
 }
 
-/**
- * Returns the refundable rest of a sale in its original currency, after refunds in any currency. Rounded up so that no
- * remainder stays.
- */
+/** Returns the refundable rest in the original currency, rounded up so that no remainder stays. */
 function leftToSpread(sale: SaleEvent): number {
   const left = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
   const whole = BigInt(sale.amount);

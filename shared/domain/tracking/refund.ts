@@ -12,20 +12,20 @@ import { entryOf } from './sale.ts';
 import { refundParts, takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
 
-/** A refund as reported by the caller. */
+/** A reported refund. */
 export interface Refund extends Identifiers {
   readonly eventId: string;
   readonly quantity: number;
-  /** Null if the refund names no sale. */
+  /** Null without a sale. */
   readonly saleEventId: string | null;
   readonly ecom: boolean;
   readonly at: string;
 }
 
-/** The part of a refund that one sale bears. */
+/** Part of a refund that one sale bears. */
 export interface RefundOfSale {
   readonly sale: SaleEvent;
-  /** Current commissions of the sale. */
+  /** Current commissions. */
   readonly commissions: readonly Commission[];
   /** Positive; in the account's currency. */
   readonly money: RefundMoney;
@@ -35,11 +35,11 @@ export interface RefundOfSale {
 export interface RefundFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** Null when the promoter was deleted. */
+  /** Null if deleted. */
   readonly promoter: Promoter | null;
-  /** The sale named by `saleEventId`, or the sales that the refund is allocated to, newest first. */
+  /** The named sale, or the allocation, newest first. */
   readonly parts: readonly [RefundOfSale, ...RefundOfSale[]];
-  /** Rules of the account; defaults when undefined. */
+  /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
 }
 
@@ -47,14 +47,14 @@ export interface RefundDecision {
   readonly lead: Lead;
   readonly event: RefundEvent;
   readonly commissions: readonly Commission[];
-  /** The updated sale commissions, in the order of the parts. */
+  /** Updated sale commissions, in the order of the parts. */
   readonly refunded: readonly Commission[];
 }
 
 /**
- * Decides a refund (contract: Refund): each sale commission gives back its cumulative share. The states of lead and
- * promoter do not matter.
- * @param ids the event's id and one id per commission of the sales
+ * Decides a refund (contract: Refund): each sale commission gives back its cumulative share, regardless of the states
+ * of lead and promoter.
+ * @param ids an id for the event and each sale commission
  * @param now ISO 8601
  * @throws Refusal `refund_too_large`
  */
@@ -86,7 +86,7 @@ export function decideRefund(
       event: 'refund',
       id: ids.event,
       leadId: before.id,
-      // Counted with the sale's owner, so that both add up wherever the lead and its commissions are now.
+      // The sale's owner, so that both add up after moves.
       promoterId: newest.promoterId,
       campaignId: newest.campaignId,
       at: refund.at,
@@ -114,8 +114,8 @@ function entryOfPart({ sale, money }: RefundOfSale): NonNullable<RefundEvent['pa
 }
 
 /**
- * Creates the refund commissions. Refunds that add up to the sale take back exactly what it gave, however they are
- * split; shared commissions together give back the amount of an unshared one.
+ * Full refunds take back exactly the commissions, however they are split. Shared commissions together give back an
+ * unshared one's amount.
  */
 function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, ids: readonly number[]): Commission[] {
   const refunded = sale.refunded + money.amount;
@@ -142,7 +142,7 @@ function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, i
     });
 }
 
-/** Reduces the lead's monthly commission sums, which makes room under monthly limits again. */
+/** Makes room under monthly limits again. */
 function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: readonly Commission[]): Lead {
   const less = refunds.map((refund) => {
     const of = given.find(({ id }) => id === takenBackId(refund));
@@ -164,7 +164,7 @@ function takenBackBy(commission: Commission, sale: SaleEvent, refunds: readonly 
   return { ...commission, refundIds, takenBack, revision: commission.revision + 1 };
 }
 
-/** Drops notes and marks of the sale's commission, keeps its hold: a payout includes both or neither. */
+/** Drops notes and marks, keeps the hold: a payout includes both commissions or neither. */
 function refunding(
   { isFirst, fulfilledAt, internalNote, externalNote, takenBack: _, ...commission }: Commission,
   refund: Refund,

@@ -1,17 +1,16 @@
-/** Whether an invoice counted as one sale or by its lines. */
+/** How an invoice was counted. */
 export type CountedBy = 'whole' | 'parts';
 
-/** A sale that may be reported as a whole or in parts. The first form that is counted wins. */
+/** A sale reported as a whole or in parts; the first form counts. */
 interface MaybeInParts {
-  /** Event id of the whole. */
   readonly whole: string;
   readonly isPart: boolean;
 }
 
-/** Event id of a Stripe invoice, or of one of its lines. */
+/** Stripe invoice, or a line of it. */
 const INVOICE = /^(in_[A-Za-z0-9_]+)(:il_.+)?$/;
 
-/** Parses an invoice or line event id; null for sales that exist in one form only. */
+/** Parses an invoice or line id; null for other sales. */
 export function wholeAndPart(eventId: string): MaybeInParts | null {
   const [, whole, part] = INVOICE.exec(eventId) ?? [];
   return whole === undefined ? null : { whole, isPart: part !== undefined };

@@ -27,7 +27,7 @@ import { inStep, stepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { inTraffic } from './traffic.ts';
 
-/** Lead fields that a sale can change, apart from its sales count and revenue. */
+/** Apart from sales count and revenue. */
 const DATA_OF_A_SALE = [
   'state',
   'customerSince',
@@ -39,14 +39,14 @@ const DATA_OF_A_SALE = [
   'monthSums',
 ] as const;
 
-/** A sale as reported by the caller, in the account's currency. */
+/** A reported sale in the account's currency. */
 export interface Sale extends Identifiers, Money {
   readonly eventId: string;
   readonly quantity: number;
   readonly plan: string | null;
   readonly mrr: number | null;
   readonly at: string;
-  /** Whether its subscription has ended: a final invoice does not reactivate a cancelled lead. */
+  /** Subscription has ended: a final invoice does not reactivate a cancelled lead. */
   readonly isOfEnded?: boolean | undefined;
   /** Test payments may be dated far ahead. */
   readonly isTest?: boolean | undefined;
@@ -54,25 +54,22 @@ export interface Sale extends Identifiers, Money {
 
 /** Facts for deciding a sale. */
 export interface SaleFacts {
-  /** The buyer, possibly created by this sale (`created`). */
+  /** Possibly created by this sale (`created`). */
   readonly lead: Lead;
   readonly created: boolean;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** The lead's promoter, its parent and so on, up to the campaign's last rewarded tier. */
+  /** The lead's promoter, its parent and so on, as far as the campaign rewards. */
   readonly tiers: readonly Membership[];
-  /** Rules of the account; defaults when undefined. */
+  /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
-  /**
-   * The promo code named by the sale, if it belongs to the lead's promoter and has a reward that the promoter earns.
-   */
+  /** The promoter's promo code in the sale, if it has a reward to earn. */
   readonly byCode?: CodeWithReward | undefined;
-  /** The promoter's earlier results in the campaign; undefined if no rule depends on them. */
+  /** Earlier results in the campaign; undefined if no rule uses them. */
   readonly figures?: PromoterFigures | undefined;
-  /** Commission shares of other promoters. */
   readonly shares?: readonly TiersOfShare[];
 }
 
-/** A commission share and its earners by tier; empty if its promoter was deleted. */
+/** A share with its earners by tier; empty if deleted. */
 export interface TiersOfShare {
   readonly percentage: number;
   readonly tiers: readonly Membership[];
@@ -82,16 +79,15 @@ export interface SaleDecision {
   readonly lead: Lead;
   readonly event: SaleEvent;
   readonly commissions: readonly Commission[];
-  /** Whether a concurrent sale of the lead would change the outcome. */
+  /** Whether a concurrent sale would change the outcome. */
   readonly dependsOnCount: boolean;
 }
 
 /**
- * Decides a sale (contract §5): the lead becomes an active customer, and each tier earns by its reward.
- * @param ids the event's id and one id per tier's commission
+ * Decides a sale (contract §5): the lead becomes an active customer; each tier earns by its reward.
+ * @param ids an id for the event and each tier's commission
  * @param now ISO 8601
- * @throws Refusal `lead_not_found` if the lead is denied, its promoter banned, or the sale older than a referral that a
- * promoter has added
+ * @throws Refusal `lead_not_found` if the lead is denied, its promoter banned, or the sale older than a manual referral
  */
 export function decideSale(
   facts: SaleFacts,
@@ -102,7 +98,7 @@ export function decideSale(
   const before = facts.lead;
   const [owner] = facts.tiers;
   assertTakesSales(before, owner);
-  // A manually added referral covers only later purchases.
+  // Manual referrals cover later purchases only.
   if (before.origin === 'promoter' && sale.at < before.createdAt) throw new Refusal({ code: 'lead_not_found' });
   const isLate = isBeforeCancellation(before, sale);
   const buying = isLate ? lateCustomer(before, sale) : withActivity(before, customer(before, sale, now), sale.at);
@@ -158,10 +154,7 @@ export function decideSale(
   };
 }
 
-/**
- * Refunds and cancellations are not restricted. @throws Refusal `lead_not_found` if the lead is denied or its promoter
- * banned
- */
+/** For sales only, not refunds and cancellations. @throws Refusal `lead_not_found` */
 function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
   if (!owner) throw new Refusal({ code: 'lead_not_found' });
   if (lead.state === 'denied') throw new Refusal({ code: 'lead_not_found', because: 'lead_denied' });
@@ -171,9 +164,9 @@ function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
 }
 
 /**
- * Calculates the commissions of all tiers, without banned promoters. A promo code's reward takes precedence.
- * @param timing number of earlier sales and customer dates, for reward durations and steps
- * @param ids at least one id per tier
+ * Calculates commissions without banned promoters. A promo code's reward takes precedence.
+ * @param timing for reward durations and steps
+ * @param ids at least one per tier
  * @returns commissions other than 0, and the rewards considered
  */
 function commissionsFor(
@@ -250,7 +243,7 @@ function earningTiers(tiers: readonly Membership[]): (Membership | undefined)[] 
 }
 
 /**
- * Divides a tier's commission among the lead's own promoter and the shares. A share without a parent in that tier is
+ * Divides a tier's commission among the lead's promoter and the shares. Shares without a parent in that tier are
  * dropped.
  */
 function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
@@ -266,7 +259,7 @@ function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
   });
 }
 
-/** Whether the promoter of a share may earn. Otherwise its share goes to the lead's own promoter, in all tiers. */
+/** Whether a share earns. Otherwise it goes to the lead's promoter, in all tiers. */
 function isEarning({ tiers: [first] }: TiersOfShare): boolean {
   return first !== undefined && !isBanned(first.promoter, first.promotion);
 }
@@ -279,7 +272,6 @@ export function entryOf(commission: Commission): CommissionEntry {
   return { id, tier, promoterId, campaignId, ...sold, unit, amount, status, ...held };
 }
 
-/** Whether the sale predates the lead's last cancellation or belongs to an ended subscription. */
 function isBeforeCancellation(lead: Lead, { at, isOfEnded = false }: Sale): boolean {
   const until = newestCancellation(lead);
   return lead.state === 'cancelled' && until !== null && (isOfEnded || at < until);
@@ -296,10 +288,7 @@ function customer(lead: Lead, sale: Sale, now: string): Lead {
   };
 }
 
-/**
- * Records a late sale of a cancelled lead, which stays cancelled. A first sale makes it active from then until the next
- * known cancellation.
- */
+/** Records a late sale of a cancelled lead. A first sale makes it active until the next known cancellation. */
 function lateCustomer(lead: Lead, sale: Sale): Lead {
   const { cancelledAt, promoterId, campaignId } = lead;
   if (lead.customerSince !== null || cancelledAt === null) return lead;
@@ -313,7 +302,6 @@ function lateCustomer(lead: Lead, sale: Sale): Lead {
   };
 }
 
-/** Returns when the sale made the lead active, and when that ended if its cancellation was reported first. */
 function activityOf(before: Lead, after: Lead): Pick<SaleEvent, 'becameActive' | 'ceasedActive'> {
   const isCancelled = after.state === 'cancelled';
   if (!isCancelled) return { becameActive: isActive(before) ? null : after.activityAt };

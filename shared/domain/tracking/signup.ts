@@ -19,27 +19,26 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { SignupEvent } from './event.ts';
 import { inTraffic, type Traffic } from './traffic.ts';
 
-/** A sign-up as reported by the caller. */
+/** A reported sign-up. */
 export interface Signup extends Identifiers {
   readonly details: LeadDetails;
   readonly at: string;
   /** Replaces owner and data of a known lead. */
   readonly override: boolean;
-  /** Whether the lead only subscribed and signs up later. */
+  /** The sign-up follows later. */
   readonly subscribes?: boolean | undefined;
 }
 
 /** Facts for deciding a sign-up. */
 export interface SignupFacts {
   readonly lead: Lead | null;
-  /** Ids of the leads that hold the identifiers. */
+  /** Leads that hold the identifiers. */
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** The membership of the visitor or the ref id. */
   readonly membership: Membership;
   readonly origin: Origin;
-  /** Traffic source, if the visitor brought the lead. */
+  /** Set if the visitor brought the lead. */
   readonly traffic?: Traffic | undefined;
-  /** Rules of the account; defaults when undefined. */
+  /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
   /** Fraud signals from outside the sign-up. */
   readonly found?: Pick<Signs, 'isDisposable' | 'isCrowded' | 'isFromBrowser'> | undefined;
@@ -51,11 +50,11 @@ interface SignupDecision {
 }
 
 /**
- * Decides a sign-up (contract §5). It creates the lead; a lead that a sale created keeps its owner and gets its
- * sign-up; a second sign-up is refused unless the caller overrides it. A subscriber is not counted as a lead yet.
- * @param ids for a new lead and the event
+ * Decides a sign-up (contract §5). It creates the lead; a lead from a sale keeps its owner; a second sign-up needs an
+ * override. A subscriber is not a lead yet.
+ * @param ids for lead and event
  * @param now ISO 8601
- * @throws Refusal `signup_exists`; `fraud_refused` if a fraud rule refuses the new lead
+ * @throws Refusal `signup_exists`; `fraud_refused` for a new lead
  */
 export function decideSignup(
   facts: SignupFacts,
@@ -86,12 +85,12 @@ export function decideSignup(
   };
 }
 
-/** Whether the fraud rule that suspects a new lead refuses it. Known leads are only held. */
+/** Whether a fraud rule refuses a new lead. Known leads are only held. */
 export function isRefused({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): boolean {
   return suspicion !== 'no_suspicion' && rules?.[suspicion] === 'refuse';
 }
 
-/** Throws if the fraud rules refuse the new lead. @throws Refusal `fraud_refused` */
+/** Checks a new lead against the fraud rules. @throws Refusal `fraud_refused` */
 export function checkRefused({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): void {
   if (suspicion !== 'no_suspicion' && isRefused({ suspicion }, rules)) {
     throw new Refusal({ code: 'fraud_refused', rule: suspicion });
@@ -103,7 +102,7 @@ function madeLead(facts: SignupFacts, signup: Signup, id: number): Lead {
   return signup.subscribes ? { ...lead, state: 'subscribed', signedUpAt: null } : lead;
 }
 
-/** Creates the lead of a first sign-up, or of a sale with an attribution. */
+/** Creates the lead of a first sign-up or an attributed sale. */
 export function newLead(
   facts: Pick<SignupFacts, 'membership' | 'origin' | 'traffic' | 'rules' | 'found'>,
   signup: Signup,
@@ -138,7 +137,6 @@ export function newLead(
   };
 }
 
-/** Returns the fraud signals, without the e-mail address. */
 function signsOf({ traffic, found }: Pick<SignupFacts, 'traffic' | 'found'>, ip: string | null) {
   return { ...found, ip, ad: traffic?.ad };
 }
@@ -157,7 +155,6 @@ function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   return { ...lead, ...sent, state: stateBy(known), signedUpAt: signup.at, revision: known.revision + 1 };
 }
 
-/** A subscriber becomes a sign-up. */
 function stateBy({ state, customerSince, signedUpAt }: Lead): Lead['state'] {
   return state === 'subscribed' && customerSince === null && signedUpAt === null ? 'signup' : state;
 }
@@ -167,8 +164,7 @@ function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referra
 }
 
 /**
- * Replaces owner and data of a known lead; the results of its sales stay. A lead that another promoter added but did
- * not confirm starts over, even if it was denied.
+ * Replaces owner and data; results of sales stay. An unconfirmed lead of another promoter starts over, even if denied.
  */
 function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, monthSums, moving } = known;

@@ -2,23 +2,21 @@ import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
 import { adOf } from '#shared/domain/fraud/advertisement.ts';
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 
-/** Origin of a visitor: site or channel, landing page and sub ID. Contains no personal data. */
+/** Origin of a visitor, without personal data. */
 export interface Traffic {
-  /** `utm_source`, or the host of the referrer, or `direct`. */
+  /** `utm_source`, referrer host or `direct`. */
   readonly source: string;
-  /** Host and path of the landing page; empty if unknown. */
+  /** Host and path; empty if unknown. */
   readonly page: string;
-  /** Sub ID of the promoter's channel or own link. */
   readonly subId?: string;
-  /** Evidence of an advertisement click, if any. */
+  /** Evidence of an advertisement. */
   readonly ad?: string;
 }
 
-/** Query parameters for the sub ID and the source. */
 export const SUB_ID_PARAMETERS = ['sub_id', 'fp_sid'] as const;
 const SOURCE_PARAMETERS = ['utm_source'] as const;
 
-/** Maximum lengths in characters: clicks, leads and sales carry these values and stay below 1 KB. */
+/** In characters. Clicks, leads and sales carry these and stay below 1 KB. */
 const LONGEST_SOURCE = 48;
 const LONGEST_PAGE = 96;
 export const LONGEST_SUB_ID = 48;
@@ -27,8 +25,8 @@ const DIRECT = 'direct';
 
 /**
  * Reads the traffic source of a click.
- * @param url landing page with its query
- * @param referrer URL of the linking page
+ * @param url landing page
+ * @param referrer of the click
  */
 export function trafficOf({
   url,
@@ -48,7 +46,7 @@ export function trafficOf({
   };
 }
 
-/** An explicit source takes precedence over the referrer. Links within the same site are not a source. */
+/** Explicit sources come first. Links within a site are not a source. */
 function sourceOf(address: URL | null, referrer: string | undefined): string {
   const named = address && said(address, SOURCE_PARAMETERS, LONGEST_SOURCE);
   if (named) return named.toLowerCase();
@@ -57,7 +55,7 @@ function sourceOf(address: URL | null, referrer: string | undefined): string {
   return host === '' || host.length > LONGEST_SOURCE || (address && host === hostOf(address)) ? DIRECT : host;
 }
 
-/** Omits a path that may contain personal data, such as an e-mail address. */
+/** Omits paths that may contain personal data. */
 function pageOf(address: URL): string {
   const page = landingPage(address.href);
   if (page === null) return '';
@@ -69,7 +67,6 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^www\./, '');
 }
 
-/** Returns the first parameter value that can be stored. */
 function said(address: URL, names: readonly string[], longest: number): string | null {
   for (const name of names) {
     const value = address.searchParams.get(name)?.trim() ?? '';
@@ -78,7 +75,7 @@ function said(address: URL, names: readonly string[], longest: number): string |
   return null;
 }
 
-/** Whether the text is a valid sub ID that clicks can store. */
+/** Whether clicks can store the sub ID. */
 export function isSubId(text: string): boolean {
   return text.trim() === text && isKept(text, LONGEST_SUB_ID);
 }
@@ -91,7 +88,7 @@ function isPersonal(text: string): boolean {
   return /@|%40|\p{Cc}/iu.test(text);
 }
 
-/** Returns the traffic field of a record; empty if unknown. */
+/** Returns the traffic field of a record. */
 export function inTraffic(traffic: Traffic | undefined): { readonly traffic?: Traffic } {
   return traffic ? { traffic } : {};
 }

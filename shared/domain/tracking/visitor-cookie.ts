@@ -1,28 +1,28 @@
-/** Accounts created before April 2021 use the older cookie name (contract: Visitor). */
+/** Accounts from before April 2021 use the older name (contract: Visitor). */
 const NAMED_ANEW = '2021-04-01T00:00:00.000Z';
 const SECONDS_OF_DAY = 86_400;
 
-/** The cookie that holds the ref id. Servers send it as `ref_id` when the visitor is unknown. */
+/** Holds the ref id, which servers send for unknown visitors. */
 export const REF_ID_COOKIE = '_partner_ref';
 
 interface VisitorCookie {
   readonly name: string;
   readonly value: string;
-  /** Null for a host-only cookie. */
+  /** Null: host-only. */
   readonly domain: string | null;
-  /** Lifetime in days; 0 deletes the cookie. */
+  /** 0 deletes the cookie. */
   readonly days: number;
   readonly secure: boolean;
 }
 
-/** Returns the name of the account's visitor cookie (specification: What the service does). */
+/** Returns the visitor cookie's name (specification: What the service does). */
 export function visitorCookieName({ createdAt }: { readonly createdAt: string }): string {
   return createdAt < NAMED_ANEW ? '_partner_track' : '_partner_tid';
 }
 
 /**
- * Formats a cookie for `Set-Cookie` and `document.cookie`. It is not HttpOnly: the tracking script reads it, and
- * deletes it when consent is withdrawn.
+ * Formats a cookie for `Set-Cookie` and `document.cookie`. Not HttpOnly: the script reads it, and deletes it when
+ * consent is withdrawn.
  */
 export function cookieText({ name, value, domain, days, secure }: VisitorCookie): string {
   const parts = [
@@ -36,7 +36,7 @@ export function cookieText({ name, value, domain, days, secure }: VisitorCookie)
   return parts.join('; ');
 }
 
-/** Whether the host equals the domain or is a subdomain of it. */
+/** Whether the host is the domain or a subdomain. */
 export function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

@@ -15,7 +15,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { checkUnnamed, rewritten } from './rewritten-rules.ts';
 
 /**
- * Creates a product. Rules for a billing period then cover its prices of that period.
+ * Creates a product. Rules for a billing period then cover its prices.
  * @throws Refusal `invalid_record` if another product has one of its plans
  */
 export async function createProduct({ account, runtime }: Call, details: ProductDetails): Promise<Product> {
@@ -39,7 +39,7 @@ export async function showProduct({ account }: Call, id: number): Promise<Produc
   return found(await findProduct(account.id, id));
 }
 
-/** Returns a page of products, oldest first. @param search case-insensitive part of a name or provider id */
+/** Returns products, oldest first. @param search part of a name or provider id */
 export async function pageOfProducts({ account }: Call, search: string | undefined, { page, perPage }: Page) {
   const all = await listProducts(account.id);
   const wanted = search?.toLowerCase() ?? '';
@@ -49,9 +49,8 @@ export async function pageOfProducts({ account }: Call, search: string | undefin
 }
 
 /**
- * Updates a product and all rules that use it in one transaction.
- * @throws Refusal `not_found`; `invalid_record` if another product has one of its plans; `invalid` if rules become too
- * large
+ * Updates a product and the rules that use it in one transaction.
+ * @throws Refusal `not_found`; `invalid_record` for a plan of another product; `invalid` if rules become too large
  */
 export async function updateProduct(call: Call, id: number, details: ProductDetails): Promise<Product> {
   const { account, runtime } = call;
@@ -65,10 +64,7 @@ export async function updateProduct(call: Call, id: number, details: ProductDeta
   }, runtime);
 }
 
-/**
- * Deletes a product that no rule uses. @returns the deleted product @throws Refusal `not_found`; `invalid_record` if a
- * rule uses it
- */
+/** Deletes an unused product. @returns it @throws Refusal `not_found`; `invalid_record` if a rule uses it */
 export async function deleteProduct({ account, runtime }: Call, id: number): Promise<Product> {
   return attempt(async () => {
     const catalogue = await readCatalogue(account.id);

@@ -7,16 +7,16 @@ import { promotionsByProducts } from '#shared/store/products/products.ts';
 import { promotionTermsWrite } from '#shared/store/rewards/own-rewards.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-/** DynamoDB's transaction limits of 100 items and 4 MB, minus product, head and audit entry. */
+/** DynamoDB's limits of 100 items and 4 MB, minus product, head and audit entry. */
 const MOST_PLACES = 97;
 const MOST_BYTES = 3_500_000;
 const IN_TOO_MANY_PLACES =
   'Too many campaigns and promoters have rewards for these products to change them: name plans in some of them.';
 
 /**
- * Returns the writes of campaigns and promotions whose rules change with the products.
- * @param products all products of the account after the change
- * @throws Refusal `invalid` if there are too many, or rules get too many plans
+ * Returns the writes of campaigns and promotions whose rules change.
+ * @param products of the account after the change
+ * @throws Refusal `invalid` if too many or too large
  */
 export async function rewritten(account: number, products: readonly Product[]): Promise<Write[]> {
   const { campaigns, promotions } = await places(account);
@@ -30,7 +30,7 @@ export async function rewritten(account: number, products: readonly Product[]): 
     return after === before ? [] : [{ promotion, after }];
   });
   const all = [...changedCampaigns, ...changedPromotions];
-  // Items are smaller in the table than as JSON.
+  // Table items are smaller than JSON.
   if (all.length > MOST_PLACES || Buffer.byteLength(JSON.stringify(all)) > 2 * MOST_BYTES) {
     throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_PLACES });
   }

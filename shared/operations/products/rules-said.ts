@@ -3,15 +3,14 @@ import { goByProducts, type RuleSaid, rulesWithProducts } from '#shared/domain/p
 import { type Catalogue, productsTakenUp, readCatalogue } from '#shared/store/products/products.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-/** Requested rules of a campaign or a promotion. */
 interface Said {
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
 }
 
 /**
- * Resolves the plans of products in rules: two requests if a rule uses products, otherwise none.
- * @returns the rules, and the writes to include in their transaction
+ * Resolves products in rules to plans: no request, or two.
+ * @returns the rules, and writes for their transaction
  * @throws Refusal `invalid` for an unknown product
  */
 export async function rulesSaid(account: number, { rules, rulesForReferrals }: Said) {

@@ -2,8 +2,7 @@
  * Processes a batch. If it contains a poison record, bisects the batch, skips that record and processes the rest.
  * `work` must be idempotent.
  * @param onPoison called once per skipped record
- * @returns one result per processed part
- * @throws transient errors, so that the whole batch is retried
+ * @throws transient errors, so that the batch is retried
  */
 export async function apart<T, R>(
   all: readonly T[],
@@ -27,7 +26,7 @@ export async function apart<T, R>(
 
 const REFUSALS = ['ValidationException'];
 
-/** Whether retrying cannot help. A TypeError with a cause is a network error. */
+/** Whether retrying cannot help. TypeErrors with a cause are network errors. */
 export function isPoison(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (REFUSALS.includes(error.name)) return true;

@@ -16,22 +16,22 @@ import { notify } from './notify.ts';
 import { rewardTargets } from './reward-targets.ts';
 import { type SkippedEvent, soundEvents } from './sound-events.ts';
 
-/** Output of the stream handler, and callbacks for skipped records. */
+/** Output of the stream handler. */
 export interface Following {
   readonly send: Send;
-  /** Called for an item that cannot be turned into a row. */
+  /** Called if a row cannot be built. */
   onBroken(item: Key, error: unknown): void;
-  /** Called for a malformed event, or a change that cannot be processed. */
+  /** Called for poison records. */
   onSkipped(skipped: SkippedEvent, error?: unknown): void;
 }
 
 const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0, targets: 0, movedUp: 0, messages: 0 };
 
 /**
- * Processes changes of the table: rows, then sums of events, target rewards, moves to the next campaign, fulfillment
- * marks, hold ends and finally messages. Idempotent: counted events and written rows are not repeated, and messages
- * keep their ids. Poison records are reported and skipped, because retrying would block the sums of all accounts.
- * @returns counts by kind
+ * Processes changes of the table: rows, sums, target rewards, campaign moves, fulfillment marks, hold ends, then
+ * messages. Idempotent; messages keep their ids. Poison records are reported and skipped, since retries would block all
+ * accounts.
+ * @returns counts
  */
 export async function followStream(
   call: OpenCall,
@@ -41,7 +41,7 @@ export async function followStream(
   const named = new Set<string>();
   const once = {
     ...following,
-    // When a batch is bisected, skipped items would be reported twice.
+    // After a bisection, skipped items would be reported twice.
     onBroken: (item: Key, error: unknown) => first(named, 'row', item) && following.onBroken(item, error),
     onSkipped: (skipped: SkippedEvent) => first(named, 'event', skipped.key) && following.onSkipped(skipped),
   };
@@ -88,14 +88,10 @@ async function follow(
   return { records: records.length, events: events.length, sales, rows: rows.length, written, ...followed };
 }
 
-/**
- * Processes the consequences of events, including those already counted. Idempotent.
- * @param events well-formed events
- */
+/** Processes the consequences of well-formed events. Idempotent. */
 export async function followEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
   const { runtime } = call;
-  // Other shards have events of the same accounts. A failed batch is retried in smaller ones, which means more
-  // transactions.
+  // Patient, since other shards have the same accounts. Smaller batches after a failure would mean more transactions.
   const added = await project(events, runtime.now(), (work) => attempt(work, runtime, PATIENT_ATTEMPTS));
   const nearer = await findNearer(events);
   const targets = await rewardTargets(call, nearer);

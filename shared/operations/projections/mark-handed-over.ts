@@ -5,13 +5,12 @@ import { fulfillByReceiver } from '#shared/operations/commissions/mark-commissio
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
-/** Actor in the audit log. */
 const CALLER = { is: 'schedule', name: 'receivers' } as const;
 const MARKS = { operation: 'stream receivers', from: null, given: {} } as const;
 
 /**
- * Marks commissions as fulfilled that webhook receivers reported. Idempotent; deleted commissions are ignored. Each
- * mark gets an audit entry. Two requests per such event.
+ * Marks commissions as fulfilled that webhook receivers reported, with audit entries. Idempotent; ignores deleted ones.
+ * Two requests per event.
  */
 export async function markHandedOver({ runtime }: OpenCall, events: readonly StoredEvent[]): Promise<void> {
   for (const { key, event } of events) {

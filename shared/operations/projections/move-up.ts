@@ -12,12 +12,11 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { NearerPromotion } from './nearer.ts';
 
-/** Actor in the audit log. */
 const CALLER = { is: 'schedule', name: 'levels' } as const;
 
 /**
- * Moves promoters whose counted events reach their campaign's level to the next campaign. Idempotent: the move is
- * written with a mark on the old promotion. One request per promotion with a level, four per move.
+ * Moves promoters who reached their campaign's level. Idempotent: the old promotion is marked in the same transaction.
+ * One request per promotion with a level, four per move.
  * @returns number of moves
  */
 export async function moveUp({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
@@ -37,7 +36,7 @@ async function moveOne(account: number, { owner, past }: Nearer, runtime: Runtim
     findCampaign(account, level.campaignId),
   ]);
   const promotion = before ? promotionIn(before, owner.campaignId) : undefined;
-  // The transaction's condition is based on this read of the record.
+  // The transaction's condition is based on this read.
   if (!before || !promotion || !isLevelReached({ ...facts, promoter: before.promoter, promotion })) return false;
   const numbers = holdNumbers(account);
   const now = runtime.now();

@@ -4,16 +4,13 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
-/** A promotion that may have reached a target or level, with its campaign. */
+/** A promotion that may have reached a target or level. */
 export interface NearerPromotion extends Nearer {
   readonly account: number;
   readonly campaign: Campaign;
 }
 
-/**
- * Returns the promotions that events may have brought to a target or level, without duplicates. One request per
- * account.
- */
+/** Returns promotions that may have reached a target or level. One request per account. */
 export async function findNearer(events: readonly StoredEvent[]): Promise<NearerPromotion[]> {
   const found: NearerPromotion[] = [];
   for (const [account, stored] of Map.groupBy(events, ({ key }) => accountOf(key.pk))) {

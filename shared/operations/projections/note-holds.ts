@@ -4,9 +4,7 @@ import { noteEndingHolds } from '#shared/store/commissions/ending-holds.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
-/**
- * Schedules hold-end notices of new non-cash commissions. Idempotent: the scheduled run notifies once per commission.
- */
+/** Schedules hold-end notices of new non-cash commissions. Idempotent. */
 export async function noteHolds(changes: readonly ItemChange[]): Promise<void> {
   const holds = changes.flatMap(({ before, after }) => {
     if (before !== null || after.saleAmount === undefined) return [];

@@ -8,9 +8,9 @@ import { apart } from './apart.ts';
 import { notify } from './notify.ts';
 import { type SkippedEvent, soundEvents } from './sound-events.ts';
 
-/** Selection of events whose notices are sent again. */
+/** Events whose notices are sent again. */
 export interface Again {
-  /** Null for all accounts. */
+  /** Null: all. */
   readonly account: number | null;
   /** Range of `recordedAt`, ISO 8601. */
   readonly since: string;
@@ -20,10 +20,9 @@ export interface Again {
 }
 
 /**
- * Sends the notices of events again, by webhook and e-mail, since a failed batch may never have sent them. Message ids
- * are deduplicated for thirty days.
- * @returns numbers of events and messages, and the skipped events
- * @throws Error if a queue rejects messages; retry is safe
+ * Sends webhooks and e-mails of events again, for batches that failed. Message ids are deduplicated for thirty days.
+ * @returns counts and skipped events
+ * @throws Error if a queue rejects messages; safe to retry
  */
 export async function notifyAgain(
   call: TimedCall,
@@ -39,7 +38,7 @@ export async function notifyAgain(
   await scan(account, filter, async (items) => {
     const sound = soundEvents(items, (skipped) => done.skipped.push(skipped));
     const events = sound.map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
-    // Segments are scanned in parallel: update shared totals only after awaiting.
+    // Segments run in parallel: update totals only after awaiting.
     const messages = await apart(
       events,
       (some) => notify(call, some, send),

@@ -9,10 +9,9 @@ import { accountOf } from '#shared/store/table/keys.ts';
 import { readListeners } from '#shared/store/webhooks/listeners.ts';
 
 /**
- * Queues webhooks and e-mails for events, one message each. Repeated events produce the same message ids. One request
- * per account with notices.
+ * Queues webhooks and e-mails for events, with stable message ids. One request per account with notices.
  * @returns number of messages
- * @throws Error if a queue rejects messages; the events must be retried
+ * @throws Error if a queue rejects messages; events must be retried
  */
 export async function notify({ runtime }: TimedCall, events: readonly StoredEvent[], send: Send): Promise<number> {
   const now = runtime.now();

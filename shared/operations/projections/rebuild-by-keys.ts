@@ -11,8 +11,8 @@ import type { Source } from './rebuild-fold.ts';
 import { soundEvents } from './sound-events.ts';
 
 /**
- * Reads one account by its keys, independent of the table's size. Covers the sums of its promoters and the lists that
- * its events change, not items that were added manually.
+ * Reads one account by keys, independent of the table's size: sums of its promoters and lists of its events, not manual
+ * additions.
  */
 export function byKeys(account: number): Source {
   return {
@@ -25,7 +25,6 @@ export function byKeys(account: number): Source {
   };
 }
 
-/** Reads the stored sums of the account's promoters. */
 async function sumsOf(account: number, pace: Pace): Promise<Map<string, StoredSums>> {
   const sums = new Map<string, StoredSums>();
   const look = async (promoters: readonly Item[]) => {
@@ -50,7 +49,6 @@ async function readEach<S>(
   return new Map(found.flatMap((some) => [...some]));
 }
 
-/** Returns the heads of the lists that the account's events change. */
 async function listsOf(account: number, pace: Pace): Promise<Key[]> {
   const heads = new Map<string, Key>();
   const note = (items: readonly Item[]) => {

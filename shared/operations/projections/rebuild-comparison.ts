@@ -6,21 +6,18 @@ import type { Fold } from './rebuild-fold.ts';
 
 /** Comparison and repair of one kind of projection. */
 export interface Kind<S extends Seen, D> {
-  /** Keys that the events contribute to. */
   keysIn(fold: Fold): Iterable<Key>;
-  /** Placeholder for a missing item. */
   none(key: Key): S;
-  /** By name, including placeholders for missing items. */
+  /** By name; includes missing items. */
   read(keys: readonly Key[]): Promise<Map<string, S>>;
   differencesOf(stored: S, fold: Fold): D[];
-  /** @throws Obstructed, Contended if the item has changed since it was read */
+  /** @throws Obstructed, Contended on a conflict */
   repair(stored: S, differences: readonly D[], fold: Fold): Promise<void>;
 }
 
 /**
- * Compares projections with events until no item is open. The projector raises an item's revision with every counted
- * event: an item with the same revision before and after the events were read is comparable; others stay open for the
- * next round.
+ * Compares projections with events. The projector raises an item's revision with every counted event: items with the
+ * same revision before and after reading the events are comparable; others stay open for the next round.
  */
 export class Comparison<S extends Seen, D> {
   readonly items: number;
@@ -31,7 +28,7 @@ export class Comparison<S extends Seen, D> {
   #open: Map<string, Key>;
 
   /**
-   * @param before items as stored before the events were read
+   * @param before items read before the events
    * @param repairs whether to repair an item, unless it changes meanwhile
    */
   constructor(kind: Kind<S, D>, before: ReadonlyMap<string, S>, fold: Fold, repairs: (key: Key) => boolean) {
@@ -44,14 +41,14 @@ export class Comparison<S extends Seen, D> {
     this.items = this.#open.size;
   }
 
-  /** Number of items that changed in every round. */
+  /** Items that changed in every round. */
   get unsettled(): number {
     return this.#open.size;
   }
 
-  /** Compares the open items with the given fold. */
+  /** Compares the open items with a fold. */
   async look(fold: Fold, pace: Pace): Promise<void> {
-    // Paced: the number of items may exceed the table's capacity next to live traffic.
+    // Paced, to leave capacity for live traffic.
     const read = await pace.inHundreds([...this.#open.values()], (some) => this.#kind.read(some));
     const after = new Map(read.flatMap((some) => [...some]));
     const moved = new Map<string, Key>();

@@ -15,36 +15,34 @@ import { type OnSkipped, type SkippedEvent, soundEvents, soundTally } from './so
 
 /** Events that a rebuild covers. */
 export interface Scope {
-  /** Null for all accounts. */
+  /** Null: all. */
   readonly account: number | null;
-  /** ISO 8601. Uncounted events before this time are lost. */
+  /** ISO 8601. Earlier uncounted events are lost. */
   readonly lostBefore: string;
 }
 
-/** Totals of the events in the table. */
+/** Totals of the events. */
 export interface Fold {
   readonly events: number;
-  /** Counted events by item name and field. */
+  /** Counted events, by item name and field. */
   readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, bigint> }>;
-  /** Changes by counted events, and the stored list, by name of the list's head. */
+  /** By name of the list's head. */
   readonly lists: ReadonlyMap<string, FoldedList>;
-  /** Revenue by name of the lead, from all events: these are written together with the lead. */
+  /** By name of the lead; all events, which are written together with it. */
   readonly revenue: ReadonlyMap<string, Exact>;
   readonly lost: readonly LostEvents[];
-  /** Malformed events, without duplicates. */
   readonly skipped: readonly SkippedEvent[];
 }
 
-/** A list according to events and table. Numbers only, since an account may have millions. */
+/** A list according to events and table. Numbers only: there may be millions. */
 export interface FoldedList {
   readonly key: Key;
-  /** Alternating ids (negative when removed) and `recordedAt` in epoch milliseconds. */
+  /** Alternating ids (negative: removed) and epoch milliseconds. */
   readonly log: number[];
-  /** Stored items of the list. */
   readonly items: Item[];
 }
 
-/** Events that the stream did not deliver to the projector. */
+/** Events that did not reach the projector. */
 export interface LostEvents {
   readonly account: number;
   readonly kind: JournalEvent['event'];
@@ -55,17 +53,14 @@ export interface LostEvents {
 
 /** Access to events and projections. */
 export interface Source {
-  /** Reads sums, and lists by their heads. */
   readProjected(pace: Pace): Promise<Projected>;
-  /**
-   * @param visit gets events, click entries of the report feed, and list items found by the scan; each once, unordered
-   */
+  /** @param visit gets events, click entries of the feed, and list items; each once, unordered */
   eachItem(visit: (items: readonly Item[]) => void, pace: Pace): Promise<void>;
-  /** Reads all items of a list, for sources whose scan does not include lists. */
+  /** For sources whose scan omits list items. */
   readonly itemsOfList?: (list: ListName, pace: Pace) => Promise<Item[]>;
 }
 
-/** Scans the whole table, including lists. @param account null for all accounts */
+/** Scans the whole table, including lists. @param account null: all */
 export function wholeTableOf(account: number | null): Source {
   const filter = {
     expression:
@@ -81,8 +76,8 @@ export function wholeTableOf(account: number | null): Source {
 }
 
 /**
- * Sums all counted events, and counts the lost ones. Clicks that expire with their visitors are summed from the report
- * feed. Keeps sums (one per lead with sales) and list ids in memory, never events.
+ * Sums counted events and counts lost ones. Clicks that expire with their visitors come from the report feed. Keeps
+ * sums and list ids in memory, never events.
  */
 export async function foldEvents(
   { account, lostBefore }: Scope,
@@ -162,7 +157,7 @@ function folded(lists: Map<string, FoldedList>, { account, list }: ListName): Fo
   return known;
 }
 
-/** Reads well-formed lost events page by page. */
+/** Reads well-formed lost events by page. */
 export async function eachLostEvent(
   { account, lostBefore }: Scope,
   take: (events: readonly StoredEvent[]) => Promise<void>,

@@ -9,17 +9,16 @@ import type { FoldedList } from './rebuild-fold.ts';
 
 /** A list that differs from its events. */
 export interface ListDifference extends ListName {
-  /** In the order of insertion. */
+  /** In order of insertion. */
   readonly lacking: readonly number[];
-  /** Ids that do not belong on the list, and removals that arrived before their insertion. */
+  /** Includes removals that arrived before their insertion. */
   readonly surplus: readonly number[];
-  /** Ids that are on the list more than once. */
+  /** On the list more than once. */
   readonly doubled: readonly number[];
-  /** Whether the head's row count differs from its blocks, which breaks page positions. */
+  /** Head and blocks disagree on the row count, which breaks page positions. */
   readonly miscounted: boolean;
 }
 
-/** Comparison of lists, by their heads. */
 export const lists: Kind<Seen, ListDifference> = {
   *keysIn(fold) {
     for (const { key } of fold.lists.values()) yield key;
@@ -40,11 +39,9 @@ export const lists: Kind<Seen, ListDifference> = {
 };
 
 interface Row {
-  /** Expected count. */
   due: number;
-  /** Stored count. */
   held: number;
-  /** Latest insertion, epoch milliseconds; the id may have been removed and re-added. */
+  /** Latest insertion, epoch milliseconds. */
   since: number;
 }
 

@@ -7,7 +7,6 @@ import type { Pace } from '#shared/store/table/pace.ts';
 import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
 import type { Fold } from './rebuild-fold.ts';
 
-/** A lead whose stored revenue differs from its events. */
 interface RevenueDifference {
   readonly account: number;
   readonly leadId: number;
@@ -17,11 +16,11 @@ interface RevenueDifference {
 
 export interface RevenueFindings {
   readonly revenueDifferences: readonly RevenueDifference[];
-  /** Number of leads from an earlier version without stored revenue. */
+  /** Leads of an earlier version without stored revenue. */
   readonly unknownRevenue: number;
 }
 
-/** Snapshot of a lead before events were read. Every money event raises one of these numbers. */
+/** Lead before events were read. Every money event raises a number. */
 interface Noted extends Pick<Lead, 'revision' | 'salesCount'> {
   readonly key: Key;
 }
@@ -29,9 +28,8 @@ interface Noted extends Pick<Lead, 'revision' | 'salesCount'> {
 const WRITES_AT_ONCE = 25;
 
 /**
- * Compares the revenue of leads with their events. The first round reads all leads and keeps those that differ, which
- * are compared again with later folds while traffic changes them. Accounts with a malformed event are skipped: its
- * amount is unknown.
+ * Compares lead revenue with events. The first round reads all leads and keeps only differing ones for later rounds.
+ * Skips accounts with malformed events, whose amounts are unknown.
  */
 export class RevenueComparison implements RevenueFindings {
   readonly revenueDifferences: RevenueDifference[] = [];
@@ -41,20 +39,19 @@ export class RevenueComparison implements RevenueFindings {
   #open: Map<string, Noted> | null = null;
 
   /**
-   * @param account null for all accounts
-   * @param repairs whether to repair differences, unless the lead changes meanwhile
+   * @param account null: all
+   * @param repairs unless the lead changes meanwhile
    */
   constructor(account: number | null, repairs: boolean) {
     this.#account = account;
     this.#repairs = repairs;
   }
 
-  /** Number of leads to compare again. */
   get unsettled(): number {
     return this.#open?.size ?? 0;
   }
 
-  /** Compares the open leads with the given fold. */
+  /** Compares the open leads with a fold. */
   async look(fold: Fold, pace: Pace): Promise<void> {
     const unreadable = new Set(fold.skipped.map(({ account }) => account));
     const noted = this.#open;
@@ -77,7 +74,7 @@ export class RevenueComparison implements RevenueFindings {
     this.#open = open;
   }
 
-  /** @returns false on a write conflict */
+  /** @returns false on a conflict */
   async #settle({ key, lead }: StoredLead, computed: Exact): Promise<boolean> {
     const account = accountOf(key.pk);
     try {

@@ -7,7 +7,6 @@ import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
-/** A row that differs from its record. */
 interface RowDifference {
   readonly account: number;
   readonly kind: string;
@@ -15,10 +14,10 @@ interface RowDifference {
 }
 
 export interface RowFindings {
-  /** Number of records with a row. */
+  /** Records with a row. */
   readonly rows: number;
   readonly rowDifferences: readonly RowDifference[];
-  /** Archived promoters that an earlier version left on the lists of active ones. */
+  /** Archived promoters that an earlier version left on the active lists. */
   readonly leftListed: readonly LeftListed[];
 }
 
@@ -27,15 +26,15 @@ interface LeftListed {
   readonly promoterId: number;
 }
 
-/** Projection delay. Differences are checked again after it. */
+/** Projection delay before differences are checked again. */
 const FOLLOWED_MS = 3000;
-/** Batching window of the projector in seconds; unset in local runs. */
+/** Batching window of the projector, seconds. */
 const WINDOW = 'STREAM_WINDOW';
 
 /**
- * Compares projected rows with their records during live traffic. Keeps only keys of differences in memory.
- * @param account null for all accounts
- * @param repairs whether to rewrite differing rows, unless a later state of the record was projected
+ * Compares rows with their records during live traffic. Keeps only keys in memory.
+ * @param account null: all
+ * @param repairs unless a later state was projected
  */
 export async function compareRows(
   { runtime }: OpenCall,
@@ -66,7 +65,6 @@ export async function compareRows(
   return { rows, rowDifferences: wrong.map(differenceOf), leftListed };
 }
 
-/** Returns records whose rows differ or cannot be built. */
 async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
   const wanted = items.flatMap(rowIn);
   const rows = await itemsOf(

@@ -7,15 +7,15 @@ import type { Kind } from './rebuild-comparison.ts';
 export interface SumDifference {
   readonly account: number;
   readonly promoterId: number;
-  /** Null for a balance. */
+  /** Null: balance. */
   readonly campaignId: number | null;
   readonly field: string;
-  /** Null if missing. */
+  /** Null: missing. */
   readonly stored: unknown;
   readonly computed: number | bigint;
 }
 
-/** Comparison of counters and balances. A missing field equals zero. */
+/** Counters and balances; a missing field equals zero. */
 export const sums: Kind<StoredSums, SumDifference> = {
   *keysIn(fold) {
     for (const { key } of fold.sums.values()) yield key;
@@ -39,7 +39,7 @@ export const sums: Kind<StoredSums, SumDifference> = {
   },
 };
 
-/** Converts a sum to the SDK's type: a number, or a bigint beyond 2^53. */
+/** As the SDK returns it: a bigint beyond 2^53. */
 function asStored(sum: bigint | undefined): number | bigint | undefined {
   return sum !== undefined && Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
 }

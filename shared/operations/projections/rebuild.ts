@@ -20,19 +20,18 @@ import { leftAlone, type SkippedEvent } from './sound-events.ts';
 
 /** Result of a check or a rebuild. */
 export interface Findings extends RowFindings, SortedFindings, EventFindings {
-  /** Promo codes of an earlier version that are found only by exact spelling, and their duplicates. */
+  /** Codes of an earlier version found only by exact spelling, and duplicates. */
   readonly writtenCodes: readonly WrittenCode[];
   /**
-   * Why the whole table was scanned: everything was to be compared or repaired, events of earlier versions are only
-   * found this way, or the read by keys found differences. Null if only the account was read.
+   * Reason for a scan of the whole table: requested, required by events of earlier versions, or to confirm differences.
+   * Null: only the account was read.
    */
   readonly wholeTable: 'asked' | 'older' | 'differs' | null;
 }
 
-/** Result of comparing counters, balances, lists and revenue with the events. */
 interface EventFindings extends RevenueFindings {
   readonly events: number;
-  /** Number of items with counters and balances. */
+  /** Items with counters and balances. */
   readonly items: number;
   readonly lists: number;
   readonly differences: readonly SumDifference[];
@@ -40,20 +39,18 @@ interface EventFindings extends RevenueFindings {
   readonly lost: readonly LostEvents[];
   /** Malformed events. */
   readonly skipped: readonly SkippedEvent[];
-  /** Number of items and lists that changed in every round and could not be compared. */
+  /** Items that changed in every round. */
   readonly unsettled: number;
 }
 
 const MOST_ROUNDS = 5;
-/**
- * Reads outside a transaction may see it half-written (an event's mark, but not its sum). Reads this far apart do not.
- */
+/** Reads may see half a transaction; reads this far apart do not. */
 export const SETTLE_MS = 1000;
 
 /**
- * Compares counters, balances and lists with counted events, lead revenue with all events, and rows with their records,
- * at low priority during live traffic. A single account is read by its keys; differences are then confirmed by a scan
- * of the whole table. Clicks that were never counted are not found by keys.
+ * Compares counters, balances and lists with counted events, revenue with all events, and rows with records, at low
+ * priority. Reads a single account by keys, and confirms differences by a scan of the table. Keys do not find clicks
+ * that were never counted.
  */
 export async function checkProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { account } = scope;
@@ -62,12 +59,10 @@ export async function checkProjections(call: OpenCall, scope: Scope): Promise<Fi
 }
 
 /**
- * Repairs differences (each unless its item changes meanwhile, then in the next round), then counts lost events. Moves
- * archived promoters of an earlier version to their own lists with an event that keeps the archival time. Moves promo
- * codes of an earlier version to case-insensitive keys; of duplicates, the older one stays.
+ * Repairs differences unless items change meanwhile, then counts lost events. Also moves archived promoters to their
+ * own lists, and promo codes to case-insensitive keys (of duplicates, the older stays).
  *
- * Malformed events are skipped. If one was counted, its effect is unknown: counters, balances and lists of its account
- * are not changed ({@link leftAlone}).
+ * Accounts with malformed counted events keep their counters, balances and lists ({@link leftAlone}).
  */
 export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { runtime } = call;

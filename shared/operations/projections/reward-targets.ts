@@ -20,9 +20,9 @@ import { commit } from '#shared/store/table/transaction.ts';
 import type { NearerPromotion } from './nearer.ts';
 
 /**
- * Creates commissions for targets that counted events have reached. Idempotent: the promotion stores how often each
- * reward was given, in the same transaction. The last counter of concurrent events sees all sums, so no target is
- * missed. Targets reached by past events alone trigger no notices. Two requests per promotion with target rewards.
+ * Creates commissions for targets reached by counted events. Idempotent: the promotion counts given rewards in the same
+ * transaction. The last of concurrent events sees all sums, so no target is missed. Past events trigger no notices. Two
+ * requests per promotion with targets.
  * @returns number of commissions
  */
 export async function rewardTargets({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {

@@ -10,7 +10,7 @@ import { type SkippedEvent, soundEvent, soundEvents } from './sound-events.ts';
 
 /**
  * Scans the table for malformed events.
- * @param account null for all accounts
+ * @param account null: all
  */
 export async function skippedEvents({ runtime }: OpenCall, account: number | null): Promise<SkippedEvent[]> {
   const found = new Map<string, SkippedEvent>();
@@ -21,15 +21,14 @@ export async function skippedEvents({ runtime }: OpenCall, account: number | nul
   return [...found.values()].sort((one, other) => (nameOf(one.key) < nameOf(other.key) ? -1 : 1));
 }
 
-/** Result of processing an event again. */
 type WorkedAgain =
   | { readonly is: 'missing' }
   | { readonly is: 'skipped'; readonly skipped: SkippedEvent }
   | { readonly is: 'worked'; readonly added: number; readonly messages: number };
 
 /**
- * Processes an event again after it was repaired. Idempotent.
- * @param noticesSince ISO 8601; events recorded earlier send no notices, because past deliveries are unknown
+ * Processes an event again after its repair. Idempotent.
+ * @param noticesSince ISO 8601; earlier events send no notices, since past deliveries are unknown
  */
 export async function workAgain(
   { runtime }: OpenCall,

@@ -12,24 +12,23 @@ import { clicksOfEntry } from '#shared/store/reports/report-feed.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
-/** Location and defect of a malformed event. Contains no personal data. */
+/** A malformed event, without personal data. */
 export interface SkippedEvent {
   readonly account: number;
   readonly key: Key;
-  /** Kind according to the item. */
   readonly kind: string;
-  /** Event id; null if missing. */
+  /** Null if missing. */
   readonly id: number | null;
-  /** Names of invalid fields, or consequences that fail. */
+  /** Invalid fields, or failing consequences. */
   readonly wrong: string;
   /** Whether counters, balances and reports may include it. */
   readonly counted: boolean;
 }
 
-/** Called for each skipped event. */
+/** Called per skipped event. */
 export type OnSkipped = (skipped: SkippedEvent) => void;
 
-/** Required fields by kind. The type requires an entry for every kind of event. */
+/** Required fields by kind. */
 const KINDS: Readonly<Record<JournalEvent['event'], readonly string[]>> = {
   click: ['promoterId', 'campaignId'],
   signup: ['promoterId', 'campaignId', 'id', 'leadId'],
@@ -42,7 +41,7 @@ const KINDS: Readonly<Record<JournalEvent['event'], readonly string[]>> = {
 
 const LISTS = ['commissions', 'changes'];
 
-/** Consequences of an event. An event is malformed if one of them fails. */
+/** Consequences of an event; it is malformed if one fails. */
 const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => unknown>> = {
   counters: (_, stored) => sumsOf([stored]),
   lists: (_, stored) => listChangesOf([stored]),
@@ -53,8 +52,8 @@ const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => un
 };
 
 /**
- * Converts an item to an event in the current format; null after calling `onSkipped` if a field is missing or has a
- * wrong type, or the kind is unknown. So a malformed item does not block others.
+ * Converts an item to an event in the current format. Malformed ones call `onSkipped` and return null, so that they do
+ * not block others.
  */
 export function soundEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null {
   const { pk, sk, ...event } = item;
@@ -72,7 +71,7 @@ export function soundEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null
   return null;
 }
 
-/** Reads the clicks of a report feed entry, as {@link clicksOfEntry}; null if malformed. */
+/** Reads the clicks of a feed entry, as {@link clicksOfEntry}; null if malformed. */
 export function soundTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof clicksOfEntry> {
   try {
     return clicksOfEntry(item);
@@ -89,12 +88,11 @@ export function soundEvents(items: readonly Item[], onSkipped: OnSkipped): Store
   return items.flatMap((item) => soundEvent(item, onSkipped) ?? []);
 }
 
-/** Returns the accounts that a rebuild does not change, because a counted event is unreadable. */
+/** Returns accounts that a rebuild does not change: a counted event is unreadable. */
 export function leftAlone(skipped: readonly SkippedEvent[]): ReadonlySet<number> {
   return new Set(skipped.filter(({ counted }) => counted).map(({ account }) => account));
 }
 
-/** Returns the defect of an event, or null. */
 function wrongWith(stored: StoredEvent): string | null {
   const event: Readonly<Record<string, unknown>> = { ...stored.event };
   const kind = String(event.event);

@@ -1,8 +1,8 @@
 import { readWholeList } from '#shared/store/lists/lists.ts';
 
 /**
- * Returns the ids of all promoters, including archived ones. Reads the archive twice: promoters that move between the
- * lists meanwhile are found.
+ * Returns the ids of all promoters, including archived ones. Reads the archive twice to find promoters that move
+ * meanwhile.
  */
 export async function allPromoters(account: number): Promise<number[]> {
   const ids = new Set<number>();

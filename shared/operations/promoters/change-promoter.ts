@@ -11,17 +11,16 @@ import { namedPromoter, type ShownPromoter, shownAs } from './show-promoter.ts';
 interface Decided {
   readonly after: PromoterRecord;
   readonly checks?: readonly Write[];
-  /** Whether the names that it loses are reserved already. */
   readonly areNamesReserved?: boolean | undefined;
   /** Suppresses e-mails. */
   readonly quiet?: boolean | undefined;
 }
 
-/** Decides a change of a promoter. Called again with the current record after a write conflict. */
+/** Decides a change; called again after a conflict. */
 export type Decide = (record: PromoterRecord, now: string, numbers: HeldNumbers) => Promise<Decided> | Decided;
 
 /**
- * Commits a change and returns the promoter as shown, with one request more than `commitChange`.
+ * Commits a change and returns the promoter as shown. One request more than `commitChange`.
  * @throws Refusal as `commitChange`
  */
 export async function changePromoter(
@@ -35,10 +34,10 @@ export async function changePromoter(
 }
 
 /**
- * Loads a promoter, decides and commits, with retries on conflicts. Writes nothing if the record is returned unchanged.
+ * Loads, decides and commits with retries. Returning the same record writes nothing.
  * @param cause for readers of the journal
- * @returns the promoter before the change with its figures, and after it
- * @throws Refusal `not_found`, `taken`, and refusals of `decide`; nothing is written then
+ * @returns the promoter before, with figures, and after
+ * @throws Refusal `not_found`, `taken`, and refusals of `decide`
  */
 export async function commitChange({ account, runtime }: Call, name: PromoterName, cause: string, decide: Decide) {
   const numbers = holdNumbers(account.id);

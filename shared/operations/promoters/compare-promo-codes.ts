@@ -6,11 +6,11 @@ import { findPromoCodeHolder, type PromoCodeHolder } from '#shared/store/promote
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { commitChange } from './change-promoter.ts';
 
-/** A promo code of an earlier version, found only by exact spelling, or a duplicate of one. */
+/** A promo code found only by exact spelling, or its duplicate. */
 export interface WrittenCode extends PromoCodeHolder {
-  /** The promoter who keeps the code: among duplicates, the one who had it first. */
+  /** The promoter who had it first. */
   readonly keptBy: number;
-  /** Whether this entry is kept; a promoter may have the same code twice. */
+  /** A promoter may have duplicates itself. */
   readonly isKept: boolean;
 }
 
@@ -23,8 +23,8 @@ export async function withKeepers(all: readonly PromoCodeHolder[]): Promise<Writ
 }
 
 /**
- * Makes a promo code case-insensitive, or removes it from a promoter if another one had it first. Codes that changed
- * meanwhile are skipped.
+ * Makes a promo code case-insensitive, or removes it if another promoter had it first. Skips codes that changed
+ * meanwhile.
  */
 export async function compareWrittenCode(
   { runtime }: OpenCall,
@@ -41,7 +41,7 @@ export async function compareWrittenCode(
   }
 }
 
-/** Losing entries come first, so that the code is free for its keeper. */
+/** Losing entries first, so that the code is free. */
 async function keptByFirst(written: readonly PromoCodeHolder[]): Promise<WrittenCode[]> {
   const [first] = written;
   if (!first) return [];

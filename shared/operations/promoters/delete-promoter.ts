@@ -12,13 +12,13 @@ import { reserveNames } from '#shared/store/promoters/reserved-names.ts';
 import { commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
 
-/** Promo codes per transaction, next to the other identifiers of a promoter in twenty campaigns. */
+/** Per transaction, next to the identifiers of a promoter in twenty campaigns. */
 const MOST_AT_ONCE = 6;
 
 /**
- * Deletes a promoter and its personal data; its commissions stay. Ref ids and promo codes stay reserved for a year.
- * Children, sessions, former ref ids and many promo codes are removed first, so a retry continues after a crash. A sale
- * that had loaded the promoter before is still recorded.
+ * Deletes a promoter and its personal data; commissions stay. Names stay reserved for a year. Children, sessions,
+ * former ref ids and many promo codes go first, so that a retry continues after a crash. A concurrent sale is still
+ * recorded.
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
@@ -26,7 +26,7 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
     const after = next(record, now);
     const { id: promoterId } = record.promoter;
     const account = call.account.id;
-    // Reserve names before they are freed. A conflicting change restarts with the current names.
+    // Reserve names before they are freed; a conflict restarts with current names.
     const until = { promoterId, freeAt: reservedUntil(now) };
     await reserveNames(account, promoterNames(record, now), until, call.runtime.token);
     if (after.promoter.deletedAt !== null) {
@@ -41,7 +41,6 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
   if (after.promoter.deletedAt === null) await deletePromoter(call, { by: 'id', id: after.promoter.id });
 }
 
-/** Returns the next step, which fits one transaction. */
 function next(record: PromoterRecord, now: string): PromoterRecord {
   if (hasFormerRefIds(record)) return withoutFormerRefIds(record);
   if (record.promoter.promoCodes.length > MOST_AT_ONCE) return withoutPromoCodes(record, MOST_AT_ONCE);

@@ -5,8 +5,8 @@ import { demandCampaign } from './promoter-campaigns.ts';
 import { type ShownPromoter, showPromoter } from './show-promoter.ts';
 
 /**
- * Returns a promoter as a list of one, empty if it is not in the campaign.
- * @throws Refusal `not_found` for an unknown promoter or campaign
+ * Returns a promoter as a list, empty if not in the campaign.
+ * @throws Refusal `not_found` if either is unknown
  */
 export async function findListedPromoter(
   call: Call,

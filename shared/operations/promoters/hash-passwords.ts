@@ -5,7 +5,7 @@ import { commitChange } from './change-promoter.ts';
 
 /**
  * Hashes temporary passwords that an earlier version stored in clear text.
- * @param account null for all accounts
+ * @param account null: all
  * @returns number of passwords
  */
 export async function hashPasswords(call: OpenCall, account: number | null): Promise<number> {

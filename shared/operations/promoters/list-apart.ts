@@ -3,10 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { commitChange } from './change-promoter.ts';
 
-/**
- * Moves an archived promoter of an earlier version to the archived lists and keeps its archival time. Skips a promoter
- * that was restored or deleted meanwhile.
- */
+/** Moves an archived promoter to the archived lists and keeps its archival time. Skips restored or deleted ones. */
 export async function listApart(
   { runtime }: OpenCall,
   { account, promoterId }: { readonly account: number; readonly promoterId: number },

@@ -11,11 +11,11 @@ import type { ShownPromoCode } from './promo-codes.ts';
 
 interface PromoCodeFilter extends ListFilter {
   readonly archived: boolean;
-  /** Replaces the filters by promoter and campaign. */
+  /** Replaces the other filters. */
   readonly promotionId?: number | undefined;
 }
 
-/** Returns a page of promo codes, in three rounds of requests; four with `promotionId`. */
+/** Returns promo codes in three rounds of requests; four with `promotionId`. */
 export async function listPromoCodes(
   { account }: Call,
   { archived, promotionId, ...filter }: PromoCodeFilter,

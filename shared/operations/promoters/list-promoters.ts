@@ -9,8 +9,8 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { rewardsOfCodes, type ShownPromoter } from './show-promoter.ts';
 
 /**
- * Returns a page of promoters that are not archived, of the account or a campaign, in three rounds of requests. A
- * promoter deleted seconds ago may still appear without personal data, so that pages stay full.
+ * Returns active promoters of the account or a campaign in three rounds of requests. Recently deleted ones may appear
+ * without personal data, so that pages stay full.
  * @throws Refusal `not_found`
  */
 export async function listPromoters(

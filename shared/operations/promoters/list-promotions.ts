@@ -18,7 +18,7 @@ import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
-/** A promotion as shown, with the rewards that it gives. */
+/** A promotion with its rewards. */
 export interface ShownPromotion extends Shown {
   readonly given: ReadonlyMap<number, RewardDefinition>;
 }
@@ -26,16 +26,16 @@ export interface ShownPromotion extends Shown {
 interface PromotionSearch {
   readonly promoterIds?: readonly number[] | undefined;
   readonly campaignIds?: readonly number[] | undefined;
-  /** Text in the promoter's e-mail, name, cust_id or a ref id. */
+  /** In the promoter's e-mail, name, cust_id or ref ids. */
   readonly text?: string | undefined;
 }
 
-/** Maximum number of promoters whose promotions a page is built from. */
+/** Promoters that a page is built from. */
 const FOUND_TOGETHER = 1000;
 
 /**
- * Returns a page of active promotions, oldest promoter first. Small accounts read all rows, as of some seconds ago.
- * Large ones use the promotion index, or the promoter index if there are other filters.
+ * Returns promotions, oldest promoter first. Small accounts read all rows, seconds old. Large ones use the promotion
+ * index, or the promoter index for other filters.
  */
 export async function searchPromotions(
   { account }: Call,
@@ -61,7 +61,6 @@ function isMeant({ promoterIds, text }: PromotionSearch): (row: PromoterRow) => 
   return (row) => (promoterIds?.includes(row.id) ?? true) && isNamed(row);
 }
 
-/** Returns the promotions of promoters in the requested campaigns, oldest promoter first. */
 function ownersIn(rows: readonly PromoterRow[], { campaignIds }: PromotionSearch): Owner[] {
   const isAsked = (id: number) => campaignIds?.includes(id) ?? true;
   return rows
@@ -101,7 +100,7 @@ async function searchMany(lists: SortedLists<'promoter'>, search: PromotionSearc
 
 const PLAIN = { enrich: async (rows: readonly PromoterRow[]) => rows };
 
-/** Fills a page with promotions of the promoters found, all or none of each promoter. */
+/** Fills a page with all or none of each promoter's promotions. */
 function walked(
   ids: readonly number[],
   { behind, next }: Further,
@@ -131,7 +130,7 @@ function walked(
 }
 
 /**
- * Returns a promotion as shown, in three requests.
+ * Returns a promotion in three requests.
  * @throws Refusal `not_found`, also if its promoter was deleted
  */
 export async function showPromotion({ account }: Call, id: number): Promise<ShownPromotion> {

@@ -24,23 +24,23 @@ import { loadPlaces } from '#shared/store/promoters/places.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readRanks } from '#shared/store/reports/report-reads.ts';
 
-/** Limit of promoters read individually: 1 RRU each, plus 1 per campaign. */
+/** Promoters read individually: 1 RRU each, plus 1 per campaign. */
 export const MOST_LOOKED_AT = 5000;
 export const TOO_MANY_TO_LOOK_AT =
   `Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list ` +
   'by other filters.';
 
-/** Limit per page when an index is scanned, so that such a page costs as much as others. */
+/** Per page of an index scan, so that pages cost the same. */
 export const LOOKED_AT_TOGETHER = 40;
 
-/** Fewer parallel requests than the SDK has connections. */
+/** Fewer than the SDK's connections. */
 const PROMOTERS_TOGETHER = 500;
 const looking = pLimit(3);
 
 /**
- * Reads search fields that rows lack from current records and counters. Recent figures are as old as reports.
- * @param rows matches by row fields
- * @throws Refusal `invalid` if there are too many
+ * Reads search fields that rows lack. Recent figures are as old as reports.
+ * @param rows that match so far
+ * @throws Refusal `invalid` if too many
  */
 export async function lookCloser(
   call: Call,
@@ -66,7 +66,7 @@ export async function lookCloser(
     .map((one) => ({ ...one, lately: figure ? Number(figureOf(ranks?.get(one.id) ?? [], figure)) : 0 }));
 }
 
-/** Returns the conditions on fields that rows lack. @param now ISO 8601 */
+/** Returns the conditions on those fields. @param now ISO 8601 */
 export function closerConditions({ filters }: PromoterSearch, now: string): Condition<FoundPromoter>[] {
   const { standings, campaignIds, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
   return [

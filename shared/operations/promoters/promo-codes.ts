@@ -15,7 +15,6 @@ export interface ShownPromoCode extends PromoCode {
   readonly reward: Pick<Reward, 'id' | 'name'> | null;
 }
 
-/** A promo code to create, with its promotion by id or by promoter and campaign. */
 interface NewPromoCode {
   readonly code: string;
   readonly rewardId?: number | undefined;
@@ -25,7 +24,7 @@ interface NewPromoCode {
   readonly promotionId?: number | undefined;
   /** Required without `promotionId`. */
   readonly promoterId?: number | undefined;
-  /** Default: the promoter's default campaign. */
+  /** Default: the promoter's default. */
   readonly campaignId?: number | undefined;
   /** Set if the promoter creates it. */
   readonly byPromoter?: true | undefined;
@@ -34,8 +33,8 @@ interface NewPromoCode {
 const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
 
 /**
- * Creates a promo code, which attributes sales of unknown leads to the promoter.
- * @throws Refusal `not_found`; `taken` if another promoter or promotion has the code; `invalid`
+ * Creates a promo code, which attributes sales of unknown leads.
+ * @throws Refusal `not_found`; `taken`; `invalid`
  */
 export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise<ShownPromoCode> {
   const { account } = call;
@@ -72,7 +71,7 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
   return { ...made, promoterId, reward };
 }
 
-/** Returns a promo code, in three requests. @throws Refusal `not_found` */
+/** Returns a promo code in three requests. @throws Refusal `not_found` */
 export async function showPromoCode({ account, runtime }: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await ownerOf(account.id, id);
   const [record, reward] = await Promise.all([
@@ -86,7 +85,7 @@ interface PromoCodeChanges {
   readonly code?: string | undefined;
   readonly description?: string | undefined;
   readonly rewardId?: number | undefined;
-  /** Another promotion of the same promoter. */
+  /** Must have the same promoter. */
   readonly promotionId?: number | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
@@ -96,8 +95,8 @@ const OF_ANOTHER_PROMOTER =
   'promoter_campaign_id is of another promoter. A promo code stays with its promoter: create another one for that promoter.';
 
 /**
- * Updates a promo code. Its former text no longer attributes sales, and becomes available to others after a year.
- * @throws Refusal `not_found`; `taken` if another promoter or promotion has the code; `invalid`
+ * Updates a promo code. Its former text stops attributing, and is available to others after a year.
+ * @throws Refusal `not_found`; `taken`; `invalid`
  */
 export async function updatePromoCode(call: Call, id: number, changes: PromoCodeChanges): Promise<ShownPromoCode> {
   const { account } = call;
@@ -119,7 +118,7 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
   return { ...codeIn(after, id), promoterId, reward };
 }
 
-/** Archives a promo code. It becomes available to others after a year. @throws Refusal `not_found` */
+/** Archives a promo code. Others can use it after a year. @throws Refusal `not_found` */
 export async function archivePromoCode(call: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await ownerOf(call.account.id, id);
   const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'promo code archived', (record, now) => {
@@ -141,7 +140,7 @@ function codeIn({ promoter }: PromoterRecord, id: number): PromoCode {
   return code;
 }
 
-/** `promotionId` takes precedence over the campaign, and must belong to the promoter if both are given. */
+/** `promotionId` takes precedence, and must match the promoter. */
 async function promotionNamed(account: number, { promotionId, promoterId, campaignId }: NewPromoCode) {
   if (promotionId === undefined) return { promoterId: promoterId ?? 0, campaignId };
   const owner = await findOwnerByPromotion(account, promotionId);

@@ -10,8 +10,8 @@ import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /**
- * Adds a promoter to another campaign, with a new ref id.
- * @throws Refusal `not_found`; `invalid` if it is a member already or the campaign is archived
+ * Adds a promoter to a campaign, with a new ref id.
+ * @throws Refusal `not_found`; `invalid` if already a member, or archived
  */
 export async function addToCampaign(call: Call, name: PromoterName, campaignId: number): Promise<ShownPromoter> {
   await campaignToJoin(call.account.id, campaignId);
@@ -25,7 +25,7 @@ export async function addToCampaign(call: Call, name: PromoterName, campaignId: 
   );
 }
 
-/** Source (default: the promoter's default campaign) and destination of a move. */
+/** Source defaults to the promoter's default campaign. */
 export interface Move {
   readonly destinationId: number;
   readonly sourceId?: number | undefined;
@@ -33,7 +33,7 @@ export interface Move {
 
 /**
  * Moves a promoter and its ref id to another campaign.
- * @throws Refusal `not_found`; `invalid` if it is a member already or the destination is archived
+ * @throws Refusal `not_found`; `invalid` if already a member, or archived
  */
 export async function moveToCampaign(call: Call, name: PromoterName, move: Move): Promise<ShownPromoter> {
   const { destinationId: campaignId, sourceId } = move;
@@ -46,7 +46,7 @@ export async function moveToCampaign(call: Call, name: PromoterName, move: Move)
   });
 }
 
-/** Checks that both campaigns exist and the destination accepts promoters. @throws Refusal `not_found`, `invalid` */
+/** Checks both campaigns of a move. @throws Refusal `not_found`, `invalid` */
 export async function demandMove({ account }: Call, { sourceId, destinationId }: Move): Promise<void> {
   await Promise.all([
     campaignToJoin(account.id, destinationId),

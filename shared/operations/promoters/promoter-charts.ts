@@ -26,12 +26,11 @@ export interface PromoterChart {
   readonly totals: ReportRow['values'];
 }
 
-/** Error text for promotions whose daily figures start too late. */
 export const NOT_BY_CAMPAIGN =
   'The days of this promoter from before they were kept by campaign are not known yet: `npm run admin -- reports rebuild` ' +
   'computes them. Until then ask for the chart_data of the promoter.';
 
-/** Returns the chart of a promoter in all its campaigns. @throws Refusal `not_found`, `invalid` */
+/** Returns a promoter's chart across campaigns. @throws Refusal `not_found`, `invalid` */
 export async function promoterChart(call: Call, name: PromoterName, query: ReportQuery): Promise<PromoterChart> {
   const { runtime } = call;
   const { promoter } = await attempt(() => namedPromoter(call, name), runtime);
@@ -39,8 +38,8 @@ export async function promoterChart(call: Call, name: PromoterName, query: Repor
 }
 
 /**
- * Returns the chart of a promotion.
- * @throws Refusal `not_found`; `invalid` if daily figures by campaign are incomplete
+ * Returns a promotion's chart.
+ * @throws Refusal `not_found`; `invalid` if daily figures are incomplete
  */
 export async function promotionChart(call: Call, id: number, query: ReportQuery): Promise<PromoterChart> {
   const { account, runtime } = call;
@@ -52,9 +51,9 @@ export async function promotionChart(call: Call, id: number, query: ReportQuery)
 }
 
 /**
- * Returns a promoter's own chart, in all its campaigns or one of them.
- * @param promotionId selects the campaign
- * @throws Refusal `not_found` for a foreign promotion; `invalid` if daily figures by campaign are incomplete
+ * Returns the promoter's own chart.
+ * @param promotionId undefined: all campaigns
+ * @throws Refusal `not_found` for a foreign promotion; `invalid` if daily figures are incomplete
  */
 export async function ownChart(
   call: Call,
@@ -74,8 +73,8 @@ export async function ownChart(
 }
 
 /**
- * Returns the chart in a campaign: the promoter's own chart if it has no results elsewhere.
- * @throws Refusal `invalid` if daily figures by campaign are incomplete
+ * Without results in other campaigns, the promoter's whole chart.
+ * @throws Refusal `invalid` if daily figures are incomplete
  */
 async function chartIn(
   call: Call,
@@ -105,7 +104,7 @@ async function chartOf({ account }: Call, promoterId: number, asked: ReportQuery
   return charted(query, (await readSeries(account.id, [subject], rangesIn(query)))(subject));
 }
 
-/** @throws Refusal `invalid` if the chart would exceed the payload limit */
+/** @throws Refusal `invalid` if too large */
 function withAllMetrics(asked: ReportQuery): ReportQuery {
   const query = { ...asked, metrics: [...new Set([...asked.metrics, ...METRICS])] };
   assertFits(query, 1);

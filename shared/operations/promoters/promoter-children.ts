@@ -11,15 +11,15 @@ const AT_ONCE = 16;
 const FOUND_TOGETHER = 1000;
 
 /**
- * Removes the parent from the children of a promoter before it is deleted; they do not move to its parent. Children
- * come from the eventually consistent index: one created within the last second may keep a parent that earns nothing.
+ * Removes the parent from a promoter's children before its deletion. They do not move up. The index is eventually
+ * consistent: a child created within the last second may keep a parent that earns nothing.
  */
 export async function releaseChildren(call: Call, parentId: number): Promise<void> {
   const children = await childrenOf(call, parentId);
   await pLimit(AT_ONCE).map(children, (id) => release(call, id, parentId));
 }
 
-/** Returns the ids of all children, including archived ones, at a cost that depends on their number only. */
+/** Cost depends on the number of children only. */
 async function childrenOf({ account }: Call, parentId: number): Promise<number[]> {
   const conditions = [
     oneOf<PromoterRow>('archived', [false, true]),

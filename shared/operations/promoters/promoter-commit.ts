@@ -22,27 +22,25 @@ import { withHashedPassword } from './temp-password.ts';
 interface PromoterCommit {
   readonly before: PromoterRecord | null;
   readonly after: PromoterRecord;
-  /** For readers of the journal: `promoter created`. */
+  /** For readers of the journal. */
   readonly cause: string;
   readonly now: string;
   /** Suppresses e-mails. */
   readonly quiet?: boolean | undefined;
-  /** Also suppresses webhooks, including those of consequences: imported or past data. */
+  /** Also suppresses webhooks and those of consequences. */
   readonly past?: boolean | undefined;
-  /** Whether the names that it loses are reserved already. */
   readonly areNamesReserved?: boolean | undefined;
-  /** Creates a random key for the account's name reservations, if it has none. */
+  /** Creates the random key of the account's name reservations. */
   readonly newKey: () => string;
-  /** Additional conditions of the decision. */
   readonly checks?: readonly Write[];
 }
 
 /**
- * Writes a promoter, its identifiers and the event with its list changes and notices in one transaction. Hashes a
- * temporary password, timestamps a changed PayPal address, keeps the previous e-mail address, and compares payout
- * destinations with other promoters if the account uses that rule. Lost names are reserved first.
+ * Writes a promoter, its identifiers and the event with list changes and notices in one transaction; reserves lost
+ * names first. Hashes a temporary password, timestamps a changed PayPal address, keeps the former e-mail address, and
+ * compares payout destinations if the account wants that.
  * @returns the promoter as written
- * @throws Refusal `taken` if another record has one of its identifiers, or another promoter dropped it within a year
+ * @throws Refusal `taken` if an identifier is in use, or another promoter dropped it within a year
  */
 export async function commitPromoter(
   account: Compares,
@@ -87,7 +85,6 @@ export async function commitPromoter(
   }
 }
 
-/** Returns the event fields for e-mails to the promoter and its previous address. */
 function mailed(promoter: Promoter, moved: readonly MethodKind[], now: string) {
   const tells = formerEmailAt(promoter, now) ? { tellsFormer: true as const } : {};
   return {

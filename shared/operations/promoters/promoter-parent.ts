@@ -10,7 +10,7 @@ export const PARENT_BELOW = 'The parent promoter cannot be the promoter itself o
 const MOST_ANCESTORS = 50;
 
 /**
- * Returns the requested parent; null if none is requested.
+ * Returns the requested parent, if any.
  * @throws Refusal `not_found`
  */
 export async function findParent(account: number, { parentId, parentEmail }: ParentName): Promise<Promoter | null> {
@@ -23,8 +23,8 @@ export async function findParent(account: number, { parentId, parentEmail }: Par
 }
 
 /**
- * Returns a parent with all its ancestors. The caller's transaction must check that none of them changes.
- * @throws Refusal `invalid` if the promoter is among them, or there are too many
+ * Returns a parent with its ancestors, for the transaction to check that none changes.
+ * @throws Refusal `invalid` if the promoter is among them, or too many
  */
 export async function lineAbove(account: number, parent: Promoter, promoterId: number): Promise<Promoter[]> {
   const line: Promoter[] = [];

@@ -6,13 +6,13 @@ import type { ShownPromoter } from './show-promoter.ts';
 
 /** A promoter as companies see it. */
 export interface ShownWithParent extends ShownPromoter {
-  /** Null if it has no parent or the parent was deleted. */
+  /** Null if none, or deleted. */
   readonly parent: Promoter | null;
-  /** Last sign-in to the portal, ISO 8601; null if never. */
+  /** ISO 8601; null if never. */
   readonly lastLoginAt: string | null;
 }
 
-/** Loads parents and last sign-ins, in two parallel requests. */
+/** Loads parents and last sign-ins in two parallel requests. */
 export async function withParents({ account }: Call, shown: readonly ShownPromoter[]): Promise<ShownWithParent[]> {
   const ids = shown.flatMap(({ promoter }) => promoter.parentPromoterId ?? []);
   const [found, logins] = await Promise.all([

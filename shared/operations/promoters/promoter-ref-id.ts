@@ -5,12 +5,12 @@ import type { OpenCall } from '#shared/operations/call.ts';
 
 const MOST_TRIES = 5;
 
-/** Returns the requested ref id, or one derived from the first name or else the e-mail address. */
+/** Returns the requested ref id, or derives one from first name or e-mail address. */
 export type RefIdOf = (promoter: Pick<Promoter, 'firstName' | 'email'>) => string;
 
 /**
- * Runs work that needs a ref id. Retries with a random suffix if a generated one is taken.
- * @param wanted empty or undefined to generate one
+ * Runs work that needs a ref id. Retries with a random suffix if a derived one is taken.
+ * @param wanted empty: derive one
  */
 export async function withRefId<T>(
   call: OpenCall,

@@ -24,13 +24,13 @@ export interface PromotionLinks {
 export interface NewLink {
   readonly promotionId: number;
   readonly name: string;
-  /** Default: the promotion's landing page. */
+  /** Default: the promotion's. */
   readonly page?: string | undefined;
-  /** Sub ID; default: derived from the link's id. */
+  /** Default: derived from the link's id. */
   readonly subId?: string | undefined;
 }
 
-/** Returns the links of a promotion: default, campaign, own. Three requests. @throws Refusal `not_found` */
+/** Returns the default, campaign and own links in three requests. @throws Refusal `not_found` */
 export async function listReferralLinks({ account }: Call, promotionId: number): Promise<PromotionLinks> {
   const owner = await findOwnerByPromotion(account.id, promotionId);
   const record = owner && (await readPromoter(account.id, owner.promoterId));
@@ -41,8 +41,8 @@ export async function listReferralLinks({ account }: Call, promotionId: number):
 
 /**
  * Creates a link of a promoter.
- * @param promoterId required owner of the promotion; any if undefined
- * @throws Refusal `not_found`; `invalid` if the limit is reached or the sub ID is taken
+ * @param promoterId owner of the promotion; undefined: any
+ * @throws Refusal `not_found`; `invalid` at the limit, or if the sub ID is taken
  */
 export async function createReferralLink(call: Call, wanted: NewLink, promoterId?: number): Promise<ShownLink> {
   const { promotionId, name, page = null } = wanted;
@@ -54,7 +54,7 @@ export async function createReferralLink(call: Call, wanted: NewLink, promoterId
   const { after } = await commitChange(call, by, 'link created', async (record, now, numbers) => {
     const isThere = record.promotions.some(({ id, hidden }) => id === promotionId && !hidden);
     if (!isThere) throw new Refusal({ code: 'not_found', what: 'promotion' });
-    // From the promotion id sequence, because a promotion's default link has the promotion's id.
+    // A promotion's default link has the promotion's id.
     const [id = 0] = await numbers.take('promotion', 1);
     made = id;
     const subId = wanted.subId ?? `link-${id}`;
@@ -80,7 +80,7 @@ export async function changeReferralLink(
   return shownLink(call.account.id, after, id);
 }
 
-/** Deletes a link. Visitors who follow it are still attributed to the promoter. @throws Refusal `not_found` */
+/** Deletes a link. It still attributes visitors. @throws Refusal `not_found` */
 export async function deleteReferralLink(call: Call, promoterId: number, id: number): Promise<void> {
   await commitChange(call, { by: 'id', id: promoterId }, 'link deleted', (record) => ({
     after: withoutLink(record, id),

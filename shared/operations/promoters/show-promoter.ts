@@ -12,16 +12,16 @@ import { type LoadedPromoter, loadPromoter } from '#shared/store/promoters/promo
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
-/** A promoter with its memberships, balances and rewards. */
+/** A promoter as shown. */
 export interface ShownPromoter {
   readonly promoter: Promoter;
   readonly memberships: readonly Shown[];
   readonly balances: Shown['balances'];
-  /** Rewards of its promo codes. */
+  /** Of its promo codes. */
   readonly rewards: ReadonlyMap<number, Pick<Reward, 'id' | 'name'>>;
 }
 
-/** Loads a promoter by name. @throws Refusal `not_found`, also if deleted */
+/** Loads a promoter. @throws Refusal `not_found`, also if deleted */
 export async function namedPromoter({ account, runtime }: Call, name: PromoterName): Promise<LoadedPromoter> {
   const found = await loadPromoter(account.id, name, runtime.now());
   if (!found) throw new Refusal({ code: 'not_found', what: 'promoter' });
@@ -34,7 +34,7 @@ export async function showPromoter({ account, runtime }: Call, name: PromoterNam
   return shownAs(account.id, loaded, loaded);
 }
 
-/** Builds the shown form of a promoter that was loaded and possibly changed. Requests run in parallel. */
+/** Builds a loaded and possibly changed promoter as shown. */
 export async function shownAs(
   account: number,
   { promoter, promotions }: PromoterRecord,
@@ -52,14 +52,14 @@ export async function shownAs(
   return { promoter, memberships, balances, rewards };
 }
 
-/** Builds the shown form of a new promoter, with zero figures. */
+/** Builds a new promoter as shown, with zero figures. */
 export function shownNew(membership: Membership): ShownPromoter {
   const [balances, counters] = [balancesIn(null), countersIn(null)];
   const memberships = [{ ...membership, balances, counters }];
   return { promoter: membership.promoter, memberships, balances, rewards: new Map() };
 }
 
-/** Loads the rewards of promoters' promo codes, with at most one request. */
+/** Loads the rewards of promo codes with at most one request. */
 export async function rewardsOfCodes(
   account: number,
   promoters: readonly Promoter[],

@@ -28,7 +28,7 @@ export function updatePromoter(call: Call, name: PromoterName, changes: Promoter
   );
 }
 
-/** Returns the parent's id, and checks on all ancestors: concurrent changes cannot create a cycle. */
+/** Checks all ancestors, so that concurrent changes cannot create a cycle. */
 async function parentOf(account: number, { promoter }: PromoterRecord, named: ParentName) {
   const parent = await findParent(account, named);
   if (!parent) return { parent: null, checks: [] };

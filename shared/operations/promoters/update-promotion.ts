@@ -16,9 +16,8 @@ interface PromotionUpdate extends Omit<PromotionChanges, 'ownTerms'>, OwnTermsCh
 }
 
 /**
- * Updates a promotion: state, ref id, codes, landing page and own terms.
- * @throws Refusal `not_found`; `taken`; `invalid` if its promoter has left the campaign, or a rule names an unknown
- * reward
+ * Updates state, ref id, codes, landing page and own terms.
+ * @throws Refusal `not_found`; `taken`; `invalid` if the promoter has left, or a reward is unknown
  */
 export async function updatePromotion(
   call: Call,

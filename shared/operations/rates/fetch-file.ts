@@ -1,6 +1,6 @@
 import { RatesError } from './rates-error.ts';
 
-/** Limits for a download; ninety days of rates take 100 KB. */
+/** Download limits; ninety days of rates take 100 KB. */
 export interface Limits {
   readonly milliseconds: number;
   readonly bytes: number;
@@ -10,7 +10,7 @@ const LIMITS: Limits = { milliseconds: 20_000, bytes: 4_000_000 };
 
 /**
  * Downloads a text file.
- * @throws RatesError that names the URL, if the file is not complete within the limits
+ * @throws RatesError if not complete within the limits
  */
 export async function fetchFile(url: string, { milliseconds, bytes }: Limits = LIMITS): Promise<string> {
   const problem = (what: string, cause?: unknown) => new RatesError(`${shownAddress(url)} ${what}.`, { cause });

@@ -1,4 +1,4 @@
-/** A rates file that is unavailable or invalid; none of its rates were stored. */
+/** A rates file that is unavailable or invalid; nothing was stored. */
 export class RatesError extends Error {
   override readonly name = 'RatesError';
 }

@@ -3,13 +3,13 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { findRates } from '#shared/store/rates/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
-/** Cache lifetime: today's rates arrive during the day, and gaps may be filled. */
+/** Cache lifetime: rates arrive during the day, gaps may be filled. */
 export const TRUSTED_MS = 30 * 60_000;
 
-/** Returns the rates for a time in milliseconds and its day, cached per process; null before the first known day. */
+/** Returns the rates for a time (ms) and its day, cached; null before the first known day. */
 export const ratesOn = rememberingForAll(TRUSTED_MS, findRates);
 
-/** Returns the day of the latest rates, or null; at most one request per half hour and process. */
+/** Returns the latest rates' day, or null. Cached for half an hour. */
 export async function lastRatesDay({ runtime }: OpenCall): Promise<string | null> {
   const now = runtime.now();
   const rates = await ratesOn(Date.parse(now), dayOf(now));

@@ -9,11 +9,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
 /**
- * Parses a file of euro reference rates of the European Central Bank, with one or many days. All or nothing.
- * @param xml content
+ * Parses euro reference rates of the European Central Bank, all or nothing.
  * @param today days after tomorrow are rejected
- * @returns days, oldest first, with rates as decimal text
- * @throws RatesError that names the defect
+ * @returns days, oldest first; rates as decimal text
+ * @throws RatesError
  */
 export function readRatesFile(xml: string, today: Day): DayRates[] {
   const { Envelope: envelope } = nodeOf(parsed(xml));

@@ -10,19 +10,19 @@ import { readRatesFile } from './read-file.ts';
 import type { RateSources } from './sources.ts';
 
 export interface RatesTaken {
-  /** The last day of the daily file. */
+  /** Last day of the daily file. */
   readonly day: Day;
-  /** Number of new days. */
+  /** New days. */
   readonly added: number;
 }
 
-/** Window for missing days, within the ninety days of the history file. */
+/** Within the ninety days of the history file. */
 const LOOKED_BACK_DAYS = 84;
 const AT_ONCE = 8;
 
 /**
- * Stores the latest rates and those of missing days (contract: Currency). Idempotent. Rates of the daily file are kept
- * if the history file fails; missing days are then retried with the next run.
+ * Stores the latest and missing rates (contract: Currency). Idempotent. If the history file fails, daily rates are kept
+ * and missing days retried next time.
  * @throws RatesError if a file is unavailable or invalid
  */
 export async function refreshRates(call: OpenCall, { daily, history }: RateSources): Promise<RatesTaken> {
@@ -34,7 +34,7 @@ export async function refreshRates(call: OpenCall, { daily, history }: RateSourc
   return { day, added: added + (await takeRates(call, await filed(call, history))) };
 }
 
-/** Stores rates of unknown days. @returns number of new days */
+/** Stores unknown days. @returns their number */
 export async function takeRates({ runtime }: OpenCall, days: readonly DayRates[]): Promise<number> {
   const taken = await pLimit(AT_ONCE).map(days, (rates) => recordRates(rates, runtime.now()));
   return taken.filter(Boolean).length;

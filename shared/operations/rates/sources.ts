@@ -1,7 +1,7 @@
 /** URLs of the rates files. */
 export interface RateSources {
   readonly daily: string;
-  /** The last ninety days, read if days are missing. */
+  /** Read if days are missing. */
   readonly history: string;
 }
 

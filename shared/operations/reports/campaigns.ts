@@ -11,7 +11,7 @@ export type CampaignReport = ReportGroup & Pick<Campaign, 'color'>;
 
 /**
  * Returns a report per campaign, oldest first (specification: GET /api/v1/reports/campaigns). Two rounds of requests.
- * @throws Refusal `invalid` if the response would be too large
+ * @throws Refusal `invalid` if too large
  */
 export async function campaignReports({ account }: Call, query: ReportQuery): Promise<CampaignReport[]> {
   const campaigns = await listCampaigns(account.id);
@@ -21,7 +21,7 @@ export async function campaignReports({ account }: Call, query: ReportQuery): Pr
   return campaigns.map(({ id, name, color }) => groupOf({ id, name, color }, query, series({ of: 'campaign', id })));
 }
 
-/** Returns campaign reports, sorted by a metric over the span if requested. */
+/** Returns campaign reports, optionally sorted by a metric. */
 export async function sortedCampaignReports(
   call: Call,
   query: ReportQuery,

@@ -14,7 +14,7 @@ import { trafficReports } from './traffic.ts';
 
 export type ReportType = 'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls';
 
-/** A group of a report with its periods and totals. */
+/** A group with its periods and totals. */
 export interface DownloadedGroup {
   /** Identifying columns. */
   readonly names: Readonly<Record<string, string | number>>;
@@ -43,7 +43,7 @@ export async function* downloadedReport(
     }
     return;
   }
-  // The other types have a single part.
+  // Other types have a single part.
   if (page > 1) return;
   if (type === 'campaigns') {
     const groups = await campaignReports(call, query);

@@ -12,18 +12,17 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { refreshReports } from './refresh.ts';
 
-/** Clicks to remove as false, or to restore. */
+/** Clicks to remove or restore. */
 export interface FalseClicksOf extends Days {
   readonly promotionId: number;
   readonly reason: string | null;
-  /** True to restore them. */
+  /** True: restore. */
   readonly back: boolean;
 }
 
 /**
- * Removes a promotion's clicks on the given days from counters and reports, or restores them, with one event. The days
- * are stored, so that repeated or concurrent calls remove each day once. Attributions of visitors and leads do not
- * change. Reports are refreshed first, which completes past days.
+ * Removes or restores a promotion's clicks of some days in counters and reports, with one event. Days are stored, so
+ * each is removed once. Attributions stay. Refreshes reports first, which completes past days.
  * @throws Refusal `not_found`; `invalid` for incomplete days, or if nothing changes
  */
 export async function changeFalseClicks(call: Call, wanted: FalseClicksOf): Promise<ClicksChange> {

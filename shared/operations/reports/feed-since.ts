@@ -3,17 +3,17 @@ import { MissingEntry, readFeed } from '#shared/store/reports/report-feed.ts';
 import { type NumberedContribution, sheetKey } from '#shared/store/reports/report-sheets.ts';
 import { type Key, nameOf } from '#shared/store/table/keys.ts';
 
-/** Page limit of a feed read (1 MB each): more than arrives during a rebuild. */
+/** 1 MB each: more than arrives during a rebuild. */
 const ENOUGH_PAGES = 1000;
 
-/** Contributions of an account's feed after an entry, by sheet; read once, on demand. */
+/** Contributions of a feed after an entry, by sheet, read on demand. */
 export class FeedSince {
   readonly account: number;
   readonly base: number;
   #read: number;
   readonly #bySheet = new Map<string, NumberedContribution[]>();
 
-  /** @param base the entry, exclusive */
+  /** @param base exclusive */
   constructor(account: number, base: number) {
     this.account = account;
     this.base = base;
@@ -21,8 +21,8 @@ export class FeedSince {
   }
 
   /**
-   * Returns the contributions to a sheet after the base, up to an entry.
-   * @throws MissingEntry if the feed has a gap
+   * Returns a sheet's contributions up to an entry.
+   * @throws MissingEntry on a gap
    */
   async broughtTo(sheet: Key, upTo: number): Promise<NumberedContribution[]> {
     if (upTo > this.#read) await this.#readOn(upTo);

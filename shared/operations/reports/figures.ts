@@ -16,7 +16,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 
-/** Values of a span and of the equally long span before it. */
+/** Values of a span and the equally long one before. */
 export interface Compared {
   readonly current: Span;
   readonly previous: Span;
@@ -25,7 +25,7 @@ export interface Compared {
 }
 
 /**
- * Compares metrics of the requested days with the days before, for all or some campaigns.
+ * Compares metrics with the days before, for all or some campaigns.
  * @throws Refusal `invalid` if the range is reversed
  */
 export async function comparedFigures(
@@ -41,8 +41,8 @@ export async function comparedFigures(
 }
 
 /**
- * Returns a row per chart period, oldest first, for all or some campaigns.
- * @throws Refusal `invalid` if the response would be too large
+ * Returns chart rows, oldest first, for all or some campaigns.
+ * @throws Refusal `invalid` if too large
  */
 export async function chartRows(
   call: Call,
@@ -53,7 +53,7 @@ export async function chartRows(
   return rowsOf(query, await totalsIn(call, campaignIds, rangesIn(query))).toReversed();
 }
 
-/** Returns totals of all campaigns, or of the existing ones of those given. At most two rounds of requests. */
+/** At most two rounds of requests. Unknown campaigns are ignored. */
 async function totalsIn(
   { account }: Call,
   campaignIds: readonly number[] | undefined,

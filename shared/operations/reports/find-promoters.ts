@@ -4,8 +4,8 @@ import { searchPromoters } from '#shared/operations/promoters/search-promoters.t
 const MOST_FOUND = 100;
 
 /**
- * Finds up to a hundred promoters by text in e-mail, name, cust_id or ref ids.
- * @returns ids; undefined (all promoters) without a text
+ * Finds up to a hundred promoters by e-mail, name, cust_id or ref id.
+ * @returns ids; undefined (all) without a text
  */
 export async function promotersWith(call: Call, text: string | undefined): Promise<number[] | undefined> {
   if (text === undefined) return undefined;

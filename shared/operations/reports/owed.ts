@@ -13,10 +13,9 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { keptSums } from '#shared/operations/lists/kept-sums.ts';
 
 /**
- * Sums all commissions by unit and state: pending, owed, due, paid. Small accounts read all rows; large ones read
- * stored sums.
- * @param campaignIds undefined for all
- * @throws Refusal `invalid` if there are sums for too many campaigns and months
+ * Sums commissions by unit: pending, owed, due, paid. Large accounts use stored sums.
+ * @param campaignIds undefined: all
+ * @throws Refusal `invalid` if there are too many sums
  */
 export async function owed({ account }: Call, campaignIds: readonly number[] | undefined): Promise<Owed> {
   const [commissions, payouts] = await Promise.all([

@@ -13,13 +13,13 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/reports/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
-/** Limit of the unpaged list (specification: GET /api/v1/reports/promoters). */
+/** Without paging (specification: GET /api/v1/reports/promoters). */
 const TOP = 50;
 
 /**
- * Returns a page of promoter reports by lifetime revenue, in three rounds of requests.
- * @param only ids; undefined for all
- * @throws Refusal `invalid` if the response would be too large
+ * Returns promoter reports by lifetime revenue, in three rounds of requests.
+ * @param only undefined: all
+ * @throws Refusal `invalid` if too large
  */
 export async function pageOfPromoterReports(
   { account }: Call,
@@ -34,10 +34,9 @@ export async function pageOfPromoterReports(
 }
 
 /**
- * Returns the reports of the top fifty promoters by a metric over the span. Few promoters are ranked by their report
- * rows, many by ranking sheets.
- * @param only ids; undefined for all
- * @throws Refusal `invalid` if the response would be too large
+ * Returns the top fifty promoters by a metric. Few are ranked by report rows, many by ranking sheets.
+ * @param only undefined: all
+ * @throws Refusal `invalid` if too large
  */
 export async function topPromoterReports(
   { account }: Call,
@@ -53,10 +52,9 @@ export async function topPromoterReports(
 }
 
 /**
- * Returns a page of promoter reports, sorted by a metric over the span. Ranking sheets determine the order; rows are
- * read for the page only.
- * @param only ids; undefined for all
- * @throws Refusal `invalid` if the response would be too large
+ * Returns promoter reports sorted by a metric. Ranking sheets determine the order; rows are read for the page only.
+ * @param only undefined: all
+ * @throws Refusal `invalid` if too large
  */
 export async function rankedPromoterReports(
   { account }: Call,
@@ -70,7 +68,7 @@ export async function rankedPromoterReports(
   return { groups: await groupsOf(account.id, query, wanted), total: order.length };
 }
 
-/** Yields all pages of promoter reports from a page on, ranked once. */
+/** Yields promoter reports by page, ranked once. */
 export async function* pagesOfPromoterReports(
   { account }: Call,
   query: ReportQuery,
@@ -94,7 +92,6 @@ async function orderOf(
   return ranked(ids, (id) => metricOf(by, (measure) => measured(measure, id)), direction);
 }
 
-/** Reads the inputs of measures for every promoter, each part once. */
 async function measureAll(
   account: number,
   ids: readonly number[],
@@ -122,7 +119,7 @@ function nameOf({ from, to }: Span): string {
   return `${from} ${to}`;
 }
 
-/** Returns existing promoters and deleted ones with figures, sorted by id. */
+/** Includes deleted promoters with figures. */
 async function candidates(account: number, only: readonly number[] | undefined) {
   const [listed, archived, totals] = await Promise.all([
     readWholeList(account, listName('promoters')),
@@ -134,7 +131,6 @@ async function candidates(account: number, only: readonly number[] | undefined) 
   return { ids: ids.toSorted((one, other) => one - other), totals };
 }
 
-/** Loads reports in the given order, or ranked by a metric. */
 async function groupsOf(
   account: number,
   query: ReportQuery,
@@ -151,7 +147,7 @@ async function groupsOf(
   return (by ? ranked(ids, value) : ids).map((id) => groupOf({ id, ...(known.get(id) ?? GONE) }, query, own(id)));
 }
 
-/** Report of a promoter; the e-mail is empty for a deleted one. */
+/** The e-mail is empty if deleted. */
 export interface PromoterReport extends ReportGroup {
   readonly email: string;
 }

@@ -13,18 +13,18 @@ import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
-/** Report figures of an account according to its events, and its stored sheets. */
+/** Figures of an account by its events, and its stored sheets. */
 export interface FoldedReports {
-  /** Rows per day and campaign, by promoter. About 200 bytes each; there may be millions. */
+  /** By promoter, day and campaign. 200 bytes each; possibly millions. */
   readonly promoters: Map<number, Map<string, FedRow>>;
   /** By name. */
   readonly sheets: Map<string, Key>;
 }
 
 /**
- * Sums the events in the report feeds up to the given entries, including events counted before feeds existed.
- * @param account null for all accounts
- * @param fed last entry, by account
+ * Sums events up to entries of the report feeds, including those from before feeds existed.
+ * @param account null: all
+ * @param fed last entry by account
  */
 export async function foldReports(
   account: number | null,
@@ -32,7 +32,7 @@ export async function foldReports(
 ): Promise<{
   readonly events: number;
   readonly accounts: ReadonlyMap<number, FoldedReports>;
-  /** Malformed events that are marked as counted. */
+  /** Malformed events marked as counted. */
   readonly skipped: readonly SkippedEvent[];
 }> {
   let events = 0;

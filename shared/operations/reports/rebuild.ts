@@ -14,7 +14,6 @@ import { FeedSince } from './feed-since.ts';
 import { type FoldedReports, foldReports } from './rebuild-fold.ts';
 import { refreshReports } from './refresh.ts';
 
-/** A stored figure that differs from the events. */
 interface ReportDifference {
   readonly account: number;
   readonly sheet: string;
@@ -24,33 +23,32 @@ interface ReportDifference {
   readonly computed: Exact;
 }
 
-/** Findings of a rebuild, which also repaired them. */
 interface ReportFindings {
   readonly events: number;
   readonly sheets: number;
   readonly differences: readonly ReportDifference[];
-  /** Number of sheets that changed in every round and could not be compared. */
+  /** Sheets that changed in every round. */
   readonly unsettled: number;
-  /** Malformed events. Reports of their accounts are compared, but not repaired. */
+  /** Malformed events. Reports of their accounts are not repaired. */
   readonly skipped: readonly SkippedEvent[];
 }
 
 interface Expected {
   readonly key: Key;
-  /** Null if no event contributes to the sheet. */
+  /** Null without events. */
   readonly rollUp: RollUp | null;
   readonly sheet: Map<number, Vector>;
 }
 
 const SHEETS_TOGETHER = 100;
 const MOST_ROUNDS = 5;
-/** Reads outside a transaction may see it half-written; after this time they do not. */
+/** Reads may see half a transaction until then. */
 const SETTLE_MS = 1000;
 
 /**
- * Recomputes all reports from the events and repairs differences during live traffic. Each event stores its entry in
- * the account's feed, so sheets can be compared up to an entry, regardless of later events.
- * @param account null for all accounts
+ * Recomputes reports from events and repairs differences during live traffic. Events store their feed entry, so sheets
+ * are compared up to an entry.
+ * @param account null: all
  */
 export async function rebuildReports({ runtime }: OpenCall, account: number | null): Promise<ReportFindings> {
   await correctPast({ runtime }, account);
@@ -79,7 +77,7 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   return findings;
 }
 
-/** Applies the rest of the feed. Gaps are ignored, since the events are complete. */
+/** Gaps are ignored: the events are complete. */
 async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
   try {
     await refreshReports(call, rollUp);
@@ -88,7 +86,7 @@ async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
   }
 }
 
-/** Yields all stored and expected sheets in parts. Sheets of promoters are built on demand. */
+/** In parts; promoters' sheets are built on demand. */
 function* expectedOf(account: number, { promoters, sheets }: FoldedReports): Generator<Expected[]> {
   const left = new Map(sheets);
   const seen = (expected: Expected[]) => {
@@ -133,7 +131,7 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Compares sheets and writes those that differ; repeats for sheets that changed meanwhile.
+ * Repeats for sheets that changed meanwhile.
  * @param repairs whether to write
  */
 async function settle(
@@ -157,7 +155,7 @@ async function compare(
   repairs: boolean,
 ): Promise<{ readonly differences: ReportDifference[]; readonly changed: Expected[] }> {
   const { account, base } = since;
-  // Read before the sheets: a missing sheet then had no contributions up to here.
+  // Before the sheets: a missing one then had no contributions so far.
   const done = new Map<RollUp | null, number>();
   for (const rollUp of ROLL_UPS) done.set(rollUp, (await readProgress(account, rollUp)).done);
   const stored = await readSheets(some.map(({ key }) => key));

@@ -6,11 +6,10 @@ import { refreshReports } from './refresh.ts';
 
 interface RefreshRun {
   readonly rollUp: RollUp;
-  /** Default: all accounts. */
+  /** Default: all. */
   readonly account?: number | undefined;
-  /** Whether there is time for another batch. */
   readonly hasTime?: () => boolean;
-  /** Called for each failed account; the others continue. */
+  /** Called per failed account; others continue. */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -18,7 +17,6 @@ interface RefreshedAll {
   readonly accounts: number;
   readonly entries: number;
   readonly sheets: number;
-  /** Number of failed accounts. */
   readonly failures: number;
   /** False on timeout; the next run continues. */
   readonly finished: boolean;
@@ -26,7 +24,7 @@ interface RefreshedAll {
 
 const AT_ONCE = 4;
 
-/** Refreshes the reports of all accounts in service (specification: Report freshness). */
+/** Refreshes reports of accounts in service (specification: Report freshness). */
 export async function refreshAll(
   call: OpenCall,
   { rollUp, account, hasTime = () => true, onFailure = () => {} }: RefreshRun,

@@ -20,45 +20,37 @@ import { addTraffic, type NumberedTraffic, readTrafficSheets } from '#shared/sto
 import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 
 /**
- * Megabytes of the feed per batch: larger batches rewrite fewer sheets, but take about forty times as much memory, for
- * four accounts in parallel.
+ * Megabytes per batch: larger ones rewrite fewer sheets, but take forty times as much memory, for four accounts in
+ * parallel.
  */
 const PAGES_TOGETHER = 2;
-/** Sheets per read, and parallel reads. */
 const SHEETS_TOGETHER = 100;
 const LARGE_SHEETS_TOGETHER = 25;
 const READS_AT_ONCE = 4;
-/** Parallel writes per process: fewer than the SDK has connections. */
+/** Fewer than the SDK's connections. */
 const writing = pLimit(30);
-/** Reads, and pauses between them, for an entry that the feed's counter already includes. */
+/** For an entry that the feed's counter already includes. */
 const MOST_READS = 5;
 const ENTRY_PAUSE_MS = 500;
-/** Attempts to write a sheet under concurrent runs. */
+/** Attempts under concurrent runs. */
 const MOST_TRIES = 10;
 
 interface Refreshed {
-  /** Number of processed feed entries. */
   readonly entries: number;
-  /** Number of written sheets. */
   readonly sheets: number;
   /** False on timeout; the next run continues. */
   readonly finished: boolean;
 }
 
-/** Contributions to one sheet. */
 interface Due<Contribution> {
   readonly key: Key;
   readonly contributions: readonly Contribution[];
 }
 
-/** Access to one kind of sheets. */
 interface Sheets<Contribution> {
-  /** Sheets per read. */
+  /** Per read. */
   readonly together: number;
-  /**
-   * Reads sheets and returns a function that adds to one of them: `had` if it already had the entries, `lost` on a
-   * write conflict.
-   */
+  /** Returns a function that adds to one sheet: `had` if it had the entries already, `lost` on a conflict. */
   readonly read: (
     keys: readonly Key[],
   ) => Promise<(due: Due<Contribution>, upTo: number) => Promise<'written' | 'had' | 'lost'>>;
@@ -89,10 +81,10 @@ const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
 };
 
 /**
- * Refreshes a roll-up with the feed entries since the last run. Idempotent and safe under crashes and concurrent runs:
- * each sheet stores its last entry.
- * @param hasTime whether there is time for another batch
- * @throws MissingEntry if the feed has a gap
+ * Applies new feed entries to a roll-up. Idempotent, safe under crashes and concurrent runs: each sheet stores its last
+ * entry.
+ * @param hasTime for another batch
+ * @throws MissingEntry on a gap
  */
 export async function refreshReports(
   call: Call,
@@ -115,8 +107,8 @@ export async function refreshReports(
 }
 
 /**
- * Reads the next feed entries, at least one.
- * @throws MissingEntry if the first does not appear: skipping it would lose it
+ * Reads at least one entry.
+ * @throws MissingEntry: skipping an entry would lose it
  */
 async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MOST_READS; reads += 1) {
@@ -127,7 +119,6 @@ async function nextEntries({ account, runtime }: Call, done: number, fed: number
   throw new MissingEntry(account.id, done + 1);
 }
 
-/** Returns the contributions of entries by sheet. */
 function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedContribution>[] {
   return together(
     entries.flatMap(({ number, rows }) =>
@@ -141,7 +132,7 @@ function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]):
   );
 }
 
-/** Returns the contributions to traffic sheets, which are refreshed with the campaigns. */
+/** Traffic sheets are refreshed with the campaigns. */
 function trafficDueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedTraffic>[] {
   if (rollUp !== 'campaigns') return [];
   return together(
@@ -181,7 +172,7 @@ async function addAll<Contribution>(
   return written.reduce((sum, some) => sum + some, 0);
 }
 
-/** Adds to sheets, with retries after write conflicts. */
+/** Retries sheets after conflicts. */
 async function addSome<Contribution>(
   { account, runtime }: Call,
   due: readonly Due<Contribution>[],

@@ -30,14 +30,14 @@ export interface TrafficReport {
   readonly values: ReportRow['values'];
 }
 
-/** Filter and order of names; default: all, by the first metric. */
+/** Default: all, by the first metric. */
 export interface TrafficWanted {
   readonly sorting?: MetricSorting | undefined;
-  /** Substring of the name. */
+  /** Part of the name. */
   readonly text?: string | undefined;
 }
 
-/** Returns a page of {@link trafficReports}, with the total. */
+/** Returns a page of {@link trafficReports}. */
 export async function pageOfTrafficReports(
   call: Call,
   subject: TrafficSubject,
@@ -50,9 +50,8 @@ export async function pageOfTrafficReports(
 }
 
 /**
- * Returns a report per source or landing page, sorted by a metric over the span; empty ones are omitted. At most two
- * requests.
- * @throws Refusal `invalid` if span or response is too large, or a metric is not available for traffic
+ * Returns a report per source or landing page, sorted by a metric, without empty ones. At most two requests.
+ * @throws Refusal `invalid` if too large, or a metric is unavailable
  */
 export async function trafficReports(
   { account }: Call,

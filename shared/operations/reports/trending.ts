@@ -18,8 +18,8 @@ export interface Trending {
 }
 
 /**
- * Returns the promoters and campaigns with the most revenue in the requested days.
- * @param campaignIds limits campaigns, and promoters to their members; undefined for all
+ * Returns the top promoters and campaigns by revenue.
+ * @param campaignIds and their members; undefined: all
  * @throws Refusal `invalid` if the range is reversed
  */
 export async function trending(

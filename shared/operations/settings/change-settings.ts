@@ -20,34 +20,34 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 import { type Settings, termsTextOf } from './show-settings.ts';
 
-/** Changes of settings; undefined fields stay. */
+/** Undefined fields stay. */
 export interface SettingsChanges {
-  /** Revision that the caller has read, for optimistic locking; undefined: any. */
+  /** Optimistic lock; undefined: any. */
   readonly revision?: number | undefined;
   readonly company?: (BillingChanges & { readonly name?: string | undefined }) | undefined;
   readonly mail?: { readonly senderName?: string | null | undefined; readonly owner?: string | null | undefined };
   readonly payouts?: PayoutTerms | undefined;
-  /** Actions by rule; null resets to the default. */
+  /** Null: default. */
   readonly fraud?: Readonly<Partial<Record<FraudRule, FraudAction | null>>> | undefined;
-  /** Origins allowed to report sign-ups; null for none. */
+  /** May report sign-ups; null: none. */
   readonly browserSignupOrigins?: readonly string[] | null | undefined;
-  /** All of the company's own exchange rates. */
+  /** Replaces all. */
   readonly ownRates?: readonly OwnRate[] | undefined;
-  /** Throws if the caller may not make the change. */
+  /** Throws if not permitted. */
   readonly check?: (before: Account) => void;
-  /** Bytes of the logo; null removes it. */
+  /** Null removes the logo. */
   readonly portal?: (PortalChanges & { readonly logo?: Uint8Array | null | undefined }) | undefined;
 }
 
 const NO_SENDER = 'mail: the account has no sender yet. The admin command sets its address: mail sender.';
 const NO_PICTURE = `portal.logo is no picture: PNG, JPEG or WebP of ${LARGEST_LOGO / 1000} KB at most.`;
 
-/** Length of the SHA-256 prefix in a logo's URL. */
+/** Of the SHA-256 in a logo's URL. */
 const VERSION_DIGITS = 16;
 
 /**
- * Changes settings atomically. Retries on conflict with the current state, or refuses if the caller gave a revision.
- * @throws Refusal `outdated` if the revision is not current; `invalid`
+ * Changes settings atomically. Retries conflicts, or refuses them if a revision was given.
+ * @throws Refusal `outdated`; `invalid`
  */
 export function changeSettings({ account: { id }, runtime }: Call, changes: SettingsChanges): Promise<Settings> {
   return attempt(async () => {
@@ -94,7 +94,6 @@ export function revisionOf({ revision = 0 }: Pick<Account, 'revision'>): number 
   return revision;
 }
 
-/** Returns the changed portal settings, with the writes for logo and terms. */
 async function portalAfter(
   account: Account,
   wanted: SettingsChanges['portal'],
@@ -121,7 +120,7 @@ async function termsOf(account: Account): Promise<TermsBefore | null> {
   return terms && ((await readTerms(account.id, terms.version)) ?? { ...terms, text: null });
 }
 
-/** @throws Refusal `invalid` if it is not a picture, or too large */
+/** @throws Refusal `invalid` if not a picture, or too large */
 function logoOf(bytes: Uint8Array): StoredLogo {
   const type = bytes.length <= LARGEST_LOGO ? pictureType(bytes) : null;
   if (type === null) throw new Refusal({ code: 'invalid', message: NO_PICTURE });
@@ -129,7 +128,7 @@ function logoOf(bytes: Uint8Array): StoredLogo {
   return { version, type, bytes };
 }
 
-/** @throws Refusal `invalid` if the account has no sender: only the admin command can verify an address with SES */
+/** @throws Refusal `invalid` without a sender, which only the admin command can verify with SES */
 function senderWith(
   before: MailSender | null,
   { senderName, owner }: NonNullable<SettingsChanges['mail']>,

@@ -11,15 +11,15 @@ import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 export interface Settings {
   readonly account: Account;
-  /** Null if the account sends no e-mail. */
+  /** Null: sends no e-mail. */
   readonly sender: MailSender | null;
-  /** Text of the terms, if stored here. */
+  /** If stored here. */
   readonly termsText: string | null;
-  /** Account that payouts are paid from, if set. */
+  /** Source account of payouts. */
   readonly payingAccount: PayingAccount | null;
 }
 
-/** Returns the current settings, in three parallel requests and one for the terms. */
+/** Returns current settings in three parallel requests and one for terms. */
 export async function showSettings({ account: { id } }: Call): Promise<Settings> {
   const [account, sender, payingAccount] = await Promise.all([
     readAccount(id),
@@ -30,7 +30,7 @@ export async function showSettings({ account: { id } }: Call): Promise<Settings>
   return { account, sender, termsText: await termsTextOf(account), payingAccount };
 }
 
-/** Returns the text of the current terms; null if there are none or they have a URL. At most one request. */
+/** Returns the text of the terms, unless there are none or they have a URL. At most one request. */
 export async function termsTextOf(account: Account): Promise<string | null> {
   const { terms } = portalOf(account);
   if (!terms || terms.url !== null) return null;

@@ -25,16 +25,16 @@ const AT_ONCE = 1000;
 
 interface StatementWanted {
   readonly payoutId: number;
-  /** Required owner; undefined: any. */
+  /** Owner; undefined: any. */
   readonly promoterId?: number;
   /** Default: the promoter's language. */
   readonly language?: Language | undefined;
 }
 
 /**
- * Returns the statement of a payout. Retries if the payout changes meanwhile, so that the lines add up to its amount.
- * About seven requests, and one per hundred lines and hundred customers.
- * @throws Refusal `not_found`, also if it is not finalized or belongs to another promoter
+ * Returns a payout's statement. Retries if it changes meanwhile, so that lines add up. About seven requests, and one
+ * per hundred lines and hundred customers.
+ * @throws Refusal `not_found`, also if not finalized or foreign
  */
 export function payoutStatement(
   { account: { id }, runtime }: Call,
@@ -45,7 +45,7 @@ export function payoutStatement(
     const isOwn = wanted.promoterId === undefined || payout?.promoterId === wanted.promoterId;
     if (!payout || !isShown(payout) || !isOwn) throw new Refusal({ code: 'not_found', what: 'payout' });
     const [account, memberships, paid, { sums, commissions }] = await Promise.all([
-      // Not cached, so that a company sees its renamed account at once.
+      // Not cached, to show renames at once.
       readAccount(id),
       loadMemberships(id, campaignsOf(payout)),
       readPaid(id, payout),
@@ -77,14 +77,14 @@ async function assertUnchanged(account: number, { id, revision }: Payout): Promi
   if ((await findPayout(account, id))?.revision !== revision) throw new Stale();
 }
 
-/** Returns the batch and payment of a payout; null if it has none, or stores its payment details itself. */
+/** Null without a batch, or if the payout stores its payment. */
 async function readPaid(account: number, { id, batchId, paidBy: kept }: Payout) {
   if (batchId === undefined || kept !== undefined) return null;
   const [batch, payment] = await Promise.all([findPaymentsBatch(account, batchId), findPayment(account, batchId, id)]);
   return batch && payment && { batch, payment };
 }
 
-/** Sums the commissions of a payout, and returns them unless there are too many to list. */
+/** Lists commissions up to the limit; sums all. */
 async function readLines(account: number, payout: Payout) {
   const { id, commissionsCount } = payout;
   const ids = [...new Set((await readParts(account, id)).flatMap((part) => part.ids))];

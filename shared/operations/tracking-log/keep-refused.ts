@@ -7,12 +7,9 @@ import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 import { takeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 
-/** Cache lifetime for accounts. */
 const TRUSTED_MS = 30_000;
-/** Limit of accounts in memory. */
 const MOST_ACCOUNTS = 1000;
 
-/** A process's log state of one account. */
 interface Log {
   readonly share: LogShare;
   readonly held: HeldCalls;
@@ -22,10 +19,9 @@ const logs = new Map<string, Log>();
 const accountThere = remembering(TRUSTED_MS, readAccount);
 
 /**
- * Logs a refused tracking call. Usually one write, two after a slot collision. Writes per account and minute are
- * limited to 60; calls beyond a process's limit are buffered until the next refused call, and counted when the buffer
- * is full.
- * @param isOwn whether the call had a valid key; otherwise a read checks that the account exists
+ * Logs a refused tracking call, usually in one write. Writes are limited to 60 per account and minute. Further calls
+ * are buffered until the next refused call, then counted.
+ * @param isOwn whether it had a valid key; otherwise a read checks the account
  */
 export async function keepRefused(
   { runtime }: OpenCall,
@@ -46,10 +42,7 @@ export async function keepRefused(
   }
 }
 
-/**
- * Writes buffered calls; buffers them again on failure.
- * @returns whether to try another slot
- */
+/** @returns whether to try another slot */
 async function write(
   { account, name, slot, nowMs }: { account: number; name: string; slot: number; nowMs: number },
   held: HeldCalls,
@@ -76,7 +69,7 @@ function logOf(name: string): Log {
 
 function note(name: string, change: Partial<Log>): void {
   const log = { ...logOf(name), ...change };
-  // A Map keeps insertion order: re-inserting makes this the newest entry (LRU).
+  // Re-inserting makes it the newest entry (LRU).
   logs.delete(name);
   logs.set(name, log);
   const [oldest] = logs.keys();

@@ -9,8 +9,8 @@ const KEPT_DAYS = 30;
 const LAST = '9999-12-31';
 
 /**
- * Returns refused clicks of the last 30 days by ref id, most clicks first, in whole days (UTC). One query. Empty for
- * searches by event id, e-mail or uid, which clicks do not have.
+ * Returns refused clicks of the last 30 whole days (UTC) by ref id, most first. One query. Clicks have no event id,
+ * e-mail or uid.
  */
 export async function listRefusedClicks(
   { account, runtime }: Call,

@@ -15,23 +15,23 @@ import {
 
 export type CountedEvent = DeduplicatedEvent;
 
-/** A refused call, or the counted event of a searched event id. */
+/** A refused call, or the counted event of a searched id. */
 export interface LoggedRow {
-  /** Position in the log; also a cursor. */
+  /** Also a cursor. */
   readonly id: string;
   /** Null for a counted event. */
   readonly refused: RefusedCall | null;
-  /** Event counted with the same id, earlier or later. */
+  /** Counted with the same id. */
   readonly counted: CountedEvent | null;
-  /** Number of refused calls around that time that were not stored. */
+  /** Refused calls around that time that were not stored. */
   readonly more: number;
 }
 
-/** Writes per read without a filter; a minute has fewer. */
+/** Without a filter; more than a minute has. */
 const WRITES_AT_A_TIME = 120;
-/** Reads per page before a cursor is returned. With a filter, each read is 1 MB. */
+/** Per page, then a cursor. With a filter, 1 MB each. */
 const MOST_READS = 8;
-/** Maximum delay between a call and its write. */
+/** Maximum delay of a write. */
 const LATE_MS = 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
 const LAST = '9999-12-31T23:59';
@@ -39,9 +39,9 @@ const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d(#\d\d\.\d+)?$/;
 const KINDS = ['sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 
 /**
- * Returns refused calls of the last 30 days, newest first; for an event id also the counted event, first. One request
- * per some hundred rows, and one for counted events.
- * @throws Refusal `invalid` for a malformed cursor, and for page numbers
+ * Returns refused calls of the last 30 days, newest first, after the counted event of a searched id. One request per
+ * some hundred rows, and one for counted events.
+ * @throws Refusal `invalid` for a malformed cursor or a page number
  */
 export async function listRefused(
   { account, runtime }: Call,
@@ -66,7 +66,6 @@ export async function listRefused(
   return { rows: all, total: { atLeast: all.length, behind, next: goesOn } };
 }
 
-/** Returns rows after a cursor, at least a page if available, and the next cursor unless everything was read. */
 async function walk(
   account: number,
   query: LogQuery & { readonly from: string },
@@ -92,7 +91,7 @@ async function walk(
     writes.push(...found);
     behind = last;
     if (last === null) return { rows: rowsOf(account, writes, query, cursor), next: null };
-    // Incomplete minutes are read again, since writes within a minute are unordered.
+    // Writes within a minute are unordered, so incomplete minutes are read again.
     const next = minuteAt(last);
     const whole = writes.filter(({ place }) => minuteAt(place) > next);
     const rows = rowsOf(account, whole, query, cursor);
@@ -101,7 +100,6 @@ async function walk(
   return { rows: [], next: null };
 }
 
-/** Returns matching calls after the cursor, sorted by time within each minute. */
 function rowsOf(account: number, writes: readonly RefusedCalls[], query: LogQuery, cursor = ''): LoggedRow[] {
   const fits = fitting(account, query);
   const rows = writes
@@ -126,7 +124,7 @@ function compared(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Returns counted events of the searched id; none for filters that apply to refused calls only. */
+/** None for filters that fit refused calls only. */
 async function acceptedAs(
   account: number,
   { eventId, email, uid, because, call, from, to }: LogQuery,
@@ -142,7 +140,6 @@ async function acceptedAs(
   });
 }
 
-/** Adds counted events with the same ids. */
 async function withCounted(account: number, rows: readonly LoggedRow[]): Promise<LoggedRow[]> {
   const named = rows.map(({ refused }) => namedBy(refused));
   const wanted = named.filter((one) => one !== null);
@@ -158,7 +155,7 @@ function namedBy(refused: RefusedCall | null): NamedEvent | null {
   return kind && refused?.eventId ? { kind, eventId: refused.eventId } : null;
 }
 
-/** Returns the earliest time listed, to hide items whose TTL deletion is pending. */
+/** Hides items whose TTL deletion is pending. */
 function sinceOf({ from = '' }: LogQuery, now: string): string {
   const kept = new Date(Date.parse(now) - KEPT_MS).toISOString();
   return from > kept ? from : kept;

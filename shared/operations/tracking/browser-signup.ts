@@ -6,18 +6,18 @@ import { readAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { trackSignup } from './signup.ts';
 
 interface Sender {
-  /** Origin of the page; undefined outside browsers. */
+  /** Undefined outside browsers. */
   readonly origin: string | undefined;
   /** IP address. */
   readonly address: string;
 }
 
-/** Refusals hidden from browsers: they would reveal existing sign-ups and active rules. */
+/** Hidden from browsers: these would reveal sign-ups and active rules. */
 const HIDDEN = ['signup_exists', 'fraud_refused'];
 
 /**
- * Records a sign-up reported by a browser, if the account allows the page's origin. Known leads do not change; new ones
- * are subject to the fraud rule `browser_signup`.
+ * Records a browser's sign-up if the account allows its origin. Known leads do not change; new ones are subject to the
+ * rule `browser_signup`.
  * @throws Refusal `origin_not_allowed`, `too_many_tries`, `visitor_not_found`
  */
 export async function trackBrowserSignup({ runtime }: OpenCall, signup: BrowserSignup, from: Sender): Promise<void> {

@@ -9,10 +9,9 @@ import { Obstructed } from '#shared/store/table/transaction.ts';
 import type { Pointers } from '#shared/store/tracking/subjects.ts';
 
 /**
- * Runs a tracking call (load, decide, commit) with retries on conflicts. Reserved ids are returned if nothing was
- * written.
- * @param event identity for the duplicate error
- * @throws Refusal for a violated rule; nothing is written then
+ * Runs a tracking call with retries on conflicts. Ids are returned if nothing was written.
+ * @param event for the duplicate error
+ * @throws Refusal; nothing is written then
  */
 export async function track<T>(
   { account, runtime }: AccountCall,
@@ -32,8 +31,8 @@ export async function track<T>(
 }
 
 /**
- * Returns the event's time from the caller, or now. ISO 8601.
- * @throws Refusal `created_at_invalid` if it is more than a day ahead, except for test payments
+ * Returns the reported time, or now. ISO 8601.
+ * @throws Refusal `created_at_invalid` if more than a day ahead, except for tests
  */
 export function eventTime(
   {
@@ -47,7 +46,7 @@ export function eventTime(
   return createdAt ?? now;
 }
 
-/** Returns the lead found by uid, else by e-mail (contract: Finding a lead), and the holder of each identifier. */
+/** Finds the lead by uid, else e-mail (contract: Finding a lead), and the holders of both. */
 export function namedLead({ leadByUid, leadByEmail }: Pointers) {
   return {
     pointer: leadByUid ?? leadByEmail,

@@ -28,20 +28,19 @@ import { countRefusedClick } from './count-refused-click.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters } from './ref-parameters.ts';
 
-/** Cache lifetime for ref ids and campaigns. */
+/** Cache lifetime. */
 const TRUSTED_MS = 30_000;
 
-/** Days that a visitor is stored after its cookie expires, for late server reports. */
+/** Days stored after the cookie expires, for late server reports. */
 const MARGIN_DAYS = 30;
 const SECONDS_OF_DAY = 86_400;
 
-/** The resulting visitor, for the tracking script. */
+/** The visitor for the tracking script. */
 export interface Clicked {
   readonly tid: string;
   readonly refId: string;
-  /** Cookie duration in days. */
+  /** Days. */
   readonly cookieLife: number;
-  /** Customer offer, if any. */
   readonly offer: Offer | null;
 }
 
@@ -54,11 +53,11 @@ const promotionOf = remembering(TRUSTED_MS, (account, promoterAndCampaign) => {
 });
 
 /**
- * Records a referral click or a visit of a tracked landing page (contract: Visitor). A returning visitor keeps its tid
- * and first ref id. With last-click attribution, or if the first promoter can no longer earn, it becomes a new visitor;
- * earlier events stay attributed. Promoters who cannot earn do not take visitors over. Idempotent for the same tid.
+ * Records a referral click or tracked landing page visit (contract: Visitor). A returning visitor keeps tid and ref id.
+ * With last-click attribution, or if its promoter can no longer earn, it becomes a new visitor; earlier events stay
+ * attributed. Promoters who cannot earn take no visitors over. Idempotent per tid.
  * @param record writes the click
- * @throws Refusal `ref_not_found` if no promotion of the account matches
+ * @throws Refusal `ref_not_found`
  */
 export async function trackClick(
   { runtime }: OpenCall,
@@ -98,7 +97,7 @@ export async function trackClick(
 }
 
 /**
- * Answers a bot as a visitor would be answered, without counting.
+ * Answers a bot like a visitor, without counting.
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
 export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Promise<Clicked> {
@@ -110,11 +109,11 @@ export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Pr
 }
 
 /**
- * Returns the promotion and campaign of a click, or the reason that there is none.
- * @throws Refusal `ref_not_found` if the account is unknown or not in service
+ * Returns promotion and campaign, or the reason for none.
+ * @throws Refusal `ref_not_found` if the account is not in service
  */
 async function destinationOf(click: ReportedClick, nowMs: number) {
-  // Checked first: made-up accounts cause no further reads. Suspended accounts are treated as unknown.
+  // First: made-up accounts cause no further reads. Suspended ones are treated as unknown.
   const account = await knownAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const page = landingPage(click.url ?? '');
@@ -123,7 +122,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   const usable = isGivenUp ? null : named;
   const found = usable ?? (page ? await landing(nowMs, click.account, page) : null);
   if (!found) return { because: isGivenUp ? 'ref_id_given_up' : 'ref_id_unknown' } as const;
-  // Reads the promotion only if it has its own offers, in parallel with the campaign.
+  // The promotion is needed only for its own offers.
   const [campaign, promotion] = await Promise.all([
     campaignOf(nowMs, click.account, String(found.campaignId)),
     found.ownOffer ? promotionOf(nowMs, click.account, `${found.promoterId} ${found.campaignId}`) : null,
@@ -132,7 +131,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
 }
 
-/** Counts a refused click under its first ref id; page URLs without a ref id are not counted. */
+/** Counts the first ref id; URLs without one are not counted. */
 async function countRefused(click: ReportedClick, because: ClickRefusedBecause, now: string): Promise<void> {
   const { account, refId, url = '' } = click;
   const hasOthers = refId === undefined && hasOtherParameters(url);
@@ -140,7 +139,7 @@ async function countRefused(click: ReportedClick, because: ClickRefusedBecause, 
   if (named !== undefined) await countRefusedClick(account, { refId: named, because }, now);
 }
 
-/** Returns ref id and offer of a visitor's first promoter; empty if it was deleted. */
+/** Empty if the promoter was deleted. */
 async function firstOwner(
   account: number,
   first: Owner,
@@ -152,20 +151,17 @@ async function firstOwner(
   return { refId: place.promotion.refId, offer: campaign && offerIn({ promotion: place.promotion, campaign }) };
 }
 
-/**
- * Returns the visitor of an old id without checksum. Only stored ids are valid, since anyone can make one up. One
- * request, for old ids only.
- */
+/** Old ids without checksum must be stored, since anyone can invent one. One request, for these only. */
 async function knownBefore({ account, tid }: ReportedClick): Promise<ClickEvent | null> {
   return tid === undefined || isMadeVisitorId(tid) ? null : findVisitor(account, tid);
 }
 
-/** Returns the visitor id after a switch of promoters. Deterministic, so that a repeated click is the same click. */
+/** Deterministic, so that a repeated click stays one click. */
 function successor(tid: string, { promoterId, campaignId }: Owner): string {
   return newVisitorId(createHash('sha256').update(`${tid} ${promoterId} ${campaignId}`).digest('base64url'));
 }
 
-/** Resolves the call's ref id, or the first valid one in the page URL; parameters chosen by campaigns come last. */
+/** The call's ref id, or the first valid one in the URL; parameters chosen by campaigns come last. */
 async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: number): Promise<Referral | null> {
   if (refId !== undefined) return firstOf([refId], nowMs, account);
   const usual = refIdsIn(url, REF_PARAMETERS);
@@ -176,7 +172,7 @@ async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: numbe
   return (await firstOf(others, nowMs, account)) ?? found;
 }
 
-/** Returns the promotion of the first ref id in use, else of an expired former ref id, else null. */
+/** Prefers ref ids in use over expired former ones. */
 async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
   let givenUp: Referral | null = null;
   for (const refId of refIds.flatMap(refIdsMeantBy)) {

@@ -7,10 +7,9 @@ import {
 import { described, logger } from '#shared/logging.ts';
 import { addRefusedClick, listRefusedRefId } from '#shared/store/tracking-log/refused-clicks.ts';
 
-/** Limit of accounts in memory. */
 const MOST_ACCOUNTS = 1000;
 
-/** A process's cache of the ref ids that are counted separately on a day. */
+/** Cache of the ref ids counted separately on a day. */
 interface ListedRefIds {
   readonly day: string;
   readonly refIds: ReadonlySet<string>;
@@ -20,8 +19,8 @@ interface ListedRefIds {
 const listed = new Map<number, ListedRefIds>();
 
 /**
- * Counts a click with an unknown ref id. One write, and a second one for the first such click of a process and day.
- * Errors do not affect the response.
+ * Counts a click with an unknown ref id. One write, two for the first per process and day. Errors do not affect the
+ * response.
  * @param refId as in the link
  */
 export async function countRefusedClick(

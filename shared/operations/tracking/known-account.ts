@@ -1,12 +1,12 @@
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 
-/** Cache lifetime; a suspension is effective everywhere after it. */
+/** A suspension is effective everywhere after it. */
 const TRUSTED_MS = 30_000;
 
 const remembered = remembering(TRUSTED_MS, findAccount);
 
-/** Returns an account, suspended or not, cached for half a minute; null if unknown. */
+/** Returns an account, suspended or not, cached for half a minute. */
 export function knownAccount(nowMs: number, account: number) {
   return remembered(nowMs, account, '');
 }

@@ -23,13 +23,12 @@ interface Counter extends Limited {
   readonly limit: ClickLimit;
 }
 
-/** A block of clicks to reserve, including clicks counted locally before. */
+/** Clicks to reserve, including those counted locally. */
 interface CounterBlock extends ClickBlock {
   readonly counter: Counter;
   readonly clicks: number;
 }
 
-/** This process's shares in a minute, by counter. */
 interface Minute {
   readonly number: number;
   readonly shares: Map<string, ClickShare>;
@@ -38,12 +37,12 @@ interface Minute {
 let present: Minute = { number: 0, shares: new Map() };
 
 /**
- * Limits clicks per source and account. Most clicks need no request. A block of further clicks is reserved in the
- * transaction that records the click, or separately if it records none. A refused click costs no request, except one
- * per process and minute: the cost of a flood is bounded.
- * @param address IP address of the visitor
- * @param work receives the function that records the click
- * @throws Refusal `too_many_clicks`, regardless of the result of `work`; errors of `work`
+ * Limits clicks per source and account. Most need no request; blocks are reserved in the transaction that records a
+ * click, or alone if none is recorded. Refused clicks cost one request per process and minute, which bounds the cost of
+ * a flood.
+ * @param address of the visitor
+ * @param work gets the function that records the click
+ * @throws Refusal `too_many_clicks`, regardless of `work`; errors of `work`
  */
 export async function withinClickLimits<T>(
   { runtime }: OpenCall,
@@ -61,7 +60,7 @@ export async function withinClickLimits<T>(
   }
 }
 
-/** A click and the counters that still need a reservation. */
+/** A click and the counters it still has to reserve from. */
 class LimitedClick {
   readonly #runtime: Runtime;
   readonly #nowMs: number;
@@ -78,7 +77,7 @@ class LimitedClick {
     this.#open = counters.filter((counter) => !this.#isFree(counter));
   }
 
-  /** Records the click, with reservations in the same transaction. Further clicks of a request need none. */
+  /** Records the click and its reservations in one transaction. Further clicks of the request need none. */
   async record(...[account, visitor]: Parameters<RecordClick>): ReturnType<RecordClick> {
     while (this.#open.length > 0) {
       const blocks = this.#open.map((counter) => this.#blockFor(counter));
@@ -88,18 +87,16 @@ class LimitedClick {
         else await this.askAlone();
         return first;
       } catch (error) {
-        // On transaction conflicts, reserve separately: single-item updates are serialized instead.
+        // Transactions conflict; single-item updates are serialized.
         if (error instanceof Contended) await this.askAlone();
         else this.#learnFrom(error);
       }
     }
-    // Retry: the projector may be counting this visitor's first click.
+    // The projector may be counting this visitor's first click.
     return attempt(() => recordClick(account, visitor), this.#runtime);
   }
 
-  /**
-   * Reserves blocks separately. The source comes first, so that a flood from one does not use up the account's limit.
-   */
+  /** Source first, so that its flood does not use up the account's limit. */
   async askAlone(): Promise<void> {
     for (const counter of this.#open) await this.#ask(counter);
   }
@@ -115,7 +112,7 @@ class LimitedClick {
     }
   }
 
-  /** Counts the click if that needs no reservation. */
+  /** Counts the click if no reservation is needed. */
   #isFree(counter: Counter): boolean {
     const share = this.#shareOf(counter);
     if (share.left > 0) this.#note(counter, { ...share, left: share.left - 1 });
@@ -135,16 +132,15 @@ class LimitedClick {
     return { account, source, minute: this.#minute.number, count, most: limit.most, counter, clicks };
   }
 
-  /** Records a reserved block, and counts the click in it. */
   #take({ counter, count, clicks }: CounterBlock): void {
     this.#open = this.#open.filter((one) => one !== counter);
     const { left, owed, taken } = this.#shareOf(counter);
-    // Concurrent clicks may have reported the same local counts.
+    // Concurrent clicks may have reported the same.
     const stillOwed = Math.max(0, owed - (count - clicks));
     this.#note(counter, { left: left + clicks - 1, owed: stillOwed, taken: taken + count });
   }
 
-  /** Records the counts of other processes. @throws errors other than a full minute */
+  /** Records the counts of other processes. @throws other errors */
   #learnFrom(error: unknown): void {
     if (!(error instanceof NoRoom)) throw error;
     for (const counter of this.#open) {

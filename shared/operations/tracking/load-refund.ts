@@ -15,13 +15,13 @@ import { refundMoney, refundMoneyOf } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * Limit of sale and commission writes: a transaction has at most 100, of which event, lead and identifiers take up to
- * six. A sale with ten tiers and four shares needs 81.
+ * Sale and commission writes per refund: a transaction has 100, with up to six for event, lead and identifiers. Ten
+ * tiers and four shares need 81.
  */
 const MOST_WRITES = 90;
 
 interface LoadedRefund {
-  /** Without identifiers if the lead comes from the sale. */
+  /** Without identifiers if the sale determines the lead. */
   readonly refund: Refund;
   readonly facts: RefundFacts;
   readonly ids: { readonly event: number; readonly commissions: readonly number[] };
@@ -30,7 +30,7 @@ interface LoadedRefund {
 }
 
 /**
- * Loads the input of a refund decision.
+ * Loads the facts of a refund.
  * @param at ISO 8601
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
  * `amount_invalid`
@@ -75,7 +75,7 @@ export async function loadRefund(
   };
 }
 
-/** @throws Refusal if the lead and the sale are unknown, or the refund was counted before */
+/** @throws Refusal if lead and sale are unknown, or the refund was counted */
 function refuseUnknown(
   { eventId, saleEventId }: ReportedRefund,
   { sale, isRefunded }: Pointers,
@@ -88,10 +88,9 @@ function refuseUnknown(
 }
 
 /**
- * Returns the sale's lead if the identifiers do not lead to it: a deleted lead has none, and another may use them now.
- * At most one request.
- * @returns null without a sale, or if the identifiers match
- * @throws Refusal if the identifiers belong to another lead than the sale's
+ * Deleted leads have no identifiers, and another lead may use them now. At most one request.
+ * @returns null without a sale, or if identifiers match
+ * @throws Refusal if they belong to another lead
  */
 async function loadOtherBuyer(
   account: number,
@@ -107,8 +106,8 @@ async function loadOtherBuyer(
 }
 
 /**
- * Allocates a refund without a sale to the lead's latest sales. At most three requests.
- * @throws Refusal `refund_too_large` if nothing is left, or it does not fit one transaction
+ * At most three requests.
+ * @throws Refusal `refund_too_large` if nothing is left, or it exceeds a transaction
  */
 async function spreadOverSales(
   call: AccountCall,

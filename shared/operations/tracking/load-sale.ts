@@ -29,18 +29,17 @@ import { loadReferrer } from './referrer.ts';
 interface LoadedSale {
   readonly facts: SaleFacts;
   readonly ids: { readonly event: number; readonly commissions: readonly number[] };
-  /** Null if the sale creates the lead. */
+  /** Null if created by the sale. */
   readonly lead: Lead | null;
   readonly membership: Membership;
   readonly balances: Subject['balances'];
-  /** All possible earners. */
   readonly earners: readonly Membership[];
-  /** Earlier results of the promoter in the campaign; undefined if no rule depends on them. */
+  /** Earlier results; undefined if no rule uses them. */
   readonly figures: ReadFigures | undefined;
 }
 
 /**
- * Loads the input of a sale decision.
+ * Loads the facts of a sale.
  * @throws Refusal `lead_not_found`
  */
 export async function loadSale(
@@ -65,7 +64,7 @@ export async function loadSale(
   const { membership, balances } = subject;
   if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
-  // A promo code may have a reward where the campaign has none.
+  // A promo code may have a reward even if the campaign has none.
   const depth = Math.max(1, tiersIn(membership));
   const parts = 1 + (subject.lead ? sharesOf(subject.lead).length : 0);
   const byCode = await rewardByCode(account.id, membership.promoter, reported.promoCode, subject.reward);
@@ -89,7 +88,7 @@ export async function loadSale(
 
 /**
  * Returns the sale's promo code with its current reward.
- * @param loaded reward loaded with the code's item; items of earlier versions name none and cost a request
+ * @param loaded with the code's item; earlier items name none, which costs a request
  */
 async function rewardByCode(
   account: number,
@@ -104,7 +103,7 @@ async function rewardByCode(
 }
 
 /**
- * Builds the lead of a sale: like a sign-up's, but not signed up.
+ * Like a sign-up's lead, but not signed up.
  * @throws Refusal `lead_not_found` if a fraud rule refuses it
  */
 async function leadBySale(

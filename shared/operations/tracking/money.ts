@@ -29,7 +29,7 @@ import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
-/** Rate days searched for a currency that the latest day lacks: about six weeks. */
+/** Days of rates searched for a missing currency: six weeks. */
 const LOOKED_BACK_DAYS = 30;
 
 const ratesWith = rememberingForAll(TRUSTED_MS, async (name) => {
@@ -44,8 +44,7 @@ interface SentIn {
 }
 
 /**
- * Converts a sale to the account's currency (contract: Currency). One request for foreign currencies, none if the rates
- * are cached.
+ * Converts a sale (contract: Currency). At most one request; rates are cached.
  * @param at ISO 8601
  * @throws Refusal `currency_invalid`, `amount_invalid`
  */
@@ -55,7 +54,7 @@ export async function saleMoney(call: AccountCall, { amount, currency }: SentIn,
 }
 
 /**
- * Converts a refund of a sale to the account's currency, at the sale's rate if it has the sale's currency.
+ * Converts a refund of a sale, at the sale's rate if currencies match.
  * @throws Refusal `currency_invalid`, `amount_invalid`, `refund_too_large`
  */
 export async function refundMoney(
@@ -71,7 +70,7 @@ export async function refundMoney(
 }
 
 /**
- * Allocates a refund without a sale to a lead's sales, newest first: in their original currency, else in the account's.
+ * Allocates a refund without a sale, newest first: in the original currency, else the account's.
  * @param sales all candidates
  * @throws Refusal `currency_invalid`, `amount_invalid`
  */
@@ -89,12 +88,12 @@ export async function refundMoneyOf(
 }
 
 /**
- * Converts at the latest rates by the end of the day; warns if they are stale. Skips up to six weeks of rates without
- * the currency, so that a gap does not lose a sale.
+ * Uses the latest rates by the end of the day, with a warning if stale. Skips rates without the currency for six weeks,
+ * so that a gap does not lose a sale.
  */
 async function converted({ account, runtime }: AccountCall, sent: Sent, at: string): Promise<Money> {
   const now = runtime.now();
-  // A test payment may be years ahead.
+  // Test payments may be years ahead.
   const day = dayOf(at < now ? at : now);
   const nowMs = Date.parse(now);
   const { currency = account.currency } = sent;
@@ -104,7 +103,7 @@ async function converted({ account, runtime }: AccountCall, sent: Sent, at: stri
   const last = await ratesOn(nowMs, day);
   const rates = last && !hasAll(last, currencies) ? await ratesWith(nowMs, [day, ...currencies].join(' ')) : last;
   if (!rates) {
-    // The cached account may predate a rate that the company set after a refusal.
+    // The cached account may lack a rate that the company has just set.
     const fresh = await readAccount(account.id);
     return convertedMoney(sent, account, null, fresh && ownConversion(fresh, currency, day));
   }

@@ -2,20 +2,19 @@ import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 
-/** Cache lifetime. */
 const TRUSTED_MS = 30_000;
 
 const remembered = remembering(TRUSTED_MS, async (account) =>
   (await listCampaigns(account)).map(({ refTokenParam, cookieLife }) => ({ refTokenParam, cookieLife })),
 );
 
-/** Returns the distinct ref id query parameters of an account's campaigns, cached for half a minute. */
+/** Returns the ref id parameters of an account's campaigns, cached for half a minute. */
 export async function refParameters(nowMs: number, account: number): Promise<string[]> {
   const campaigns = await remembered(nowMs, account, '');
   return [...new Set(campaigns?.map(({ refTokenParam }) => refTokenParam))];
 }
 
-/** Returns the shortest cookie duration of an account's campaigns in days. Cached as in {@link refParameters}. */
+/** Returns the shortest cookie duration in days, cached as {@link refParameters}. */
 export async function shortestCookieLife(nowMs: number, account: number): Promise<number> {
   const campaigns = (await remembered(nowMs, account, '')) ?? [];
   return campaigns.length === 0 ? DEFAULT_COOKIE_LIFE : Math.min(...campaigns.map(({ cookieLife }) => cookieLife));

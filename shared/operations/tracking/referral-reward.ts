@@ -20,11 +20,10 @@ interface Earned {
 }
 
 /**
- * Calculates the commission for a lead's first sign-up, for the sign-up's transaction, with the change event that
- * updates balances, lists and notices. Costs nothing without such a reward.
+ * Calculates the commission for a first sign-up, with its change event, for the same transaction.
  * @param before null for a new lead
- * @param after the lead with the sign-up
- * @param at sign-up time, ISO 8601
+ * @param after with the sign-up
+ * @param at ISO 8601
  */
 export async function earnedBySignup(
   { id: account, currency }: Account,
@@ -40,7 +39,7 @@ export async function earnedBySignup(
 ): Promise<Earned> {
   const reward = rewardOfSignup(before, after, membership);
   if (!reward) return { lead: after, terms: {}, writes: () => [] };
-  // The first event id belongs to the sign-up.
+  // The first id belongs to the sign-up.
   const [[id = 0], [, event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 2)]);
   const made = referralCommission(id, reward, { lead: after, membership, currency }, at);
   const commission = past ? withPastHolding(made, now) : made;

@@ -2,17 +2,17 @@ import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { type Attribution, loadSubject, type Subject } from '#shared/store/tracking/subjects.ts';
 
-/** The attribution of a new lead. */
+/** Attribution of a new lead. */
 export interface Referrer {
   readonly attribution: Attribution;
-  /** Its membership is null if the promoter was deleted. */
+  /** Membership is null if deleted. */
   readonly subject: Subject;
 }
 
 /**
- * Chooses the promoter of a new lead: the first who can earn, else the first who was not deleted, so that the lead
- * exists if a denied promoter is accepted later. One request per candidate read.
- * @param rewardOf reward to load with a promoter
+ * Chooses a new lead's promoter: the first who can earn, else the first not deleted, in case a denied one is accepted
+ * later. One request per candidate.
+ * @param rewardOf reward to load with it
  * @returns null without attributions
  */
 export async function loadReferrer(

@@ -16,7 +16,7 @@ import { eventTime, track } from './call.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * Reverses a refund exactly (contract: Refund reversal), regardless of the lead's current owner and state.
+ * Reverses a refund exactly (contract: Refund reversal), whatever the lead's owner and state.
  * @throws Refusal `refund_not_found`, `refund_reversed`, `duplicate_event`, `created_at_invalid`
  */
 export async function trackRefundReversal(call: AccountCall, reported: ReportedRefundReversal): Promise<Tracked> {
@@ -29,7 +29,7 @@ export async function trackRefundReversal(call: AccountCall, reported: ReportedR
       lookUpReversal(account.id, { eventId, refundEventId }),
       numbers.take('event', 1),
     ]);
-    // First, so that a retry after a lost response learns that the reversal was counted.
+    // First, so that a retry after a lost response learns that it was counted.
     if (found.isKnown) throw new Refusal({ code: 'duplicate_event', kind: 'refund_reversal', eventId });
     if (!found.refund) throw new Refusal({ code: 'refund_not_found', eventId: refundEventId });
     const { refund } = found;

@@ -15,8 +15,8 @@ import { loadRefund } from './load-refund.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * Records a refund and its clawback (specification: POST /api/v1/track/refund; contract §5), regardless of the states
- * of lead and promoter. A deleted lead is found by its sale.
+ * Records a refund and its clawback (specification: POST /api/v1/track/refund; contract §5), whatever the states of
+ * lead and promoter. Deleted leads are found by the sale.
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
  * `amount_invalid`, `created_at_invalid`
  */
@@ -56,8 +56,8 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
 }
 
 /**
- * Loads commissions with their promoters, who may differ from the lead's current one or be deleted.
- * @param own the lead's promoter, shown if no other gives back in the first tier; null if deleted
+ * Promoters may differ from the lead's current one, or be deleted.
+ * @param own shown if no other gives back in the first tier; null if deleted
  */
 async function shownBy(
   account: number,

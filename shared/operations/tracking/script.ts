@@ -5,12 +5,12 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters, shortestCookieLife } from './ref-parameters.ts';
 
-/** Browser cache lifetime in seconds; a changed link parameter is effective within the hour. */
+/** Browser cache; a changed link parameter takes an hour. */
 const KEPT_S = 3600;
-/** Cache lifetime of error scripts: short, so that a fix is effective soon. */
+/** Short, so that a fix is effective soon. */
 const WRONG_KEPT_S = 60;
 
-/** A script and its cache lifetime in seconds. */
+/** With its cache lifetime. */
 interface SentScript {
   readonly text: string;
   readonly seconds: number;
@@ -18,7 +18,7 @@ interface SentScript {
 
 const ACCOUNT = /^[1-9]\d{0,9}$/;
 
-/** Does not echo the request: a crafted URL must not inject text into a shop's page. */
+/** Does not echo the request: a crafted URL must not speak through a shop's page. */
 const NO_ACCOUNT: SentScript = {
   text:
     'console.warn("partner.js: nothing is tracked, for there is no such account. ' +
@@ -26,14 +26,14 @@ const NO_ACCOUNT: SentScript = {
   seconds: WRONG_KEPT_S,
 };
 
-/** Silent: visitors need not know about a suspension. */
+/** Silent: suspensions do not concern visitors. */
 const SUSPENDED: SentScript = { text: '/* Nothing is tracked at present. */', seconds: WRONG_KEPT_S };
 
 /**
- * Returns the tracking script with the account's settings. Unknown accounts get a script that logs a console warning,
- * which is clearer than a failed request.
- * @param code build output of shared/web/script/partner.ts; it reads SETTINGS
- * @param account unvalidated id from the URL
+ * Returns the tracking script with the account's settings. For unknown accounts it logs a console warning, which says
+ * more than a failed request.
+ * @param code built from shared/web/script/partner.ts; reads SETTINGS
+ * @param account unvalidated
  */
 export async function trackingScript({ runtime }: OpenCall, code: string, account: string): Promise<SentScript> {
   const id = ACCOUNT.test(account) ? Number(account) : null;

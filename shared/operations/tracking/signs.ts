@@ -8,14 +8,14 @@ import type { ReportedSignup } from '#shared/domain/tracking/reported.ts';
 import { countSignup } from '#shared/store/tracking/signup-limits.ts';
 
 const HOUR_MS = 3_600_000;
-/** Base64 characters of a hash: enough to avoid collisions within an hour. */
+/** Base64; no collisions within an hour. */
 const HASH_CHARACTERS = 16;
 const PERSON_CHARACTERS = 10;
 
 let disposable: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Collects fraud signals from outside the sign-up, if the account's rules use them. Usually no request; the rule for
+ * Collects fraud signals from outside the sign-up that the account's rules use. Usually no request; the rule for
  * sign-ups per address costs 1 WRU in parallel.
  * @param now ISO 8601
  */
@@ -32,9 +32,7 @@ export async function signsOfSignup(
   return { isDisposable, isCrowded, isFromBrowser };
 }
 
-/**
- * Whether the address has a disposable domain or a subdomain of one. The list is loaded on first use, not at startup.
- */
+/** Includes subdomains. The list is loaded on first use, not at startup. */
 async function isOfDisposableDomain(email: string): Promise<boolean> {
   disposable ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet());
   const domains = await disposable;
@@ -42,7 +40,7 @@ async function isOfDisposableDomain(email: string): Promise<boolean> {
   return labels.slice(0, -1).some((_, index) => domains.has(labels.slice(index).join('.')));
 }
 
-/** Whether the hourly limit of people per address is reached. Stores only a hash of the address. */
+/** Limit per hour. Stores only a hash of the address. */
 async function isFromCrowdedAddress(account: Account, ip: string, person: string | null, now: string) {
   const hour = Math.floor(Date.parse(now) / HOUR_MS);
   const hashed = (text: string, length: number) =>

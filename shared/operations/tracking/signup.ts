@@ -17,8 +17,8 @@ import { signsOfSignup } from './signs.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
- * Records a sign-up and attributes the lead (specification: POST /api/v2/track/signup; contract §5). It takes
- * precedence over a referral that another promoter added manually.
+ * Records and attributes a sign-up (specification: POST /api/v2/track/signup; contract §5). It takes precedence over
+ * manual referrals of other promoters.
  * @throws Refusal `visitor_not_found`, `signup_exists`, `fraud_refused`, `created_at_invalid`
  */
 export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<Tracked> {
@@ -74,7 +74,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
 }
 
 /**
- * Returns the owner of the lead: a known lead keeps its own unless the sign-up overrides it.
+ * A known lead keeps its owner without an override.
  * @throws Refusal `signup_exists`, or `visitor_not_found` if the owner was deleted
  */
 function findOwner(known: Subject | null, referrer: Referrer, reported: ReportedSignup) {
@@ -88,8 +88,8 @@ function findOwner(known: Subject | null, referrer: Referrer, reported: Reported
 }
 
 /**
- * Whether the sign-up replaces a manually added referral of another promoter. Browser reports can be forged, so they
- * never change a known lead.
+ * Whether the sign-up replaces another promoter's manual referral. Browser reports can be forged and never change a
+ * lead.
  */
 function takesOver(lead: Lead | null, { subject, attribution }: Referrer, { isFromBrowser }: ReportedSignup): boolean {
   if (!lead || !isUnconfirmed(lead) || isFromBrowser) return false;

@@ -4,7 +4,7 @@ import type { Balance } from '#shared/domain/projections/change.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** Result of a tracking call for all API versions. Refund amounts are negative. */
+/** Result of a tracking call for all API versions. Refunds are negative. */
 export interface Tracked {
   readonly type: 'signup' | 'sale' | 'refund' | 'refund_reversal' | 'cancellation';
   readonly id: number;
@@ -20,7 +20,6 @@ export interface Tracked {
   readonly commissions: readonly { readonly commission: Commission; readonly membership: Membership }[];
 }
 
-/** Defaults of events without money. */
 export const WITHOUT_MONEY = {
   eventId: null,
   amount: null,

@@ -4,11 +4,10 @@ import type { Clicked } from './click.ts';
 import { knownAccount } from './known-account.ts';
 
 /**
- * Returns the Set-Cookie header for a click. Browsers keep such a cookie for its full lifetime, but script-written ones
- * perhaps only a week. Only for pages on the same site as the API, with a common domain; the browser decides whether
- * the domain is allowed.
- * @param page protocol and hosts of page and API; null for a cross-site page
- * @returns null if the script must set the cookie
+ * Returns the Set-Cookie header for a click. Browsers may keep script-written cookies for a week only. Requires a page
+ * on the API's site with a common domain; the browser checks the domain.
+ * @param page null if cross-site
+ * @returns null if the script must set it
  */
 export async function visitorCookie(
   { account, cookieDomain: domain }: ReportedClick,

@@ -7,7 +7,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrites } from '#shared/store/users/users.ts';
 
 /**
- * Changes a user's role, effective with the next request.
+ * Changes a user's role from the next request on.
  * @throws Refusal `not_found`; `invalid` for the last owner
  */
 export function changeRole(call: Call, id: number, role: Role): Promise<User> {

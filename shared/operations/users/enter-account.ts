@@ -9,17 +9,17 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUsersByEmail, userWrite } from '#shared/store/users/users.ts';
 
-/** Identity and sign-in time, proved by an issuer. */
+/** Proved by an issuer. */
 type Proven = Pick<Session, 'identity' | 'signedInAt'>;
 
 /** Call that begins a session. */
 export interface SignInCall extends OpenCall {
-  /** Runs work with an audit entry: for the first sign-in after an invitation. */
+  /** Writes an audit entry: for the first sign-in. */
   readonly keepingWho: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Entered {
-  /** For the browser's cookie; never stored. */
+  /** Cookie value; never stored. */
   readonly token: string;
   readonly account: Account;
   readonly user: User;
@@ -27,10 +27,10 @@ export interface Entered {
 }
 
 /**
- * Begins a session for a verified e-mail address: in the requested account, else the one of the last sign-in, else the
- * first that invited the address.
- * @param wished requested account id
- * @returns null if the person is not a user of any account in service
+ * Begins a session for a verified e-mail address: in the requested account, else the last used, else the first that
+ * invited it.
+ * @param wished account id
+ * @returns null if not a user in any account
  */
 export async function enterAccount(call: SignInCall, proven: Proven, wished: number | null): Promise<Entered | null> {
   const { identity } = proven;
@@ -56,11 +56,11 @@ export async function enterAccount(call: SignInCall, proven: Proven, wished: num
 }
 
 /**
- * Begins a session in an account. The first one binds the user to the issuer's identity, so that a later owner of the
- * address is a different person; it gets an audit entry.
- * @param accounts accounts to choose from
+ * Begins a session in an account. The first binds the user to the issuer's identity, against later owners of the
+ * address, and is audited.
+ * @param accounts to choose from
  * @param endsAt ISO 8601; default: in twelve hours
- * @returns null if the person is not a user of the account
+ * @returns null if not a user
  */
 export async function beginSession(
   { runtime, keepingWho }: SignInCall,

@@ -19,9 +19,9 @@ interface NewUser {
 }
 
 /**
- * Invites a person, who is identified by signing in with this verified address. The event triggers the e-mail; a user
- * pool sends the temporary password.
- * @throws Refusal `taken` if a user has the address, `invalid` at the limit of users
+ * Invites a person, identified by this verified address at sign-in. The event triggers an e-mail; a user pool sends the
+ * temporary password.
+ * @throws Refusal `taken`; `invalid` at the limit
  */
 export async function inviteUser(
   { account, runtime }: Call,
@@ -33,7 +33,7 @@ export async function inviteUser(
     const known = await readUsers(account.id);
     const id = Math.max(0, ...known.users.map((user) => user.id)) + 1;
     const user = withInvited(known.users, { id, email, name: name ?? null, role }, now);
-    // User pool first: invited users can always sign in. A pool user without an invitation has no access.
+    // First, so that invited users can always sign in. Without an invitation, a pool user has no access.
     await admitToPool(email);
     const writes = userWrites(account.id, known, null, user);
     if (!quiet) writes.push(await invitationWrite(account.id, numbers, user, now));
@@ -42,7 +42,7 @@ export async function inviteUser(
   }, runtime);
 }
 
-/** Returns the event that triggers the invitation e-mail. @param now ISO 8601 */
+/** Returns the event that triggers the e-mail. @param now ISO 8601 */
 export async function invitationWrite(
   account: number,
   numbers: HeldNumbers,

@@ -6,8 +6,8 @@ import { readUsers } from '#shared/store/users/users.ts';
 const PRESENT: readonly UserState[] = ['invited', 'active'];
 
 /**
- * Returns the users of an account in order of invitation. One request.
- * @param states default: users who were not removed
+ * Returns users in order of invitation. One request.
+ * @param states default: not removed
  */
 export async function listUsers({ account }: Pick<Call, 'account'>, states = PRESENT): Promise<User[]> {
   const { users } = await readUsers(account.id);

@@ -6,21 +6,21 @@ import { readAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { type OpenSession, removeSession } from '#shared/store/users/sessions.ts';
 import { beginSession, type Entered, type SignInCall } from './enter-account.ts';
 
-/** Returns the accounts in service that the person can switch to. */
+/** Returns the accounts in service to switch to. */
 export async function accountsOf({ account, session }: Pick<OpenSession, 'account' | 'session'>): Promise<Account[]> {
   return session.accounts.length > 1 ? readAccountsInService(session.accounts) : [account];
 }
 
-/** Ends a session immediately. Unknown tokens are ignored. */
+/** Ends a session immediately; ignores unknown tokens. */
 export async function endSession(_: TimedCall, token: string): Promise<void> {
   const named = sessionNamedBy(token);
   if (named) await removeSession(named, token);
 }
 
 /**
- * Switches to another account of the person with a new session that has the same end and sign-in time.
- * @param token current session, which ends
- * @throws Refusal `not_found` if the person is not a user of that account
+ * Switches accounts with a new session that keeps end and sign-in time.
+ * @param token ends
+ * @throws Refusal `not_found` if not a user there
  */
 export async function switchAccount(
   call: SignInCall,

@@ -3,10 +3,8 @@ import type { SendingCall } from './call.ts';
 import { groupOf, laneOf } from './queue-webhooks.ts';
 
 /**
- * Queues an attempt of a stored delivery: the fast queue for first attempts to healthy webhooks, otherwise the slow
- * one.
- * @throws Error if the queue rejects it. The delivery then stays pending until it is sent again; the call can be
- * retried
+ * Queues an attempt of a stored delivery. First attempts to healthy webhooks use the fast queue.
+ * @throws Error if the queue rejects it. The delivery stays pending until sent again; safe to retry
  */
 export async function askForAttempt(
   { account, runtime, send }: SendingCall,

@@ -6,21 +6,21 @@ import type { Write } from '#shared/store/table/transaction.ts';
 import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import { checkAddress } from './check-address.ts';
 
-/** @param url from the request; empty or undefined is valid @throws Refusal `invalid` for a forbidden address */
+/** @param url may be empty @throws Refusal `invalid` for a forbidden address */
 export function checkWebhookUrl(url: string | undefined): void {
   if (url) checkAddress('default_webhook_url', url);
 }
 
-/** Returns the webhook of a campaign, or null. One request. */
+/** Returns a campaign's webhook, or null. One request. */
 export async function findCampaignWebhook(account: number, campaign: number): Promise<Webhook | null> {
   const { webhooks } = await readListeners(account);
   return webhooks.find(({ campaignId }) => campaignId === campaign) ?? null;
 }
 
 /**
- * Returns the writes that sync a campaign's webhook with `default_webhook_url`, for the campaign's own transaction. Its
+ * Returns writes that sync a campaign's webhook with `default_webhook_url`, for the campaign's transaction, whose
  * revision check prevents duplicates.
- * @param before current webhook of the campaign
+ * @param before current webhook
  */
 export async function campaignWebhookWrites(
   account: number,

@@ -11,8 +11,8 @@ const PROBLEMS: Readonly<Record<AddressProblem, string>> = {
 };
 
 /**
- * Checks that webhooks may be sent to an address.
- * @param parameter name for the error text
+ * Checks that webhooks may use an address.
+ * @param parameter for the error text
  * @throws Refusal `invalid`
  */
 export function checkAddress(parameter: string, url: string): void {

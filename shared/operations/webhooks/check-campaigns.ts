@@ -2,8 +2,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /**
- * Checks that the campaigns exist. At most one request.
- * @throws Refusal `invalid`, names the first unknown id
+ * Checks that campaigns exist. At most one request.
+ * @throws Refusal `invalid` with the first unknown id
  */
 export async function refuseUnknownCampaigns(account: number, ids: readonly number[] = []): Promise<void> {
   if (ids.length === 0) return;

@@ -22,9 +22,8 @@ export interface NewWebhook extends Pick<Webhook, 'url' | 'types'>, Omit<Webhook
 }
 
 /**
- * Creates a webhook. Addresses need not be unique.
- * @throws Refusal `invalid` for a forbidden address, an unknown campaign, an invalid header, a type that the format
- * does not support, or at the limit of webhooks
+ * Creates a webhook; addresses need not be unique.
+ * @throws Refusal `invalid` for address, campaign, header, or a type without text in the format; also at the limit
  */
 export async function createWebhook(
   { account, runtime, mac }: SecretCall,
@@ -41,7 +40,7 @@ export async function createWebhook(
     refuseWithoutText(made);
     await refuseUnknownCampaigns(account.id, made.campaignIds);
     const webhook = isEnabled ? made : disabled(made, 'by_hand', now);
-    // First: if KMS fails, no webhook is left that the caller does not know.
+    // First: if KMS fails, no unknown webhook is left.
     const secrets = await secretsOf(account.id, webhook, now, mac);
     await attempt(async () => {
       const { webhooks, made } = await readWebhooks(account.id);

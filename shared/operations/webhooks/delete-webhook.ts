@@ -8,7 +8,7 @@ import { type ListedWebhook, listedWebhook, namedWebhook } from './show-webhook.
 /**
  * Deletes a webhook. Its deliveries become inaccessible and expire.
  * @returns the deleted webhook
- * @throws Refusal `not_found`; `invalid` for the webhook of a campaign
+ * @throws Refusal `not_found`; `invalid` for a campaign's webhook
  */
 export async function deleteWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ListedWebhook> {
   return attempt(async () => {

@@ -26,41 +26,34 @@ import { type NoticeRecords, readNotice } from './records.ts';
 import { accessOf } from './sealed-access.ts';
 import { secretsOf } from './valid-secrets.ts';
 
-/** Dependencies of a delivery outside the table. */
+/** Dependencies of a delivery besides the table. */
 export interface Outside {
   readonly post: Post;
   readonly send: Send;
   readonly mac: Mac;
-  /** Renders the message body. */
   readonly text: (records: NoticeRecords, webhook: Webhook) => string;
 }
 
-/** Actor in the audit log. */
 const CALLER = { is: 'schedule', name: 'webhooks' } as const;
 const DISABLES = { operation: 'queue webhooks', from: null, given: { enabled: false } } as const;
 
-/**
- * Result of processing a message: the delivery's state after an attempt, or no attempt because it is not due (`early`),
- * belongs in the slow queue (`moved`) or is obsolete (`dropped`).
- */
+/** State after an attempt; or none was made: not due (`early`), for the slow queue (`moved`), obsolete (`dropped`). */
 export type Delivered =
   | { readonly result: 'early' | 'moved' | 'dropped' }
   | { readonly result: Delivery['state']; readonly outcome: Outcome; readonly disabled: boolean };
 
 interface Loaded {
   readonly delivery: Delivery;
-  /** Message body. */
   readonly text: string;
   readonly webhook: Webhook;
-  /** False before the first attempt, when it is built from its event. */
+  /** False before the first attempt, which builds it from its event. */
   readonly isStored: boolean;
 }
 
 /**
- * Makes the attempt that a message requests and queues the next one. A delivery is stored with its first attempt, so
- * that immediate success costs one write; later attempts send the stored text. The result is written before the next
- * attempt is queued, and the caller deletes the message last: after a crash, the attempt is repeated with the same id.
- * Receivers may see a message twice, but never under two ids.
+ * Makes an attempt and queues the next one. A delivery is stored with its first attempt, so that immediate success
+ * costs one write; later attempts send the stored text. The result is written before the next attempt is queued, and
+ * the caller deletes the message last: after a crash, the attempt repeats with the same id.
  * @param lane queue of the message
  * @throws Error if table, queue or KMS is unavailable; the message must be retried
  */
@@ -79,7 +72,7 @@ export async function deliver(
     return { result: 'dropped' };
   }
   if (delivery.state !== 'pending') {
-    // A previous attempt may have crashed before this step.
+    // An earlier attempt may have crashed before this step.
     if (delivery.state === 'failed') await next(call, message, loaded, outside);
     return { result: 'dropped' };
   }
@@ -98,9 +91,8 @@ export async function deliver(
 }
 
 /**
- * Loads a delivery, or builds it from its event; null if there is no notice or webhook.
- * @throws Error if the event lacks the notice, e.g. in a version that does not know the type: the message must not be
- * lost
+ * Loads a delivery, or builds it from its event; null without notice or webhook.
+ * @throws Error if the event lacks the notice, as for an unknown type: the message must not be lost
  */
 async function load(call: OpenCall, message: WebhookMessage, outside: Outside): Promise<Loaded | null> {
   const { delivery, webhook: found, of } = await readDelivery(message.account, message.delivery);
@@ -115,7 +107,7 @@ async function load(call: OpenCall, message: WebhookMessage, outside: Outside): 
   return made && { ...made, webhook, isStored: false };
 }
 
-/** Builds a new delivery with an encrypted text. @throws Stale if a person in it was erased meanwhile */
+/** Encrypts the text. @throws Stale if a person in it was erased meanwhile */
 async function make({ runtime }: OpenCall, message: WebhookMessage, webhook: Webhook, { text: textOf }: Outside) {
   const records = await readNotice(message);
   if (!records && message.event) throw new Error('the event of a webhook says no such thing');
@@ -158,15 +150,12 @@ async function tryOnce(
   const posting = { url: webhook.url, headers, body, whenSlow, longestMs: longestMsOf(webhook), isRead };
   const { answer, ...outcome } = await post(posting);
   await marked;
-  // Before the attempt is written: if this fails, the message is retried and the receiver answers again.
+  // Before writing the attempt: on failure, the message is retried and answered again.
   if (isRead && isTaken(outcome) && saysFulfilled(answer)) await fulfilled(call, delivery);
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
 }
 
-/**
- * Records that the receiver reported a commission as fulfilled. The stream processor marks it; this Lambda function
- * does not change money.
- */
+/** Records the receiver's fulfillment for the stream processor. This Lambda function changes no money. */
 async function fulfilled({ account, runtime }: Call, delivery: Delivery): Promise<void> {
   const handedOver = Number(entityOf(delivery).entity_id);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
@@ -179,10 +168,7 @@ function longestMsOf({ timeoutS }: Webhook): number | undefined {
   return timeoutS === undefined ? undefined : timeoutS * 1000;
 }
 
-/**
- * Marks the webhook as slow so that later messages use the slow queue while this request is pending. Best effort: the
- * attempt's result also records it.
- */
+/** Directs later messages to the slow queue while this request is pending. Best effort: the result records it, too. */
 async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
   try {
     await attempt(async () => {
@@ -195,7 +181,7 @@ async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
   }
 }
 
-/** Writes the result of an attempt, and the webhook's health if it still exists. */
+/** Writes the result, and the webhook's health if it still exists. */
 async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt) {
   const { account, runtime } = call;
   const chance = runtime.chance();
@@ -222,17 +208,14 @@ async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt)
 
 type Known = Omit<Awaited<ReturnType<typeof readDelivery>>, 'of'>;
 
-/** Returns the event that triggers an e-mail to the account's owner. */
+/** Triggers an e-mail to the account's owner. */
 async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint }: Webhook): Promise<ChangeEvent> {
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   return { event: 'change', id, cause: 'webhook disabled', at: now, recordedAt: now, changes: [], disabledEndpoint };
 }
 
-/**
- * Fails the delivery of a disabled webhook, which can be sent again manually. Also for deliveries that were pending
- * when it was disabled and re-enabled.
- */
+/** Fails the delivery of a disabled webhook, also if it was re-enabled. It can be sent again manually. */
 async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void> {
   let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
   await attempt(async () => {
@@ -243,7 +226,7 @@ async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void>
   }, runtime);
 }
 
-/** Queues the next attempt with the longest possible delay; failed deliveries go to the dead-letter queue. */
+/** Uses the queue's longest delay at most; failed deliveries go to `failedWebhooks`. */
 async function next(
   call: OpenCall,
   { account, event }: WebhookMessage,
@@ -257,7 +240,7 @@ async function next(
   return send([{ queue: 'slowWebhooks', message, group, delayS }]);
 }
 
-/** Returns the seconds until a delivery is due, rounded up; 0 if due. */
+/** Seconds, rounded up. */
 function waitS({ runtime }: OpenCall, { dueAt }: Delivery): number {
   return dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(dueAt) - Date.parse(runtime.now())) / 1000));
 }

@@ -7,18 +7,15 @@ import { namedWebhook } from './show-webhook.ts';
 
 interface WantedDeliveries {
   readonly state: Delivery['state'];
-  /** Exclusive start id; null for all. */
+  /** Exclusive start id; null: all. */
   readonly before?: string | null;
-  /** Earliest `recordedAt`, ISO 8601; default: all stored. */
+  /** Earliest `recordedAt`, ISO 8601; default: all. */
   readonly since?: string;
 }
 
 const READ_AT_ONCE = 100;
 
-/**
- * Yields a webhook's deliveries in a state, newest event first, in pages that may be empty. One request per hundred
- * deliveries in any state.
- */
+/** Yields deliveries in a state, newest first, in possibly empty pages. One request per hundred in any state. */
 export async function* foundDeliveries(
   account: number,
   webhook: Webhook,
@@ -36,9 +33,9 @@ export async function* foundDeliveries(
 }
 
 /**
- * Returns the first deliveries in a state with their texts, newest event first.
+ * Returns deliveries in a state with texts, newest first.
  * @param limit maximum number
- * @throws Refusal `not_found` for an unknown webhook
+ * @throws Refusal `not_found`
  */
 export async function deliveriesThatStand(
   { account }: Call,

@@ -5,9 +5,9 @@ import { type ShownDelivery, shownDeliveries } from './show-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 
 /**
- * Returns deliveries of a webhook with their texts, newest event first. Two parallel requests, then one.
- * @param page limit, and exclusive start id; null for the first page
- * @throws Refusal `not_found` for an unknown webhook
+ * Returns deliveries with texts, newest first. Two parallel requests, then one.
+ * @param page limit and exclusive start id; null: first page
+ * @throws Refusal `not_found`
  */
 export async function deliveriesOf(
   { account }: Call,
@@ -23,9 +23,9 @@ export async function deliveriesOf(
 }
 
 /**
- * Returns a numbered page of deliveries. One more request than {@link deliveriesOf}, per megabyte before the page.
- * @param page rows per page, and page number from 1
- * @throws Refusal `not_found` for an unknown webhook
+ * Returns a numbered page. One more request than {@link deliveriesOf} per megabyte before it.
+ * @param page rows per page, and number from 1
+ * @throws Refusal `not_found`
  */
 export async function pageOfDeliveries(
   call: Call,

@@ -7,7 +7,7 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**
- * Returns the queue messages for events of one account, one per notice and webhook.
+ * Returns a message per notice and webhook for events of one account.
  * @param now ISO 8601
  */
 export function webhookSendings(
@@ -33,7 +33,7 @@ export function laneOf(webhook: Webhook, now: string): 'webhooks' | 'slowWebhook
   return isTroubled(webhook, now) ? 'slowWebhooks' : 'webhooks';
 }
 
-/** Returns the MessageGroupId for fair queueing per webhook. */
+/** Returns the MessageGroupId: fair queueing per webhook. */
 export function groupOf(account: number, endpointId: number): string {
   return `${account}-${endpointId}`;
 }

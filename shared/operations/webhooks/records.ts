@@ -11,7 +11,7 @@ export interface NoticeRecords extends SubjectRecords {
   readonly event: JournalEvent;
 }
 
-/** Returns the notice of a delivery with its records; null if its event has none. Two requests. */
+/** Returns a delivery's notice and records, or null. Two requests. */
 export async function readNotice({ account, delivery, event: key }: WebhookMessage): Promise<NoticeRecords | null> {
   const event = key && (await readEvent(key));
   if (!event) return null;

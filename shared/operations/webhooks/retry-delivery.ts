@@ -9,10 +9,10 @@ import type { SendingCall } from './call.ts';
 import { type DeliveryName, deliveryNamed, type ShownDelivery, shownDelivery } from './show-delivery.ts';
 
 /**
- * Sends a delivery again in any state, with the same id and text, so that receivers can deduplicate. If a person in it
- * was erased, the text says so. Idempotent.
+ * Sends a delivery again in any state, with the same id and text, so that receivers deduplicate. The text says if a
+ * person in it was erased.
  * @returns the delivery before the attempt
- * @throws Refusal `not_found`; `invalid` if its webhook is disabled; Error as {@link askForAttempt}
+ * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link askForAttempt}
  */
 export async function retryDelivery(call: SendingCall, name: DeliveryName): Promise<ShownDelivery> {
   const { account, runtime } = call;

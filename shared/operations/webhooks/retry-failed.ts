@@ -10,18 +10,17 @@ import { namedWebhook } from './show-webhook.ts';
 const AT_ONCE = 10;
 
 interface RetriedFailed {
-  /** Number of deliveries. */
   readonly retried: number;
-  /** Skipped webhooks. */
+  /** Skipped. */
   readonly disabled: readonly number[];
 }
 
 /**
  * Sends failed deliveries again, of one webhook or all enabled ones, as {@link retryDelivery}. Can be repeated after a
- * crash: deliveries sent again are no longer failed.
- * @param of webhook (null for all), and earliest `recordedAt`, ISO 8601
- * @param report called with the total after each hundred deliveries read
- * @throws Refusal `not_found`, `invalid` if the given webhook is disabled; Error as `retryDelivery`
+ * crash.
+ * @param of webhook (null: all) and earliest `recordedAt`, ISO 8601
+ * @param report gets the total after each hundred deliveries
+ * @throws Refusal `not_found`, `invalid` if disabled; Error as `retryDelivery`
  */
 export async function retryFailed(
   call: SendingCall,
@@ -47,7 +46,7 @@ export async function retryFailed(
   return { retried, disabled: disabled.map(({ id }) => id) };
 }
 
-/** @returns false if the delivery has expired meanwhile */
+/** @returns false if expired meanwhile */
 async function retryUnlessGone(call: SendingCall, id: string): Promise<boolean> {
   try {
     await retryDelivery(call, id);

@@ -5,7 +5,7 @@ import type { Mac } from '#shared/outside/mac.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
 /**
- * Encrypts the endpoint's credentials with a key from KMS.
+ * Encrypts endpoint credentials with a key from KMS.
  * @returns undefined if there are none
  */
 export async function sealedAccess(
@@ -18,7 +18,7 @@ export async function sealedAccess(
   return seal(JSON.stringify(access), [await mac(accessMessage({ account, endpointId }))]);
 }
 
-/** Returns the endpoint's credentials. Calls KMS if there are any and the key is not cached. */
+/** Decrypts endpoint credentials. Calls KMS unless the key is cached. */
 export async function accessOf(account: number, { id, access }: Webhook, mac: Mac): Promise<Access> {
   if (access === undefined) return NO_ACCESS;
   return JSON.parse(unseal(new Uint8Array(access), [await mac(accessMessage({ account, endpointId: id }))]));

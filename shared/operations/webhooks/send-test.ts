@@ -10,7 +10,7 @@ import { namedWebhook } from './show-webhook.ts';
 /**
  * Sends a test delivery. Not idempotent.
  * @returns the delivery before the attempt
- * @throws Refusal `not_found`; `invalid` if it is disabled; Error as {@link askForAttempt}
+ * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link askForAttempt}
  */
 export async function sendTest(call: SendingCall, endpointId: number): Promise<ShownDelivery> {
   const { account, runtime } = call;

@@ -8,7 +8,7 @@ import { openTexts } from '#shared/store/webhooks/delivery-texts.ts';
 
 export interface ShownDelivery {
   readonly delivery: Delivery;
-  /** Message body, or a notice that a person in it was erased. */
+  /** Body, or a note that a person in it was erased. */
   readonly text: string;
 }
 
@@ -23,10 +23,10 @@ export async function shownDelivery(account: number, delivery: Delivery): Promis
   return { delivery, text: (await openTexts(account, [delivery]))(delivery) };
 }
 
-/** A delivery by id, or by webhook and id or number. */
+/** Delivery id; or webhook with delivery id or number. */
 export type DeliveryName = string | { readonly webhookId: number; readonly delivery: string | number };
 
-/** Resolves the id of a delivery; one request for numbers. @throws Refusal `not_found` */
+/** Resolves a delivery id; one request for numbers. @throws Refusal `not_found` */
 export async function deliveryNamed(account: number, name: DeliveryName): Promise<string> {
   if (typeof name === 'string') return name;
   const { webhookId, delivery } = name;
@@ -41,7 +41,7 @@ export async function deliveryNamed(account: number, name: DeliveryName): Promis
   return found;
 }
 
-/** Returns a delivery. Two requests, three for numbers. @throws Refusal `not_found` */
+/** Returns a delivery in two requests, three for numbers. @throws Refusal `not_found` */
 export async function showDelivery({ account }: Call, name: DeliveryName): Promise<ShownDelivery> {
   const { delivery, webhook } = await readDelivery(account.id, await deliveryNamed(account.id, name));
   if (!delivery || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });

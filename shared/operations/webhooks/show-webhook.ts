@@ -14,7 +14,7 @@ export interface ListedWebhook {
   readonly access: Access;
 }
 
-/** A webhook with its valid signing secrets, newest first. */
+/** A webhook with valid signing secrets, newest first. */
 export interface ShownWebhook extends ListedWebhook {
   readonly secrets: readonly Secret[];
 }
@@ -36,7 +36,7 @@ export async function showWebhook({ account, runtime, mac }: SecretCall, id: num
   return { webhook, secrets, access };
 }
 
-/** Returns a page of webhooks, including those of campaigns, oldest first. One request. */
+/** Returns webhooks, oldest first, including campaigns'. One request. */
 export async function pageOfWebhooks({ account, mac }: SecretCall, { page, perPage }: Page) {
   const { webhooks } = await readListeners(account.id);
   const shown = webhooks.slice((page - 1) * perPage, page * perPage);

@@ -10,15 +10,13 @@ import { checkAddress } from './check-address.ts';
 
 interface TestedAddress extends AccessChanges {
   readonly url: string;
-  /** Any name of a type. */
   readonly type: string;
-  /** Null or undefined: the service's own format. */
+  /** Default: the service's own. */
   readonly format?: WebhookFormat | null | undefined;
 }
 
 interface TestOutside {
   readonly post: Post;
-  /** Returns an example of a type in a format. */
   readonly example: (type: WebhookType, format: WebhookFormat | undefined) => ExampleMessage;
 }
 
@@ -28,8 +26,8 @@ export interface ExampleMessage {
 }
 
 /**
- * Posts one unsigned example message to an address. Stores nothing.
- * @throws Refusal `invalid` for a forbidden address, or an invalid type or header
+ * Posts an unsigned example to an address. Stores nothing.
+ * @throws Refusal `invalid` for address, type or header
  */
 export async function testAddress(
   { runtime }: Call,

@@ -12,8 +12,8 @@ import { secretsOf } from './valid-secrets.ts';
 
 /**
  * Updates a webhook. Events from while it was disabled are not sent later.
- * @throws Refusal `not_found`; `invalid` for a forbidden address or one that a campaign sets, an unknown campaign, an
- * invalid header, or a type that the format does not support
+ * @throws Refusal `not_found`; `invalid` for address, campaign, header, or a type without text in the format; also for
+ * the address of a campaign's webhook
  */
 export async function updateWebhook(
   { account, runtime, mac }: SecretCall,
@@ -30,7 +30,7 @@ export async function updateWebhook(
     const access = changedAccess(had, { headers, basicAuthUser, basicAuthPassword });
     const sealed = saysAccess ? ((await sealedAccess(account.id, id, access, mac)) ?? null) : undefined;
     const webhook = changedWebhook(before, { ...changes, access: sealed }, now);
-    // Before the commit: otherwise messages could be signed with a new secret that cannot be shown.
+    // Before the commit: messages must not be signed with a secret that cannot be shown.
     const secrets = await secretsOf(account.id, webhook, now, mac);
     if (webhook !== before) await commit([webhookWrite(account.id, before, webhook)]);
     return { webhook, secrets, access };

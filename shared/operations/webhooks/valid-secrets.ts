@@ -2,7 +2,7 @@ import { secretMessage, secretOf, validSecrets } from '#shared/domain/webhooks/s
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 
-/** A signing secret. */
+/** Signing secret. */
 export interface Secret {
   readonly secret: string;
   readonly createdAt: string;
@@ -10,7 +10,7 @@ export interface Secret {
   readonly expiresAt: string | null;
 }
 
-/** Derives the valid secrets of a webhook, newest first; secrets are not stored. @param now ISO 8601 */
+/** Derives a webhook's valid secrets, newest first; none is stored. @param now ISO 8601 */
 export function secretsOf(account: number, webhook: Webhook, now: string, mac: Mac): Promise<Secret[]> {
   const secrets = validSecrets(webhook, now).map(async ({ generation, createdAt, expiresAt }) => {
     const made = await mac(secretMessage({ account, endpointId: webhook.id, generation }));
