@@ -31,7 +31,7 @@ export type LoggedCall = (typeof LOGGED_CALLS)[number];
 /** Searchable but unreadable trace of an e-mail or uid. */
 interface Trace {
   readonly hash: string;
-  /** Such as `le…@e…` or `us…`. */
+  /** Example: `le…@e…`, `us…`. */
   readonly masked: string;
 }
 

@@ -185,4 +185,5 @@ export type JournalEvent =
 /** Kinds with a deduplication key, unique per kind. */
 export type DeduplicatedKind = 'sale' | 'refund' | 'refund_reversal' | 'cancellation';
 
+/** Event with a deduplication key. */
 export type DeduplicatedEvent = SaleEvent | RefundEvent | RefundReversalEvent | CancellationEvent;

@@ -39,7 +39,7 @@ export const sums: Kind<StoredSums, SumDifference> = {
   },
 };
 
-/** As the SDK returns it: a bigint beyond 2^53. */
+/** Matches the SDK: a bigint beyond 2^53. */
 function asStored(sum: bigint | undefined): number | bigint | undefined {
   return sum !== undefined && Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
 }

@@ -10,6 +10,7 @@ import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { commitChange } from './change-promoter.ts';
 import { namedPromoter } from './show-promoter.ts';
 
+/** A promo code as shown. */
 export interface ShownPromoCode extends PromoCode {
   readonly promoterId: number;
   readonly reward: Pick<Reward, 'id' | 'name'> | null;

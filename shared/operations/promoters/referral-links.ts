@@ -16,11 +16,13 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { commitChange } from './change-promoter.ts';
 
+/** Links of a promotion. */
 export interface PromotionLinks {
   readonly links: readonly ShownLink[];
   readonly campaign: Campaign;
 }
 
+/** A link to create. */
 export interface NewLink {
   readonly promotionId: number;
   readonly name: string;

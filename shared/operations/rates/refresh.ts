@@ -9,6 +9,7 @@ import { RatesError } from './rates-error.ts';
 import { readRatesFile } from './read-file.ts';
 import type { RateSources } from './sources.ts';
 
+/** Result of a refresh. */
 export interface RatesTaken {
   /** Last day of the daily file. */
   readonly day: Day;

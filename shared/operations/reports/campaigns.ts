@@ -7,6 +7,7 @@ import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
+/** Report of a campaign. */
 export type CampaignReport = ReportGroup & Pick<Campaign, 'color'>;
 
 /**

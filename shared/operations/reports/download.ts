@@ -12,6 +12,7 @@ import { campaignReports } from './campaigns.ts';
 import { pagesOfPromoterReports } from './promoters.ts';
 import { trafficReports } from './traffic.ts';
 
+/** Reports that can be downloaded. */
 export type ReportType = 'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls';
 
 /** A group with its periods and totals. */

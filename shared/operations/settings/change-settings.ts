@@ -42,7 +42,7 @@ export interface SettingsChanges {
 const NO_SENDER = 'mail: the account has no sender yet. The admin command sets its address: mail sender.';
 const NO_PICTURE = `portal.logo is no picture: PNG, JPEG or WebP of ${LARGEST_LOGO / 1000} KB at most.`;
 
-/** Of the SHA-256 in a logo's URL. */
+/** Digits of the SHA-256 in a logo's URL. */
 const VERSION_DIGITS = 16;
 
 /**

@@ -9,6 +9,7 @@ import { findPayingAccount } from '#shared/store/payout-methods/paying-account.t
 import { readTerms } from '#shared/store/portal/portal.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
+/** Settings of a company. */
 export interface Settings {
   readonly account: Account;
   /** Null: sends no e-mail. */

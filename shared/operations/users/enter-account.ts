@@ -18,6 +18,7 @@ export interface SignInCall extends OpenCall {
   readonly keepingWho: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
 }
 
+/** A new session. */
 export interface Entered {
   /** Cookie value; never stored. */
   readonly token: string;

@@ -17,6 +17,7 @@ import { secretsOf } from './valid-secrets.ts';
 
 export const TOO_MANY = `An account can have ${MOST_ENDPOINTS} webhooks, besides those of its campaigns: delete one first.`;
 
+/** A webhook to create. */
 export interface NewWebhook extends Pick<Webhook, 'url' | 'types'>, Omit<WebhookSettings, 'access'>, AccessChanges {
   readonly enabled?: boolean | undefined;
 }

@@ -26,7 +26,7 @@ import { type NoticeRecords, readNotice } from './records.ts';
 import { accessOf } from './sealed-access.ts';
 import { secretsOf } from './valid-secrets.ts';
 
-/** Dependencies of a delivery besides the table. */
+/** Dependencies of a delivery other than the table. */
 export interface Outside {
   readonly post: Post;
   readonly send: Send;

@@ -6,6 +6,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { findDeliveryIds, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { openTexts } from '#shared/store/webhooks/delivery-texts.ts';
 
+/** A delivery with its text. */
 export interface ShownDelivery {
   readonly delivery: Delivery;
   /** Body, or a note that a person in it was erased. */

@@ -44,6 +44,7 @@ export async function pageOfWebhooks({ account, mac }: SecretCall, { page, perPa
   return { rows, total: webhooks.length };
 }
 
+/** Loads a webhook with its credentials. */
 export async function listedWebhook(account: number, webhook: Webhook, mac: Mac): Promise<ListedWebhook> {
   return { webhook, access: await accessOf(account, webhook, mac) };
 }
