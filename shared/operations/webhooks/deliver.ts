@@ -155,7 +155,7 @@ async function tryOnce(
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
 }
 
-/** Records the receiver's fulfillment for the stream processor. This Lambda function changes no money. */
+/** Records a reported fulfillment for the stream processor: the function that calls receivers changes no money. */
 async function fulfilled({ account, runtime }: Call, delivery: Delivery): Promise<void> {
   const handedOver = Number(entityOf(delivery).entity_id);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
