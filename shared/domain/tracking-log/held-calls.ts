@@ -1,9 +1,9 @@
 import type { RefusedCall } from './refused-call.ts';
 
-/** The most bytes of calls that one write has: so it costs four units at the most. */
+/** Limits a write to four write units. */
 const MOST_BYTES = 3500;
 
-/** Refused calls that are to be written, and how many more there were that have no room. */
+/** Refused calls waiting to be written; `more` did not fit. */
 export interface HeldCalls {
   readonly calls: readonly RefusedCall[];
   readonly bytes: number;
@@ -12,14 +12,14 @@ export interface HeldCalls {
 
 export const NONE_HELD: HeldCalls = { calls: [], bytes: 0, more: 0 };
 
-/** Adds a call; one that has no room is counted alone. */
+/** Adds a call; only counts one that does not fit. */
 export function holding({ calls, bytes, more }: HeldCalls, call: RefusedCall): HeldCalls {
   const together = bytes + Buffer.byteLength(JSON.stringify(call)) + 1;
   if (calls.length > 0 && together > MOST_BYTES) return { calls, bytes, more: more + 1 };
   return { calls: [...calls, call], bytes: together, more };
 }
 
-/** What was held before and what came since, where nothing could be written. */
+/** Merges calls buffered before and after a failed write. */
 export function heldTogether(before: HeldCalls, since: HeldCalls): HeldCalls {
   const all = since.calls.reduce(holding, before);
   return { ...all, more: all.more + since.more };

@@ -1,19 +1,19 @@
 import { emailTrace, type LoggedCall, type RefusedBecause, type RefusedCall, uidTrace } from './refused-call.ts';
 import type { ClickRefusedBecause } from './refused-click.ts';
 
-/** Which refused calls are asked for: those that fit all of it. */
+/** Filter for refused calls. */
 export interface LogQuery {
   readonly eventId?: string | undefined;
   readonly email?: string | undefined;
   readonly uid?: string | undefined;
   readonly because?: readonly (RefusedBecause | ClickRefusedBecause)[] | undefined;
   readonly call?: LoggedCall | undefined;
-  /** When they came, ISO 8601, both included. */
+  /** ISO 8601, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Whether a call is one that is asked for. */
+/** Returns a predicate for matching calls. */
 export function fitting(account: number, query: LogQuery): (call: RefusedCall) => boolean {
   const { eventId, because, call: name, from, to } = query;
   const { email, uid } = tracesIn(account, query);
@@ -27,7 +27,7 @@ export function fitting(account: number, query: LogQuery): (call: RefusedCall) =
     (to === undefined || call.at <= to);
 }
 
-/** Texts that the JSON of a call contains which is asked for: all others can be passed over without being read. */
+/** Returns texts in the JSON of every matching call: a filter before parsing. */
 export function textsOf(account: number, query: LogQuery): string[] {
   const { eventId } = query;
   const { email, uid } = tracesIn(account, query);

@@ -1,44 +1,39 @@
 import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
 
 /**
- * How many writes an account has in a minute for what tracking refused: one for each second of it. Each is a slot, which
- * whoever comes first takes. The last few are for calls without a valid key: whoever floods an account with those takes no
- * room from calls with its own.
+ * Log writes per account and minute, one slot each. The last few are for calls without a valid key, so that a flood of
+ * them leaves room for the account's own calls.
  */
 export const SLOTS = 60;
 const SLOTS_OF_STRANGERS = 6;
 
-/** So many times in a minute a process writes at once; after that once a second, with what it held meanwhile. */
+/** Immediate writes per process and minute; then one batch per second. */
 const AT_ONCE = 20;
 const SECOND_MS = 1000;
-/** A process that finds slots taken waits so many times longer each time, and not longer than that. */
 const WAITS_LONGER = 4;
 const LONGEST_WAIT_MS = 64_000;
-/** The second slot in a row that is taken says that many are. */
 const TRIES = 2;
 
-/** What a process knows of an account's slots. */
+/** A process's view of an account's slots. */
 export interface LogShare {
-  /** Number of the minute since 1970. */
+  /** Minutes since 1970. */
   readonly minute: number;
-  /** The slots of the minute that it has taken or found taken. */
+  /** Slots known to be taken. */
   readonly known: ReadonlySet<number>;
-  /** So many it has taken. */
   readonly written: number;
-  /** So many in a row were taken by others. */
+  /** Consecutive collisions. */
   readonly missed: number;
-  /** When it may write again, epoch milliseconds. */
+  /** Epoch milliseconds of the next permitted write. */
   readonly from: number;
 }
 
-/** What a process knows before it has written anything. */
 export const NEW_SHARE: LogShare = { minute: 0, known: new Set(), written: 0, missed: 0, from: 0 };
 
 /**
- * A slot to be taken at a moment. Chance picks it, so that processes which start together seldom meet.
- * @param isOwn whether the call came with a valid key
- * @param chance from 0 up to 1
- * @returns the slot, with the share that knows of it; null where nothing may be written now
+ * Picks a free slot at random, which avoids collisions.
+ * @param isOwn whether the call had a valid key
+ * @param chance in [0, 1)
+ * @returns null if nothing may be written now
  */
 export function nextSlot(
   before: LogShare,
@@ -55,13 +50,13 @@ export function nextSlot(
   return { slot, share: { ...share, known: new Set([...share.known, slot]) } };
 }
 
-/** The share after a slot was taken. */
+/** Updates the share after a write. */
 export function afterWrite(share: LogShare, nowMs: number): LogShare {
   const written = share.written + 1;
   return { ...share, written, missed: 0, from: written < AT_ONCE ? 0 : nowMs + SECOND_MS };
 }
 
-/** The share after a slot was found taken, and whether another one is to be tried at once. */
+/** Updates the share after a collision. `again`: try another slot at once. */
 export function afterMiss(share: LogShare, nowMs: number): { readonly share: LogShare; readonly again: boolean } {
   const missed = share.missed + 1;
   const wait = missed < TRIES ? 0 : Math.min(LONGEST_WAIT_MS, SECOND_MS * WAITS_LONGER ** missed);

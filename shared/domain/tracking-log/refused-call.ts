@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 
-/** Why a tracking call was refused. */
 export const REFUSED_BECAUSE = [
   'lead_not_found',
   'lead_denied',
@@ -26,39 +25,36 @@ export const REFUSED_BECAUSE = [
 ] as const;
 export type RefusedBecause = (typeof REFUSED_BECAUSE)[number];
 
-/** The tracking calls that the log has, by the ends of their paths. */
 export const LOGGED_CALLS = ['signup', 'subscriber', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 export type LoggedCall = (typeof LOGGED_CALLS)[number];
 
-/** What is kept of an e-mail or a uid: enough to find it by, and too little to know it. */
+/** Searchable but unreadable trace of an e-mail or uid. */
 interface Trace {
-  /** Of the account and the text. */
   readonly hash: string;
-  /** Its beginning, such as `le…@e…` or `us…`. */
+  /** Example: `le…@e…`, `us…`. */
   readonly masked: string;
 }
 
-/** A tracking call that was refused, as it is kept. */
+/** Log entry of a refused tracking call. */
 export interface RefusedCall {
-  /** When it came, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
   readonly call: LoggedCall;
   readonly version: 1 | 2;
-  /** The status that it was answered with. */
   readonly status: number;
   readonly because: RefusedBecause;
-  /** What was wrong with a parameter, in the words of the answer; null for all other reasons. */
+  /** Parameter error; null for other reasons. */
   readonly error: string | null;
   readonly eventId: string | null;
   readonly saleEventId: string | null;
   readonly email: Trace | null;
   readonly uid: Trace | null;
-  /** As they were sent. */
+  /** As sent. */
   readonly amount: string | null;
   readonly currency: string | null;
 }
 
-/** The longest event id that counts, in characters; none that is longer is kept whole. */
+/** Longest valid event id; longer ones are truncated. */
 const LONGEST_ID = 255;
 const LONGEST_AMOUNT = 24;
 const LONGEST_CURRENCY = 8;
@@ -68,8 +64,8 @@ const SHOWN_CHARACTERS = 2;
 const HIDDEN = '…';
 
 /**
- * What is kept of a call that was refused.
- * @param given its parameters, whatever they are
+ * Builds a log entry.
+ * @param given unvalidated parameters
  */
 export function refusedCall(
   account: number,
@@ -91,7 +87,7 @@ export function refusedCall(
   };
 }
 
-/** What is kept of an e-mail, however it is written. */
+/** Hashes and masks an e-mail address. */
 export function emailTrace(account: number, email: string): Trace {
   const text = normalizeEmail(email);
   const at = text.lastIndexOf('@');
@@ -104,13 +100,12 @@ export function uidTrace(account: number, uid: string): Trace {
   return { hash: hashOf(account, 'uid', text), masked: shortened(text) };
 }
 
-/** Why a rule has refused a call; null for a reason that no tracking call is refused for. */
+/** Maps a refusal to its log reason; null outside tracking. */
 export function becauseOf(reason: Reason): RefusedBecause | null {
   if (reason.code === 'lead_not_found') return reason.because ?? reason.code;
   return REFUSED_BECAUSE.find((because) => because === reason.code) ?? null;
 }
 
-/** The beginning of a text, and of a short one less: nothing is shown whole. */
 function shortened(text: string): string {
   const characters = [...text];
   return `${characters.slice(0, Math.min(SHOWN_CHARACTERS, characters.length - 1)).join('')}${HIDDEN}`;
@@ -120,7 +115,6 @@ function hashOf(account: number, kind: string, text: string): string {
   return createHash('sha256').update(`${account} ${kind} ${text}`).digest('base64url').slice(0, HASH_CHARACTERS);
 }
 
-/** A text or a number as it was sent, cut; null where there is none. */
 function textIn(value: unknown, longest: number): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   const text = String(value).trim().toWellFormed();

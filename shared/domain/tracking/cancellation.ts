@@ -13,28 +13,27 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { CancellationEvent } from './event.ts';
 import { inTraffic } from './traffic.ts';
 
-/** A cancelled subscription as the caller reported it. */
+/** A reported cancellation. */
 export interface Cancellation extends Identifiers {
   readonly eventId: string | null;
   readonly at: string;
-  /** Whether it is of a test payment, whose date may be far ahead. */
+  /** Test payments may be dated far ahead. */
   readonly isTest?: boolean | undefined;
 }
 
 interface CancellationFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** The lead's promoter; null where it was deleted. */
+  /** Null if deleted. */
   readonly promoter: Promoter | null;
-  /** Those of the account; as the service has them, where they are left out. */
+  /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
 }
 
 /**
- * Decides a cancellation (contract §5): the lead becomes `cancelled`; no commission changes. A lead that is cancelled already
- * keeps `cancelledAt`, and is not counted twice. A denied lead stays denied. A cancellation dated before the lead's last sale is
- * recorded and changes no state.
- * @param id the number of the event
+ * Decides a cancellation (contract §5): the lead becomes `cancelled`; commissions do not change. An already cancelled
+ * lead keeps `cancelledAt`; a denied lead stays denied. A cancellation before the lead's last sale does not change its
+ * state.
  * @param now ISO 8601
  */
 export function decideCancellation(

@@ -1,62 +1,55 @@
 import { isIPv6 } from 'node:net';
 
-/** How many clicks are counted in a minute, and how that is looked after. */
+/** Clicks per minute, shared by all processes. */
 export interface ClickLimit {
-  /** The most of all processes together. */
   readonly most: number;
-  /**
-   * So many of a minute a process counts without asking how many the others have counted. A burst starts a process for
-   * each request of it, so this is few.
-   */
+  /** Clicks without reading the shared counter. Low, because a burst starts one process per request. */
   readonly free: number;
-  /** After that it takes so many at a time from what is left of the minute. */
+  /** Clicks per reservation once `free` is used up. */
   readonly block: number;
 }
 
-/** Of one source, for an account: more than people behind one address follow links in a minute. */
+/** Per source and account: more than people behind one address click. */
 export const SOURCE_LIMIT: ClickLimit = { most: 120, free: 5, block: 20 };
-/** Of an account: what a flood from many sources may cost. */
+/** Per account: bounds the cost of a flood from many sources. */
 export const ACCOUNT_LIMIT: ClickLimit = { most: 1200, free: 10, block: 50 };
 
-/** What a process knows of a minute, of one source or of an account. */
+/** A process's view of one minute. */
 export interface ClickShare {
-  /** So many clicks it may count without asking. */
+  /** Clicks that need no reservation. */
   readonly left: number;
-  /** So many it counts or has counted that the table does not know of. */
+  /** Local clicks that are not in the table yet. */
   readonly owed: number;
-  /** So many the table knows of at least. */
+  /** Lower bound of the clicks in the table. */
   readonly taken: number;
 }
 
 const MINUTE_MS = 60_000;
 const GROUPS = 8;
-/** The groups of an IPv6 address that say which network it is in; in its own, anybody has as many addresses as he likes. */
+/** IPv6 groups of the network (64 bits). Hosts choose addresses freely within it. */
 const NETWORK_GROUPS = 4;
 
-/** The minute of a moment, by which clicks are limited. */
+/** Returns the minute since 1970. */
 export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
 }
 
-/** What a process knows of a minute before it has asked. */
+/** Returns the share of a process that has reserved nothing yet. */
 export function newShare({ free }: ClickLimit): ClickShare {
   return { left: free, owed: free, taken: 0 };
 }
 
-/** How many clicks more a process can ask for: a block, or what may be left of the minute; 0 where nothing is. */
+/** Returns the clicks to reserve next; 0 at the limit. */
 export function clicksToAskFor({ most, block }: ClickLimit, { owed, taken }: ClickShare): number {
   return Math.max(0, Math.min(block, most - taken - owed));
 }
 
-/** How many seconds of its minute are left at a moment: from 1 to 60. */
+/** Returns the rest of the minute in seconds, 1 to 60. */
 export function secondsLeft(nowMs: number): number {
   return Math.ceil(((minuteOf(nowMs) + 1) * MINUTE_MS - nowMs) / 1000);
 }
 
-/**
- * The source that an address belongs to: an IPv4 address, or the network of 64 bits that an IPv6 address is in.
- * @param address as API Gateway gives it
- */
+/** Returns the IPv4 address, or the 64-bit network of an IPv6 address. */
 export function sourceOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

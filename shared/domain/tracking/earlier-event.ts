@@ -1,25 +1,24 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { CancellationEvent, JournalEvent, SaleEvent, SignupEvent } from './event.ts';
 
-/** A sale as it was kept before there were reports: that the lead became active by it, not when, and not how it came. */
+/** Format without activation date and origin. */
 type EarlierSale = Omit<SaleEvent, 'becameActive' | 'nonLink'> & { readonly becameActive: boolean };
 
-/** A cancellation of then: whether the lead was active before it. */
+/** Format with the lead's previous activity only. */
 type EarlierCancellation = Omit<CancellationEvent, 'ceasedActive' | 'wasCustomer'> & { readonly wasActive: boolean };
 
-/** A sign-up of then: whom it took the lead from. */
+/** Format with the previous owner of a moved lead. */
 type EarlierSignup = Omit<SignupEvent, 'replaced'> & {
   readonly movedFrom: (Owner & { readonly customer: boolean; readonly active: boolean }) | null;
 };
 
-/** An event as this version or an earlier one has written it. */
+/** A stored event in the current or an earlier format. */
 export type WrittenEvent = JournalEvent | EarlierSale | EarlierCancellation | EarlierSignup;
 
 /**
- * An event in today's form, whatever version has written it: events are never written again. What an earlier version did not keep
- * is taken so that counters come out as that version counted them. Reports have no more than that: a lead counts as active from the sale
- * on, as come by a link, and one that was moved by a sign-up as created and as a customer on the day of the move.
- * @param event as it is stored
+ * Converts a stored event to the current format; stored events are immutable. Missing values are chosen so that
+ * counters match the earlier version: a lead is active from its sale on and came by a link; a moved lead counts as
+ * created, and as a customer, on the day of the move.
  */
 export function eventOfToday(event: WrittenEvent): JournalEvent {
   if (event.event === 'sale' && typeof event.becameActive === 'boolean') {
@@ -28,7 +27,7 @@ export function eventOfToday(event: WrittenEvent): JournalEvent {
   }
   if (event.event === 'cancellation' && 'wasActive' in event) {
     const { wasActive, ...kept } = event;
-    // Whoever was active had bought; whoever had bought and was not active had been cancelled, and counts no more.
+    // An active lead had bought. An inactive customer had been cancelled before, and does not count again.
     return { ...kept, ceasedActive: kept.cancelled && wasActive ? kept.at : null, wasCustomer: wasActive };
   }
   if (event.event === 'signup' && 'movedFrom' in event) return signupOfToday(event);

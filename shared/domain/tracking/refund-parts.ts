@@ -2,7 +2,7 @@ import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
 import { ofOriginalIn, type RefundMoney } from './refund-money.ts';
 
-/** What a refund, or its reversal, comes to for each owner that its sales counted for, the newest sale's first. */
+/** Sums a refund or reversal by owner, newest sale first. */
 export function amountsByOwner(event: RefundEvent | RefundReversalEvent): (Owner & { readonly amount: number })[] {
   const { promoterId, campaignId, amount, parts = [{ promoterId, campaignId, amount }] } = event;
   const sums: (Owner & { amount: number })[] = [];
@@ -14,7 +14,7 @@ export function amountsByOwner(event: RefundEvent | RefundReversalEvent): (Owner
   return sums;
 }
 
-/** What a refund took from a sale: positive amounts. */
+/** Returns the positive amounts that a refund took from a sale. */
 export function takenFrom(sale: SaleEvent, refund: RefundEvent): Pick<RefundMoney, 'amount' | 'ofOriginal'> {
   const part = refund.parts?.find(({ saleEventId }) => saleEventId === sale.eventId);
   return part ?? { amount: refund.amount, ofOriginal: ofOriginalIn(refund, sale) };

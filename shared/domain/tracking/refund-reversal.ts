@@ -9,24 +9,23 @@ import { entryOf } from './sale.ts';
 import { takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
 
-/** That a refund is taken back, as the caller reported it. */
+/** A reported refund reversal. */
 export interface RefundReversal {
   readonly eventId: string;
   readonly at: string;
 }
 
-/** A sale that a refund took from. */
+/** A sale of the refund. */
 export interface RefundedSale {
   readonly event: SaleEvent;
   readonly commissions: readonly Commission[];
 }
 
-/** What is known when that is decided. */
 interface RefundReversalFacts {
   readonly lead: Lead;
-  /** The refund, with its commissions as they are today. */
+  /** With current commissions. */
   readonly refund: { readonly event: RefundEvent; readonly commissions: readonly Commission[] };
-  /** The sales that it took from, with all their commissions as they are today. None for a refund of earlier versions that named none. */
+  /** With current commissions. Empty for earlier refunds without a sale. */
   readonly sales: readonly RefundedSale[];
 }
 
@@ -34,17 +33,14 @@ interface RefundReversalDecision {
   readonly lead: Lead;
   readonly event: RefundReversalEvent;
   readonly commissions: readonly Commission[];
-  /**
-   * What the new commissions have one status with: the sale's commissions, or the refund's where it was of no sale. With them the
-   * sale's others that have not kept how much of them is taken back.
-   */
+  /** Restored commissions of the sale (the refund's own without a sale), and its others that lack `takenBack`. */
   readonly givenBack: readonly { readonly before: Commission; readonly after: Commission }[];
 }
 
 /**
- * Decides that a refund is taken back (contract: Refund reversal): each of its commissions comes back to the unit, to the
- * promoter that it was taken from, with the status that sale and refund have today. What was destroyed does not come back.
- * @param ids the number of the event, and one for each commission of the refund
+ * Decides a refund reversal (contract: Refund reversal): restores each refund commission exactly, for the promoter it
+ * was taken from, with the current status. Destroyed commissions are not restored.
+ * @param ids an id for the event and each commission of the refund
  * @param now ISO 8601
  * @throws Refusal `refund_reversed`
  */
@@ -85,7 +81,7 @@ export function decideRefundReversal(
       event: 'refund_reversal',
       id: ids.event,
       leadId: event.leadId,
-      // Counted where the refund was, so that both together are nothing.
+      // The refund's owner: both cancel out.
       promoterId: event.promoterId,
       campaignId: event.campaignId,
       at: reversal.at,
@@ -108,7 +104,7 @@ export function decideRefundReversal(
   };
 }
 
-/** A commission of a refund, with the sale's commission that it was taken from: itself, for a refund of no sale. */
+/** A refund commission and its source, which is itself without a sale. */
 interface Pair {
   readonly taken: Commission;
   readonly source: Commission;
@@ -116,8 +112,8 @@ interface Pair {
 }
 
 /**
- * Commissions of a sale that nothing comes back to: they keep how much of them is taken. Until now that has followed from how much
- * of the sale is refunded. After a reversal it does not, as the refunds that are left may have taken a unit more.
+ * Stores `takenBack` in the other commissions. It was derived from the refunded amount, but after a reversal rounding
+ * may differ by one unit.
  */
 function keepingTakenBack(
   { event, commissions }: RefundedSale,
@@ -130,7 +126,7 @@ function keepingTakenBack(
   });
 }
 
-/** A commission of a refund, turned round. It is held as long as the one it gives back: a payout takes neither without the other. */
+/** Negates a refund commission. Same hold as its source: a payout includes both or neither. */
 function mirrored(
   taken: Commission,
   source: Commission,
@@ -143,7 +139,7 @@ function mirrored(
     ...(split ? { split: { ...split, of: 0 - split.of } } : {}),
     id,
     type: 'refund_reversal',
-    // Of the sale's commission, which is written with it: a change of both that is under way finds this one, too.
+    // The source is written in the same transaction, so a concurrent status change includes this one.
     status: source.status,
     amount: -taken.amount,
     calculation: { refund_event_id: event.eventId, commission_id: taken.id },
@@ -153,7 +149,7 @@ function mirrored(
     createdAt: reversal.at,
     statusUpdatedAt: null,
     payoutId: null,
-    // Whether it was handed over is said of the sale's own: there is nothing more to hand over.
+    // Fulfillment is tracked on the source.
     ...(commission.unit === 'cash' ? {} : { fulfilledAt: reversal.at }),
     refundIds: [],
     revision: 0,
@@ -161,9 +157,8 @@ function mirrored(
 }
 
 /**
- * The lead that has brought the refund's amount after all, with as much given again in the months that the sale's commissions have
- * counted in. Nothing is kept of one that was deleted.
- * @param pairs none where the refund was of no sale
+ * Restores revenue and monthly sums, except of a deleted lead.
+ * @param pairs empty without a sale
  */
 function givenAgain(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): Lead {
   if (lead.deletedAt !== null) return lead;

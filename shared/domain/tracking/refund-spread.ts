@@ -3,13 +3,13 @@ import { shareOf } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
 import { isInCurrencyOf, leftAsSent, type RefundMoney, refundAtSalesRate } from './refund-money.ts';
 
-/** What a refund takes of a sale. */
+/** Part of a refund allocated to one sale. */
 export interface SaleRefund {
   readonly sale: SaleEvent;
   readonly money: RefundMoney;
 }
 
-/** The sales that a refund without `sale_event_id` can take from, newest first. */
+/** Returns refundable sales, newest first. */
 export function refundableSales(sales: readonly SaleEvent[]): SaleEvent[] {
   return sales
     .filter((sale) => sale.amount > sale.refunded)
@@ -17,15 +17,15 @@ export function refundableSales(sales: readonly SaleEvent[]): SaleEvent[] {
 }
 
 /**
- * Spreads a refund over sales, newest first: of each it takes what is left, until the amount is taken or no sale is left.
- * @param sales with something left, newest first
+ * Allocates a refund to the unrefunded rests of sales.
+ * @param sales refundable, newest first
  * @param money in the account's currency
  */
 export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRefund[] {
   const shares = takeInOrder(sales, money.amount, (sale) => sale.amount - sale.refunded);
   const { conversion, originalCurrency } = money;
   const whole = shares.reduce((sum, { take }) => sum + take, 0);
-  // What was sent in another currency is divided in proportion, so that the parts add up to it.
+  // Proportional, so that the parts add up.
   const sentFor = (amount: number) => (conversion ? shareOf(money.originalAmount, amount, whole) : amount);
   let before = 0;
   return shares.map(({ sale, take }) => {
@@ -37,8 +37,8 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
 }
 
 /**
- * The same in the currency that the sales were sent in, each at its own rate.
- * @returns null where one of these sales is in another currency
+ * Allocates a refund in the sales' original currency, at their own rates.
+ * @returns null if an affected sale has another currency
  */
 export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, currency }: Sent): SaleRefund[] | null {
   const shares = takeInOrder(sales, amount, leftToSpread);
@@ -46,7 +46,7 @@ export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, curren
   return shares.map(({ sale, take }) => ({ sale, money: refundAtSalesRate(sale, { amount: take, currency }) }));
 }
 
-/** The refundable rest of a sale in its original currency, after refunds in any currency. Rounded up, so that nothing remains. */
+/** Returns the refundable rest in the original currency, rounded up so that no remainder stays. */
 function leftToSpread(sale: SaleEvent): number {
   const left = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
   const whole = BigInt(sale.amount);

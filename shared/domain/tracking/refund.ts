@@ -12,34 +12,34 @@ import { entryOf } from './sale.ts';
 import { refundParts, takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
 
-/** A refund as the caller reported it. */
+/** A reported refund. */
 export interface Refund extends Identifiers {
   readonly eventId: string;
   readonly quantity: number;
-  /** Null where the refund names no sale. */
+  /** Null without a sale. */
   readonly saleEventId: string | null;
   readonly ecom: boolean;
   readonly at: string;
 }
 
-/** What a refund takes of one sale. */
+/** Part of a refund that one sale bears. */
 export interface RefundOfSale {
   readonly sale: SaleEvent;
-  /** Those of the sale, as they are today. */
+  /** Current commissions. */
   readonly commissions: readonly Commission[];
-  /** Positive, and in the account's currency. */
+  /** Positive; in the account's currency. */
   readonly money: RefundMoney;
 }
 
-/** What is known when a refund is decided. */
+/** Facts for deciding a refund. */
 export interface RefundFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** The lead's promoter; null where it was deleted. */
+  /** Null if deleted. */
   readonly promoter: Promoter | null;
-  /** The sale that `saleEventId` names, or else the sales that the refund is spread over, newest first. */
+  /** The named sale, or the allocation, newest first. */
   readonly parts: readonly [RefundOfSale, ...RefundOfSale[]];
-  /** Those of the account; as the service has them, where they are left out. */
+  /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
 }
 
@@ -47,14 +47,14 @@ export interface RefundDecision {
   readonly lead: Lead;
   readonly event: RefundEvent;
   readonly commissions: readonly Commission[];
-  /** The commissions of the sales, each with what takes it back, in the order of the parts. */
+  /** Updated sale commissions, in the order of the parts. */
   readonly refunded: readonly Commission[];
 }
 
 /**
- * Decides a refund (contract: Refund): each commission of each sale gives back its share, cumulatively exact. The standing of
- * the lead and of its promoter makes no difference.
- * @param ids the number of the event, and one for each commission of the sales
+ * Decides a refund (contract: Refund): each sale commission gives back its cumulative share, regardless of the states
+ * of lead and promoter.
+ * @param ids an id for the event and each sale commission
  * @param now ISO 8601
  * @throws Refusal `refund_too_large`
  */
@@ -86,7 +86,7 @@ export function decideRefund(
       event: 'refund',
       id: ids.event,
       leadId: before.id,
-      // Counted where the sale was, so that what is left of both adds up, wherever the lead and its commissions are now.
+      // The sale's owner, so that both add up after moves.
       promoterId: newest.promoterId,
       campaignId: newest.campaignId,
       at: refund.at,
@@ -114,8 +114,8 @@ function entryOfPart({ sale, money }: RefundOfSale): NonNullable<RefundEvent['pa
 }
 
 /**
- * Each commission gives back its part of the refund, so that refunds which add up to the sale take back exactly what it
- * gave, whatever they are split into. Of what promoters share, they give back together what one would.
+ * Full refunds take back exactly the commissions, however they are split. Shared commissions together give back an
+ * unshared one's amount.
  */
 function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, ids: readonly number[]): Commission[] {
   const refunded = sale.refunded + money.amount;
@@ -142,7 +142,7 @@ function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, i
     });
 }
 
-/** The lead with less given in the months that the sale's commissions have counted in: there is room for others again. */
+/** Makes room under monthly limits again. */
 function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: readonly Commission[]): Lead {
   const less = refunds.map((refund) => {
     const of = given.find(({ id }) => id === takenBackId(refund));
@@ -152,7 +152,6 @@ function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: reado
   return monthSums === lead.monthSums ? lead : { ...lead, monthSums };
 }
 
-/** What a refund may teach of its lead. */
 function withKnownIdentifiers(before: Lead, refund: Refund, { taken, promoter, rules }: RefundFacts): Lead {
   const lead = withFreeIdentifiers(before, refund, taken);
   return lead !== before && promoter ? withSuspicion(lead, {}, promoter, rules) : lead;
@@ -165,10 +164,7 @@ function takenBackBy(commission: Commission, sale: SaleEvent, refunds: readonly 
   return { ...commission, refundIds, takenBack, revision: commission.revision + 1 };
 }
 
-/**
- * What is noted of the commission that it takes back is not said of the refund's. Held is both as long: a payout takes
- * neither without the other.
- */
+/** Drops notes and marks, keeps the hold: a payout includes both commissions or neither. */
 function refunding(
   { isFirst, fulfilledAt, internalNote, externalNote, takenBack: _, ...commission }: Commission,
   refund: Refund,

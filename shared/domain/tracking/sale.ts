@@ -27,7 +27,7 @@ import { inStep, stepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { inTraffic } from './traffic.ts';
 
-/** What a sale can change of a lead besides its count of sales. */
+/** Apart from sales count and revenue. */
 const DATA_OF_A_SALE = [
   'state',
   'customerSince',
@@ -39,38 +39,37 @@ const DATA_OF_A_SALE = [
   'monthSums',
 ] as const;
 
-/** A sale as the caller reported it, its amount already in the account's currency. */
+/** A reported sale in the account's currency. */
 export interface Sale extends Identifiers, Money {
   readonly eventId: string;
   readonly quantity: number;
   readonly plan: string | null;
   readonly mrr: number | null;
   readonly at: string;
-  /** Whether its subscription has ended since: a last invoice does not make a cancelled lead active. */
+  /** Subscription has ended: a final invoice does not reactivate a cancelled lead. */
   readonly isOfEnded?: boolean | undefined;
-  /** Whether it is a test payment, whose date may be far ahead. */
+  /** Test payments may be dated far ahead. */
   readonly isTest?: boolean | undefined;
 }
 
-/** What is known when a sale is decided. */
+/** Facts for deciding a sale. */
 export interface SaleFacts {
-  /** The lead that buys; one that the sale creates has `created` set. */
+  /** Possibly created by this sale (`created`). */
   readonly lead: Lead;
   readonly created: boolean;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** Tier by tier: the lead's promoter, its parent, and so on as far as the campaign rewards. */
+  /** The lead's promoter, its parent and so on, as far as the campaign rewards. */
   readonly tiers: readonly Membership[];
-  /** Those of the account; as the service has them, where they are left out. */
+  /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
-  /** The promo code of the lead's promoter that the sale names, where it has a reward that the promoter earns. */
+  /** The promoter's promo code in the sale, if it has a reward to earn. */
   readonly byCode?: CodeWithReward | undefined;
-  /** What the promoter has brought in the campaign before; left out where no rule goes by it. */
+  /** Earlier results in the campaign; undefined if no rule uses them. */
   readonly figures?: PromoterFigures | undefined;
-  /** Who has a share of what the lead earns; nobody, where it is left out. */
   readonly shares?: readonly TiersOfShare[];
 }
 
-/** A share, and who earns by it tier by tier: empty if its promoter was deleted. */
+/** A share with its earners by tier; empty if deleted. */
 export interface TiersOfShare {
   readonly percentage: number;
   readonly tiers: readonly Membership[];
@@ -80,16 +79,15 @@ export interface SaleDecision {
   readonly lead: Lead;
   readonly event: SaleEvent;
   readonly commissions: readonly Commission[];
-  /** Whether another sale of this lead committed in between would change the outcome. */
+  /** Whether a concurrent sale would change the outcome. */
   readonly dependsOnCount: boolean;
 }
 
 /**
- * Decides a sale (contract §5): the lead becomes an active customer, and each tier earns what its reward gives.
- * @param ids the number of the event, and one for each tier's commission
+ * Decides a sale (contract §5): the lead becomes an active customer; each tier earns by its reward.
+ * @param ids an id for the event and each tier's commission
  * @param now ISO 8601
- * @throws Refusal `lead_not_found` where the lead is denied, its promoter banned, or the sale older than a referral that a
- * promoter has added
+ * @throws Refusal `lead_not_found` if the lead is denied, its promoter banned, or the sale older than a manual referral
  */
 export function decideSale(
   facts: SaleFacts,
@@ -100,7 +98,7 @@ export function decideSale(
   const before = facts.lead;
   const [owner] = facts.tiers;
   assertTakesSales(before, owner);
-  // A promoter adds a referral for what comes: it has not brought what was bought before.
+  // Manual referrals cover later purchases only.
   if (before.origin === 'promoter' && sale.at < before.createdAt) throw new Refusal({ code: 'lead_not_found' });
   const isLate = isBeforeCancellation(before, sale);
   const buying = isLate ? lateCustomer(before, sale) : withActivity(before, customer(before, sale, now), sale.at);
@@ -156,7 +154,7 @@ export function decideSale(
   };
 }
 
-/** Refunds and cancellations count all the same. @throws Refusal `lead_not_found` where the lead is denied or its promoter banned */
+/** For sales only, not refunds and cancellations. @throws Refusal `lead_not_found` */
 function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
   if (!owner) throw new Refusal({ code: 'lead_not_found' });
   if (lead.state === 'denied') throw new Refusal({ code: 'lead_not_found', because: 'lead_denied' });
@@ -166,11 +164,10 @@ function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
 }
 
 /**
- * What every tier earns from a sale, banned promoters left out. The reward of a promo code goes before all others.
- * @param timing how many sales came before, since when the lead is a customer, and whether the sale makes it one: what
- *   durations and steps go by
- * @param ids a number for each commission, at least as many as tiers
- * @returns the commissions, none of amount 0, and the rewards that were considered
+ * Calculates commissions without banned promoters. A promo code's reward takes precedence.
+ * @param timing for reward durations and steps
+ * @param ids at least one per tier
+ * @returns commissions other than 0, and the rewards considered
  */
 function commissionsFor(
   { tiers, byCode, figures, rules, shares: allShares = [] }: Omit<SaleFacts, 'lead' | 'created' | 'taken'>,
@@ -241,14 +238,13 @@ function commissionsFor(
   return { commissions, rewards: considered.filter((reward) => reward !== undefined) };
 }
 
-/** Who earns tier by tier; nobody, where a promoter is banned. */
 function earningTiers(tiers: readonly Membership[]): (Membership | undefined)[] {
   return tiers.map((one) => (isBanned(one.promoter, one.promotion) ? undefined : one));
 }
 
 /**
- * The parts of what a tier earns: one for all, or one for each who has a share, the lead's own promoter first. The part of a
- * share whose promoter has no parent in that tier is not given.
+ * Divides a tier's commission among the lead's promoter and the shares. Shares without a parent in that tier are
+ * dropped.
  */
 function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
   earned: Of,
@@ -263,12 +259,12 @@ function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
   });
 }
 
-/** Whether the promoter of a share may earn. The share of one who may not goes to the lead's own promoter, in all tiers. */
+/** Whether a share earns. Otherwise it goes to the lead's promoter, in all tiers. */
 function isEarning({ tiers: [first] }: TiersOfShare): boolean {
   return first !== undefined && !isBanned(first.promoter, first.promotion);
 }
 
-/** What an event keeps of a commission. */
+/** Returns the snapshot of a commission for its event. */
 export function entryOf(commission: Commission): CommissionEntry {
   const { id, tier, promoterId, campaignId, saleCampaignId = campaignId, unit, amount, status } = commission;
   const held = isHeld(commission, commission.createdAt) ? { held: true as const } : {};
@@ -276,7 +272,6 @@ export function entryOf(commission: Commission): CommissionEntry {
   return { id, tier, promoterId, campaignId, ...sold, unit, amount, status, ...held };
 }
 
-/** Whether a sale is older than the lead's last cancellation, or belongs to what was cancelled. */
 function isBeforeCancellation(lead: Lead, { at, isOfEnded = false }: Sale): boolean {
   const until = newestCancellation(lead);
   return lead.state === 'cancelled' && until !== null && (isOfEnded || at < until);
@@ -293,10 +288,7 @@ function customer(lead: Lead, sale: Sale, now: string): Lead {
   };
 }
 
-/**
- * A cancelled lead after a sale of before: still cancelled. If it was no customer yet, it was active from the sale to the next
- * cancellation that is known.
- */
+/** Records a late sale of a cancelled lead. A first sale makes it active until the next known cancellation. */
 function lateCustomer(lead: Lead, sale: Sale): Lead {
   const { cancelledAt, promoterId, campaignId } = lead;
   if (lead.customerSince !== null || cancelledAt === null) return lead;
@@ -310,7 +302,6 @@ function lateCustomer(lead: Lead, sale: Sale): Lead {
   };
 }
 
-/** When the lead became an active customer by a sale; and when it ceased to be, if its cancellation was reported before. */
 function activityOf(before: Lead, after: Lead): Pick<SaleEvent, 'becameActive' | 'ceasedActive'> {
   const isCancelled = after.state === 'cancelled';
   if (!isCancelled) return { becameActive: isActive(before) ? null : after.activityAt };

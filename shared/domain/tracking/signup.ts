@@ -19,44 +19,42 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { SignupEvent } from './event.ts';
 import { inTraffic, type Traffic } from './traffic.ts';
 
-/** A sign-up as the caller reported it. */
+/** A reported sign-up. */
 export interface Signup extends Identifiers {
   readonly details: LeadDetails;
   readonly at: string;
-  /** Replace the owner and the data of a lead that is known already. */
+  /** Replaces owner and data of a known lead. */
   readonly override: boolean;
-  /** Whether the lead has only subscribed to something: its sign-up is still to come. */
+  /** The sign-up follows later. */
   readonly subscribes?: boolean | undefined;
 }
 
-/** What is known when a sign-up is decided. */
+/** Facts for deciding a sign-up. */
 export interface SignupFacts {
   readonly lead: Lead | null;
-  /** Who holds the identifiers sent: lead ids. */
+  /** Leads that hold the identifiers. */
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** Whom the visitor or the ref id names. */
   readonly membership: Membership;
   readonly origin: Origin;
-  /** How the visitor came, where it is one that the lead came by. */
+  /** Set if the visitor brought the lead. */
   readonly traffic?: Traffic | undefined;
-  /** Those of the account; as the service has them, where they are left out. */
+  /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
-  /** What was found out about it beside itself. */
+  /** Fraud signals from outside the sign-up. */
   readonly found?: Pick<Signs, 'isDisposable' | 'isCrowded' | 'isFromBrowser'> | undefined;
 }
 
-/** The lead as it shall be, and the event that says so. */
 interface SignupDecision {
   readonly lead: Lead;
   readonly event: SignupEvent;
 }
 
 /**
- * Decides a sign-up (contract §5): it creates the lead; a lead that a sale has created keeps its owner and gets its
- * sign-up; one that has signed up is refused, unless the caller overrides it. Whoever subscribes is no lead yet.
- * @param ids the numbers for a new lead and for the event
+ * Decides a sign-up (contract §5). It creates the lead; a lead from a sale keeps its owner; a second sign-up needs an
+ * override. A subscriber is not a lead yet.
+ * @param ids for lead and event
  * @param now ISO 8601
- * @throws Refusal `signup_exists`; `fraud_refused` where a rule of the account refuses the lead that it would create
+ * @throws Refusal `signup_exists`; `fraud_refused` for a new lead
  */
 export function decideSignup(
   facts: SignupFacts,
@@ -87,25 +85,24 @@ export function decideSignup(
   };
 }
 
-/** Whether a lead that is to be made is refused by the rule that it is suspected by. A lead that is known already is held. */
+/** Whether a fraud rule refuses a new lead. Known leads are only held. */
 export function isRefused({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): boolean {
   return suspicion !== 'no_suspicion' && rules?.[suspicion] === 'refuse';
 }
 
-/** Refuses such a lead. @throws Refusal `fraud_refused` */
+/** Checks a new lead against the fraud rules. @throws Refusal `fraud_refused` */
 export function checkRefused({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): void {
   if (suspicion !== 'no_suspicion' && isRefused({ suspicion }, rules)) {
     throw new Refusal({ code: 'fraud_refused', rule: suspicion });
   }
 }
 
-/** The lead that a sign-up creates; one that has only subscribed has not signed up yet. */
 function madeLead(facts: SignupFacts, signup: Signup, id: number): Lead {
   const lead = newLead(facts, signup, id);
   return signup.subscribes ? { ...lead, state: 'subscribed', signedUpAt: null } : lead;
 }
 
-/** The lead that a first sign-up, or a sale with an attribution, creates. */
+/** Creates the lead of a first sign-up or an attributed sale. */
 export function newLead(
   facts: Pick<SignupFacts, 'membership' | 'origin' | 'traffic' | 'rules' | 'found'>,
   signup: Signup,
@@ -140,7 +137,6 @@ export function newLead(
   };
 }
 
-/** What rules go by, besides the lead's e-mail. */
 function signsOf({ traffic, found }: Pick<SignupFacts, 'traffic' | 'found'>, ip: string | null) {
   return { ...found, ip, ad: traffic?.ad };
 }
@@ -159,7 +155,6 @@ function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   return { ...lead, ...sent, state: stateBy(known), signedUpAt: signup.at, revision: known.revision + 1 };
 }
 
-/** The state of a lead that signs up: whoever had only subscribed does so by it. */
 function stateBy({ state, customerSince, signedUpAt }: Lead): Lead['state'] {
   return state === 'subscribed' && customerSince === null && signedUpAt === null ? 'signup' : state;
 }
@@ -169,8 +164,7 @@ function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referra
 }
 
 /**
- * A known lead with another owner and other data; what its sales have made of it stays. One that another promoter only added begins anew,
- * also where it was denied.
+ * Replaces owner and data; results of sales stay. An unconfirmed lead of another promoter starts over, even if denied.
  */
 function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, monthSums, moving } = known;

@@ -4,25 +4,25 @@ import { shareOf } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
 
 /**
- * What a refund takes of each commission of its sale. In each tier, promoters who share a commission give back together
- * what one would. It is divided by the largest remainder of what each still owes: its part of what is refunded by now, less
- * what was taken before. So the refund of all that is left takes exactly the rest of each.
+ * Divides a refund among the sale's commissions, by tier. Shared commissions together give back an unshared one's
+ * amount, by largest remainder of cumulative share minus earlier refunds, so that a final refund takes exactly the rest
+ * of each.
  * @param sale before the refund
- * @param refunded how much of the sale is refunded with it
- * @returns integers of their units, none negative, in the order of the commissions
+ * @param refunded including this refund
+ * @returns non-negative integers in their units, in order
  */
 export function refundParts(
   commissions: readonly Commission[],
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
   refunded: number,
 ): number[] {
-  // The sale came to nothing in the account's currency, so there is nothing to refund of it.
+  // Converted to 0 in the account's currency.
   if (sale.amount === 0) return commissions.map(() => 0);
   const parts = new Map<Commission, number>();
   for (const shared of Map.groupBy(commissions, ({ tier }) => tier).values()) {
     const taken = shared.map((commission) => takenBackOf(commission, sale));
     const due = shareOf(sum(shared.map(({ amount }) => amount)), refunded, sale.amount) - sum(taken);
-    // After a refund that was taken back, what the others took may be a unit more than their part.
+    // After a reversal, earlier refunds may exceed the share by a unit.
     const owed = shared.map(({ amount }, index) => {
       const exact = BigInt(amount) * BigInt(refunded) - BigInt(taken[index] as number) * BigInt(sale.amount);
       return exact > 0n ? exact : 0n;
@@ -33,7 +33,7 @@ export function refundParts(
   return commissions.map((commission) => parts.get(commission) as number);
 }
 
-/** How much of a sale's commission its refunds have taken so far: an integer of its unit. @param sale as it was loaded */
+/** Returns the units that refunds have taken from a commission. @param sale as loaded */
 export function takenBackOf(
   commission: Pick<Commission, 'amount' | 'split' | 'takenBack'>,
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
@@ -41,7 +41,7 @@ export function takenBackOf(
   return commission.takenBack ?? formerlyTakenBack(commission, sale);
 }
 
-/** Computes what refunds took before commissions kept it. Then each share was rounded after the shares listed before it. */
+/** For commissions without a stored amount. Shares were rounded one after the other, in list order. */
 function formerlyTakenBack(
   { amount, split }: Pick<Commission, 'amount' | 'split'>,
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
@@ -60,7 +60,7 @@ function formerPart(total: number, { percentage, after }: SplitPart): number {
   return shareOf(left, percentage, of);
 }
 
-/** Whether refunds have taken all that a commission gave, as far as it says so. */
+/** Whether refunds have taken the whole commission, as far as stored. */
 export function isAllTakenBack({ amount, takenBack = 0 }: Pick<Commission, 'amount' | 'takenBack'>): boolean {
   return takenBack > 0 && takenBack >= amount;
 }

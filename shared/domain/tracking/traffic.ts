@@ -2,23 +2,21 @@ import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
 import { adOf } from '#shared/domain/fraud/advertisement.ts';
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 
-/** By what a visitor came: a site or a channel, a page, and the promoter's own sub-channel. None of it shows who somebody is. */
+/** Origin of a visitor, without personal data. */
 export interface Traffic {
-  /** What `utm_source` says, or the host of the page that linked here, or `direct`. */
+  /** `utm_source`, referrer host or `direct`. */
   readonly source: string;
-  /** Host and path of the landing page; empty where it is not known. */
+  /** Host and path; empty if unknown. */
   readonly page: string;
-  /** The id of the promoter's sub-channel, or of a link of its own. */
   readonly subId?: string;
-  /** By what it shows that an advertisement has brought the visitor; left out where nothing shows it. */
+  /** Evidence of an advertisement. */
   readonly ad?: string;
 }
 
-/** The query parameters that say a sub-channel, and a source. */
 export const SUB_ID_PARAMETERS = ['sub_id', 'fp_sid'] as const;
 const SOURCE_PARAMETERS = ['utm_source'] as const;
 
-/** The longest that are kept, in characters: clicks, leads and sales carry it, and stay below a kilobyte. */
+/** In characters. Clicks, leads and sales carry these and stay below 1 KB. */
 const LONGEST_SOURCE = 48;
 const LONGEST_PAGE = 96;
 export const LONGEST_SUB_ID = 48;
@@ -26,9 +24,9 @@ export const LONGEST_SUB_ID = 48;
 const DIRECT = 'direct';
 
 /**
- * What a click says of how the visitor came.
- * @param url the landing page's address, with its query
- * @param referrer the address of the page that linked there
+ * Reads the traffic source of a click.
+ * @param url landing page
+ * @param referrer of the click
  */
 export function trafficOf({
   url,
@@ -48,7 +46,7 @@ export function trafficOf({
   };
 }
 
-/** What was said outright goes before where the link was. A page that leads to another of its own site is no source. */
+/** Explicit sources come first. Links within a site are not a source. */
 function sourceOf(address: URL | null, referrer: string | undefined): string {
   const named = address && said(address, SOURCE_PARAMETERS, LONGEST_SOURCE);
   if (named) return named.toLowerCase();
@@ -57,7 +55,7 @@ function sourceOf(address: URL | null, referrer: string | undefined): string {
   return host === '' || host.length > LONGEST_SOURCE || (address && host === hostOf(address)) ? DIRECT : host;
 }
 
-/** A path in which somebody may be named, as by an e-mail, is left out. */
+/** Omits paths that may contain personal data. */
 function pageOf(address: URL): string {
   const page = landingPage(address.href);
   if (page === null) return '';
@@ -69,7 +67,6 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^www\./, '');
 }
 
-/** The first of some parameters that says something which can be kept. */
 function said(address: URL, names: readonly string[], longest: number): string | null {
   for (const name of names) {
     const value = address.searchParams.get(name)?.trim() ?? '';
@@ -78,7 +75,7 @@ function said(address: URL, names: readonly string[], longest: number): string |
   return null;
 }
 
-/** Whether a text can be a sub-channel: one that clicks keep. */
+/** Whether clicks can store the sub ID. */
 export function isSubId(text: string): boolean {
   return text.trim() === text && isKept(text, LONGEST_SUB_ID);
 }
@@ -91,7 +88,7 @@ function isPersonal(text: string): boolean {
   return /@|%40|\p{Cc}/iu.test(text);
 }
 
-/** The part of a record that says how a visitor came: nothing where that is not known. */
+/** Returns the traffic field of a record. */
 export function inTraffic(traffic: Traffic | undefined): { readonly traffic?: Traffic } {
   return traffic ? { traffic } : {};
 }

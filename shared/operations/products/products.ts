@@ -15,8 +15,8 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { checkUnnamed, rewritten } from './rewritten-rules.ts';
 
 /**
- * Makes a product. Rules for a billing period begin to be for its prices of that period.
- * @throws Refusal `invalid_record` where another product has one of its plans
+ * Creates a product. Rules for a billing period then cover its prices.
+ * @throws Refusal `invalid_record` if another product has one of its plans
  */
 export async function createProduct({ account, runtime }: Call, details: ProductDetails): Promise<Product> {
   const numbers = holdNumbers(account.id);
@@ -34,12 +34,12 @@ export async function createProduct({ account, runtime }: Call, details: Product
   }
 }
 
-/** The product of that id. @throws Refusal `not_found` */
+/** Returns a product. @throws Refusal `not_found` */
 export async function showProduct({ account }: Call, id: number): Promise<Product> {
   return found(await findProduct(account.id, id));
 }
 
-/** A page of an account's products, oldest first. @param search part of a name or of an id at the provider, in any case */
+/** Returns products, oldest first. @param search part of a name or provider id */
 export async function pageOfProducts({ account }: Call, search: string | undefined, { page, perPage }: Page) {
   const all = await listProducts(account.id);
   const wanted = search?.toLowerCase() ?? '';
@@ -49,8 +49,8 @@ export async function pageOfProducts({ account }: Call, search: string | undefin
 }
 
 /**
- * Changes a product, and in the same transaction every rule that goes by it: the next sale earns by them.
- * @throws Refusal `not_found`; `invalid_record` where another product has one of its plans; `invalid` where rules would be too large
+ * Updates a product and the rules that use it in one transaction.
+ * @throws Refusal `not_found`; `invalid_record` for a plan of another product; `invalid` if rules become too large
  */
 export async function updateProduct(call: Call, id: number, details: ProductDetails): Promise<Product> {
   const { account, runtime } = call;
@@ -64,7 +64,7 @@ export async function updateProduct(call: Call, id: number, details: ProductDeta
   }, runtime);
 }
 
-/** Removes a product that no rule names. @returns the product as it was @throws Refusal `not_found`; `invalid_record` where a rule names it */
+/** Deletes an unused product. @returns it @throws Refusal `not_found`; `invalid_record` if a rule uses it */
 export async function deleteProduct({ account, runtime }: Call, id: number): Promise<Product> {
   return attempt(async () => {
     const catalogue = await readCatalogue(account.id);

@@ -7,16 +7,16 @@ import { promotionsByProducts } from '#shared/store/products/products.ts';
 import { promotionTermsWrite } from '#shared/store/rewards/own-rewards.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-/** What can be changed in one transaction with a product, its head and an audit entry: DynamoDB takes 100 items, of 4 MB together. */
+/** DynamoDB's limits of 100 items and 4 MB, minus product, head and audit entry. */
 const MOST_PLACES = 97;
 const MOST_BYTES = 3_500_000;
 const IN_TOO_MANY_PLACES =
   'Too many campaigns and promoters have rewards for these products to change them: name plans in some of them.';
 
 /**
- * The writes of all campaigns and promotions whose rules are for other plans now.
- * @param products all of the account, as they shall be
- * @throws Refusal `invalid` where these are too many, or rules would have too many plans
+ * Returns the writes of campaigns and promotions whose rules change.
+ * @param products of the account after the change
+ * @throws Refusal `invalid` if too many or too large
  */
 export async function rewritten(account: number, products: readonly Product[]): Promise<Write[]> {
   const { campaigns, promotions } = await places(account);
@@ -30,7 +30,7 @@ export async function rewritten(account: number, products: readonly Product[]): 
     return after === before ? [] : [{ promotion, after }];
   });
   const all = [...changedCampaigns, ...changedPromotions];
-  // An item has fewer bytes in the table than as JSON.
+  // Table items are smaller than JSON.
   if (all.length > MOST_PLACES || Buffer.byteLength(JSON.stringify(all)) > 2 * MOST_BYTES) {
     throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_PLACES });
   }
@@ -40,7 +40,7 @@ export async function rewritten(account: number, products: readonly Product[]): 
   ];
 }
 
-/** @throws Refusal `invalid_record` where a rule of a campaign or promotion names the product */
+/** @throws Refusal `invalid_record` if a rule uses the product */
 export async function checkUnnamed(account: number, product: number): Promise<void> {
   const { campaigns, promotions } = await places(account);
   const campaign = campaigns.find((one) => namesProduct(one, product));

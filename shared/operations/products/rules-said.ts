@@ -3,16 +3,15 @@ import { goByProducts, type RuleSaid, rulesWithProducts } from '#shared/domain/p
 import { type Catalogue, productsTakenUp, readCatalogue } from '#shared/store/products/products.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-/** Rules of a campaign or a promotion as a company says them. */
 interface Said {
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
 }
 
 /**
- * Rules with the plans of the products that they go by. Rules that go by none need no call; others two.
- * @returns the rules, as far as some are said, and the write that belongs into the transaction which writes them
- * @throws Refusal `invalid` where a rule names a product that there is not
+ * Resolves products in rules to plans: no request, or two.
+ * @returns the rules, and writes for their transaction
+ * @throws Refusal `invalid` for an unknown product
  */
 export async function rulesSaid(account: number, { rules, rulesForReferrals }: Said) {
   const isByProducts = goByProducts(rules) || goByProducts(rulesForReferrals);

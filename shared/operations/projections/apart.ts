@@ -1,9 +1,8 @@
 /**
- * Does work for many together. If one of them cannot be worked, because of what it is, the work is done again for each half, until
- * that one stands alone: then it is passed over, and all others are done. So the work has to be such that it may be done again.
- * @param onPoison hears of each that is passed over, and why
- * @returns what the work came to, for each part that was done
- * @throws whatever else the work throws: what may succeed another time is to come again
+ * Processes a batch. If it contains a poison record, bisects the batch, skips that record and processes the rest.
+ * `work` must be idempotent.
+ * @param onPoison called once per skipped record
+ * @throws transient errors, so that the batch is retried
  */
 export async function apart<T, R>(
   all: readonly T[],
@@ -25,13 +24,9 @@ export async function apart<T, R>(
   }
 }
 
-/** The words by which DynamoDB refuses what no other try makes right. */
 const REFUSALS = ['ValidationException'];
 
-/**
- * Whether an error is about what was worked on, so that it comes again with every try. A TypeError with a cause is one of the
- * network.
- */
+/** Whether retrying cannot help. TypeErrors with a cause are network errors. */
 export function isPoison(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (REFUSALS.includes(error.name)) return true;

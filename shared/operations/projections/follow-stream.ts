@@ -16,25 +16,22 @@ import { notify } from './notify.ts';
 import { rewardTargets } from './reward-targets.ts';
 import { type SkippedEvent, soundEvents } from './sound-events.ts';
 
-/** Where messages go, and who hears of what is passed over. */
+/** Output of the stream handler. */
 export interface Following {
   readonly send: Send;
-  /** Hears of an item that no row can be made of. */
+  /** Called if a row cannot be built. */
   onBroken(item: Key, error: unknown): void;
-  /** Hears of an event, or of a change of an item, that nothing can be made of. */
+  /** Called for poison records. */
   onSkipped(skipped: SkippedEvent, error?: unknown): void;
 }
 
-/** What was made of changes: how many there were of each. */
 const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0, targets: 0, movedUp: 0, messages: 0 };
 
 /**
- * Makes of changes of the table what follows from them: rows, then sums of events, then rewards for targets that they have
- * reached, moves to the next campaign, marks of what receivers have handed over and notes of when holdings end, then messages. All
- * of it may be done again: what had been counted is not counted twice, a row that has been written is not written again, and
- * messages that are sent again have the same ids. An item that no row can be made of is passed over, and so is an event that nothing can be
- * made of, or a change that something fails on because of what it is: trying it again would hold up everybody's sums.
- * @returns how many there were of each
+ * Processes changes of the table: rows, sums, target rewards, campaign moves, fulfillment marks, hold ends, then
+ * messages. Idempotent; messages keep their ids. Poison records are reported and skipped, since retries would block all
+ * accounts.
+ * @returns counts
  */
 export async function followStream(
   call: OpenCall,
@@ -44,7 +41,7 @@ export async function followStream(
   const named = new Set<string>();
   const once = {
     ...following,
-    // A batch that is done again in halves names what it has passed over once more.
+    // After a bisection, skipped items would be reported twice.
     onBroken: (item: Key, error: unknown) => first(named, 'row', item) && following.onBroken(item, error),
     onSkipped: (skipped: SkippedEvent) => first(named, 'event', skipped.key) && following.onSkipped(skipped),
   };
@@ -91,13 +88,10 @@ async function follow(
   return { records: records.length, events: events.length, sales, rows: rows.length, written, ...followed };
 }
 
-/**
- * Makes of events what follows from them, once: also of those that have been counted before.
- * @param events sound ones
- */
+/** Processes the consequences of well-formed events. Idempotent. */
 export async function followEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
   const { runtime } = call;
-  // The other shards have events of the same accounts. Who gives up comes again with smaller batches, which makes more transactions.
+  // Patient, since other shards have the same accounts. Smaller batches after a failure would mean more transactions.
   const added = await project(events, runtime.now(), (work) => attempt(work, runtime, PATIENT_ATTEMPTS));
   const nearer = await findNearer(events);
   const targets = await rewardTargets(call, nearer);

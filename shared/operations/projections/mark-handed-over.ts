@@ -5,14 +5,12 @@ import { fulfillByReceiver } from '#shared/operations/commissions/mark-commissio
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
-/** Who marks what receivers have handed over, as the audit log has it. */
 const CALLER = { is: 'schedule', name: 'receivers' } as const;
 const MARKS = { operation: 'stream receivers', from: null, given: {} } as const;
 
 /**
- * Marks commissions as handed over that receivers of webhooks say they have. Events that come again change nothing. A
- * commission that is gone meanwhile is nobody's any more. The audit log has an entry of each that is marked. Two calls for each
- * such event, and none for others.
+ * Marks commissions as fulfilled that webhook receivers reported, with audit entries. Idempotent; ignores deleted ones.
+ * Two requests per event.
  */
 export async function markHandedOver({ runtime }: OpenCall, events: readonly StoredEvent[]): Promise<void> {
   for (const { key, event } of events) {

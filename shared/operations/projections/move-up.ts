@@ -12,14 +12,12 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { NearerPromotion } from './nearer.ts';
 
-/** Who moves promoters, as the audit log has it. */
 const CALLER = { is: 'schedule', name: 'levels' } as const;
 
 /**
- * Moves promoters to the next campaign who have reached the level of theirs by events that have been counted. Events that come
- * again move nobody again: the promotion itself says that it was left so, and is written with the move. One call for each
- * promotion in a campaign that has a level, and four for each move.
- * @returns how many were moved
+ * Moves promoters who reached their campaign's level. Idempotent: the old promotion is marked in the same transaction.
+ * One request per promotion with a level, four per move.
+ * @returns number of moves
  */
 export async function moveUp({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
   let moves = 0;
@@ -38,7 +36,7 @@ async function moveOne(account: number, { owner, past }: Nearer, runtime: Runtim
     findCampaign(account, level.campaignId),
   ]);
   const promotion = before ? promotionIn(before, owner.campaignId) : undefined;
-  // The record is what the transaction demands to be unchanged.
+  // The transaction's condition is based on this read.
   if (!before || !promotion || !isLevelReached({ ...facts, promoter: before.promoter, promotion })) return false;
   const numbers = holdNumbers(account);
   const now = runtime.now();

@@ -4,13 +4,13 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
-/** A promotion that may have reached something by events, with its campaign as it was then. */
+/** A promotion that may have reached a target or level. */
 export interface NearerPromotion extends Nearer {
   readonly account: number;
   readonly campaign: Campaign;
 }
 
-/** The promotions that events may have brought to a target or a level, each once. One call for each account. */
+/** Returns promotions that may have reached a target or level. One request per account. */
 export async function findNearer(events: readonly StoredEvent[]): Promise<NearerPromotion[]> {
   const found: NearerPromotion[] = [];
   for (const [account, stored] of Map.groupBy(events, ({ key }) => accountOf(key.pk))) {
@@ -25,7 +25,6 @@ export async function findNearer(events: readonly StoredEvent[]): Promise<Nearer
   return found;
 }
 
-/** Each promotion once. */
 function together(all: readonly Nearer[]): Nearer[] {
   const byOwner = Map.groupBy(all, ({ owner }) => `${owner.promoterId}#${owner.campaignId}`);
   return [...byOwner.values()].flatMap((same) => {

@@ -4,10 +4,7 @@ import { noteEndingHolds } from '#shared/store/commissions/ending-holds.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
-/**
- * Notes of new commissions that are no money when their holding ends, for the run that then says that they may be handed over.
- * It may be done again: that run tells of a commission once.
- */
+/** Schedules hold-end notices of new non-cash commissions. Idempotent. */
 export async function noteHolds(changes: readonly ItemChange[]): Promise<void> {
   const holds = changes.flatMap(({ before, after }) => {
     if (before !== null || after.saleAmount === undefined) return [];

@@ -8,22 +8,21 @@ import { apart } from './apart.ts';
 import { notify } from './notify.ts';
 import { type SkippedEvent, soundEvents } from './sound-events.ts';
 
-/** Of which events notices are sent again. */
+/** Events whose notices are sent again. */
 export interface Again {
-  /** The account whose events they are; null for those of all. */
+  /** Null: all. */
   readonly account: number | null;
-  /** Between when and when the service learned of them, ISO 8601. */
+  /** Range of `recordedAt`, ISO 8601. */
   readonly since: string;
   readonly until: string;
-  /** Whether promoters are mailed nothing of them, as events that were recorded quietly are. */
+  /** Suppresses e-mails to promoters. */
   readonly quiet?: boolean | undefined;
 }
 
 /**
- * Asks once more for the notices of events, by webhooks and mail, for what the projector gave up was perhaps never asked for.
- * Whatever was sent is known by its id, for thirty days, and is not sent twice.
- * @returns how many events were looked at, how many messages that made, and the events that nothing can be made of
- * @throws Error where a queue does not take them: it can be repeated
+ * Sends webhooks and e-mails of events again, for batches that failed. Message ids are deduplicated for thirty days.
+ * @returns counts and skipped events
+ * @throws Error if a queue rejects messages; safe to retry
  */
 export async function notifyAgain(
   call: TimedCall,
@@ -39,7 +38,7 @@ export async function notifyAgain(
   await scan(account, filter, async (items) => {
     const sound = soundEvents(items, (skipped) => done.skipped.push(skipped));
     const events = sound.map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
-    // Parts of the table are gone through side by side: nothing is added to what was read before waiting.
+    // Segments run in parallel: update totals only after awaiting.
     const messages = await apart(
       events,
       (some) => notify(call, some, send),

@@ -9,10 +9,9 @@ import { accountOf } from '#shared/store/table/keys.ts';
 import { readListeners } from '#shared/store/webhooks/listeners.ts';
 
 /**
- * Asks for the notices that follow from events, by webhooks and by mail: a message for each. Of events that come again the same
- * is asked for again, under the same ids. One call for each account that there is a notice for.
- * @returns how many messages there were
- * @throws Error where a queue does not take them; the events have to come again then
+ * Queues webhooks and e-mails for events, with stable message ids. One request per account with notices.
+ * @returns number of messages
+ * @throws Error if a queue rejects messages; events must be retried
  */
 export async function notify({ runtime }: TimedCall, events: readonly StoredEvent[], send: Send): Promise<number> {
   const now = runtime.now();

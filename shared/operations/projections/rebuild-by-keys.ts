@@ -11,8 +11,8 @@ import type { Source } from './rebuild-fold.ts';
 import { soundEvents } from './sound-events.ts';
 
 /**
- * Reads an account by its keys: as much as it has, however large the table is. Of what the projector keeps, these are the
- * sums of the account's promoters, and the lists that its events speak of. What a hand has put beside them is not looked for.
+ * Reads one account by keys, independent of the table's size: sums of its promoters and lists of its events, not manual
+ * additions.
  */
 export function byKeys(account: number): Source {
   return {
@@ -25,7 +25,6 @@ export function byKeys(account: number): Source {
   };
 }
 
-/** The sums of an account's promoters, as far as there are some. */
 async function sumsOf(account: number, pace: Pace): Promise<Map<string, StoredSums>> {
   const sums = new Map<string, StoredSums>();
   const look = async (promoters: readonly Item[]) => {
@@ -50,7 +49,6 @@ async function readEach<S>(
   return new Map(found.flatMap((some) => [...some]));
 }
 
-/** The heads of the lists that an account's events speak of. */
 async function listsOf(account: number, pace: Pace): Promise<Key[]> {
   const heads = new Map<string, Key>();
   const note = (items: readonly Item[]) => {

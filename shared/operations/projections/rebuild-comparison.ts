@@ -4,23 +4,20 @@ import type { Seen } from '#shared/store/table/revision.ts';
 import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
 import type { Fold } from './rebuild-fold.ts';
 
-/** How one kind of projection is compared with the events, and put right. */
+/** Comparison and repair of one kind of projection. */
 export interface Kind<S extends Seen, D> {
-  /** What the events speak of. */
   keysIn(fold: Fold): Iterable<Key>;
-  /** What is not stored. */
   none(key: Key): S;
-  /** By name; there is an entry for what is not stored. */
+  /** By name; includes missing items. */
   read(keys: readonly Key[]): Promise<Map<string, S>>;
   differencesOf(stored: S, fold: Fold): D[];
-  /** @throws Obstructed, Contended where it has changed since it was read */
+  /** @throws Obstructed, Contended on a conflict */
   repair(stored: S, differences: readonly D[], fold: Fold): Promise<void>;
 }
 
 /**
- * What is compared, as long as something is open. The projector raises an item's revision with every mark that belongs
- * to it: what has the same revision before and after the events were read can be compared with them; all else stays open,
- * and is looked at again.
+ * Compares projections with events. The projector raises an item's revision with every counted event: items with the
+ * same revision before and after reading the events are comparable; others stay open for the next round.
  */
 export class Comparison<S extends Seen, D> {
   readonly items: number;
@@ -31,8 +28,8 @@ export class Comparison<S extends Seen, D> {
   #open: Map<string, Key>;
 
   /**
-   * @param before what was stored before the events were read
-   * @param repairs of which items differences are put right, each unless its item changes meanwhile
+   * @param before items read before the events
+   * @param repairs whether to repair an item, unless it changes meanwhile
    */
   constructor(kind: Kind<S, D>, before: ReadonlyMap<string, S>, fold: Fold, repairs: (key: Key) => boolean) {
     this.#kind = kind;
@@ -44,14 +41,14 @@ export class Comparison<S extends Seen, D> {
     this.items = this.#open.size;
   }
 
-  /** How many items changed each time they were looked at. */
+  /** Items that changed in every round. */
   get unsettled(): number {
     return this.#open.size;
   }
 
-  /** Compares what is open with the events as they are now. */
+  /** Compares the open items with a fold. */
   async look(fold: Fold, pace: Pace): Promise<void> {
-    // There may be more items than the table gives at once beside what requests ask of it.
+    // Paced, to leave capacity for live traffic.
     const read = await pace.inHundreds([...this.#open.values()], (some) => this.#kind.read(some));
     const after = new Map(read.flatMap((some) => [...some]));
     const moved = new Map<string, Key>();

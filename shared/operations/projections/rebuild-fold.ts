@@ -13,57 +13,54 @@ import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { type OnSkipped, type SkippedEvent, soundEvents, soundTally } from './sound-events.ts';
 
-/** Which events a rebuild is about. */
+/** Events that a rebuild covers. */
 export interface Scope {
-  /** Null: every account's. */
+  /** Null: all. */
   readonly account: number | null;
-  /** ISO 8601: an event that is older and was not counted is a lost one. */
+  /** ISO 8601. Earlier uncounted events are lost. */
   readonly lostBefore: string;
 }
 
-/** What the events in the table add up to. */
+/** Totals of the events. */
 export interface Fold {
   readonly events: number;
-  /** By name: what is marked as counted, field by field. */
+  /** Counted events, by item name and field. */
   readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, bigint> }>;
-  /** By the name of its head: what is marked as counted has done to a list, and the list. */
+  /** By name of the list's head. */
   readonly lists: ReadonlyMap<string, FoldedList>;
-  /** By the name of a lead: what it has brought, by all its events, since these are written together with it. */
+  /** By name of the lead; all events, which are written together with it. */
   readonly revenue: ReadonlyMap<string, Exact>;
   readonly lost: readonly LostEvents[];
-  /** Events that nothing can be made of. Each once. */
   readonly skipped: readonly SkippedEvent[];
 }
 
-/** A list as events and as the table have it. Numbers only: an account may have millions of them. */
+/** A list according to events and table. Numbers only: there may be millions. */
 export interface FoldedList {
   readonly key: Key;
-  /** An id that was put on, or, negative, taken off; and the milliseconds of when the service learned of it; and so on. */
+  /** Alternating ids (negative: removed) and epoch milliseconds. */
   readonly log: number[];
-  /** The list's items. */
   readonly items: Item[];
 }
 
-/** Events that the stream has not brought to the projector. */
+/** Events that did not reach the projector. */
 export interface LostEvents {
   readonly account: number;
   readonly kind: JournalEvent['event'];
   readonly events: number;
-  /** When the service learned of the first, ISO 8601. */
+  /** Earliest `recordedAt`, ISO 8601. */
   readonly since: string;
 }
 
-/** Where events, and what was made of them, are read from. */
+/** Access to events and projections. */
 export interface Source {
-  /** What the projector keeps: sums, and lists by their heads. */
   readProjected(pace: Pace): Promise<Projected>;
-  /** @param visit is given events, entries of the feed of reports that count clicks, and items of lists that are met on the way; each once, in no order */
+  /** @param visit gets events, click entries of the feed, and list items; each once, unordered */
   eachItem(visit: (items: readonly Item[]) => void, pace: Pace): Promise<void>;
-  /** All items of a list, where lists are not met on the way. */
+  /** For sources whose scan omits list items. */
   readonly itemsOfList?: (list: ListName, pace: Pace) => Promise<Item[]>;
 }
 
-/** Goes through the whole table: the lists are read on the way. @param account null: every account's */
+/** Scans the whole table, including lists. @param account null: all */
 export function wholeTableOf(account: number | null): Source {
   const filter = {
     expression:
@@ -79,8 +76,8 @@ export function wholeTableOf(account: number | null): Source {
 }
 
 /**
- * Adds up all events that are marked as counted, and counts the lost ones. Clicks that go with their visitors are added up by
- * what the feed of reports remembers of them, whether they are still there or not. Holds sums, one of them for each lead that has bought, and the ids of lists, never events.
+ * Sums counted events and counts lost ones. Clicks that expire with their visitors come from the report feed. Keeps
+ * sums and list ids in memory, never events.
  */
 export async function foldEvents(
   { account, lostBefore }: Scope,
@@ -97,7 +94,6 @@ export async function foldEvents(
   return { ...fold, lost: byAccount, skipped: [...skipped.values()] };
 }
 
-/** A fold that is being made. */
 const emptyFold = () => ({
   events: 0,
   sums: new Map<string, { key: Key; values: Map<string, bigint> }>(),
@@ -108,7 +104,6 @@ const emptyFold = () => ({
 });
 type OpenFold = ReturnType<typeof emptyFold>;
 
-/** Adds what was read at once. */
 function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): void {
   const onSkipped: OnSkipped = (one) => fold.skipped.set(nameOf(one.key), one);
   const tallies = items.flatMap((item) => soundTally(item, onSkipped) ?? []);
@@ -162,7 +157,7 @@ function folded(lists: Map<string, FoldedList>, { account, list }: ListName): Fo
   return known;
 }
 
-/** Takes the lost events page by page, without those that nothing can be made of. */
+/** Reads well-formed lost events by page. */
 export async function eachLostEvent(
   { account, lostBefore }: Scope,
   take: (events: readonly StoredEvent[]) => Promise<void>,

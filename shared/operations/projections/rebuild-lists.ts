@@ -7,19 +7,18 @@ import type { Seen } from '#shared/store/table/revision.ts';
 import type { Kind } from './rebuild-comparison.ts';
 import type { FoldedList } from './rebuild-fold.ts';
 
-/** A list that is not what the events make of it. */
+/** A list that differs from its events. */
 export interface ListDifference extends ListName {
-  /** In the order they were put on the list. */
+  /** In order of insertion. */
   readonly lacking: readonly number[];
-  /** What does not belong there; and what was taken off too early, where the list does not know of it. */
+  /** Includes removals that arrived before their insertion. */
   readonly surplus: readonly number[];
-  /** What belongs there, and is there more often. */
+  /** On the list more than once. */
   readonly doubled: readonly number[];
-  /** Whether its head counts other rows than its blocks hold, so that pages are not where they should be. */
+  /** Head and blocks disagree on the row count, which breaks page positions. */
   readonly miscounted: boolean;
 }
 
-/** Lists, by their heads. */
 export const lists: Kind<Seen, ListDifference> = {
   *keysIn(fold) {
     for (const { key } of fold.lists.values()) yield key;
@@ -40,11 +39,9 @@ export const lists: Kind<Seen, ListDifference> = {
 };
 
 interface Row {
-  /** How often it is to be on the list. */
   due: number;
-  /** How often it is. */
   held: number;
-  /** When it was put there last, in milliseconds; it may have left and come back. */
+  /** Latest insertion, epoch milliseconds. */
   since: number;
 }
 

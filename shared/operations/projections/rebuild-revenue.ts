@@ -7,7 +7,6 @@ import type { Pace } from '#shared/store/table/pace.ts';
 import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
 import type { Fold } from './rebuild-fold.ts';
 
-/** A lead that is said to have brought something else than its events add up to. */
 interface RevenueDifference {
   readonly account: number;
   readonly leadId: number;
@@ -17,11 +16,11 @@ interface RevenueDifference {
 
 export interface RevenueFindings {
   readonly revenueDifferences: readonly RevenueDifference[];
-  /** How many leads an earlier version has made, of which it is not known what they have brought. */
+  /** Leads of an earlier version without stored revenue. */
   readonly unknownRevenue: number;
 }
 
-/** A lead as it was before events were read: each event of money raises one of its numbers. */
+/** Lead before events were read. Every money event raises a number. */
 interface Noted extends Pick<Lead, 'revision' | 'salesCount'> {
   readonly key: Key;
 }
@@ -29,9 +28,8 @@ interface Noted extends Pick<Lead, 'revision' | 'salesCount'> {
 const WRITES_AT_ONCE = 25;
 
 /**
- * Compares what leads have brought with their events. First all leads are looked at, in no order with the events: what is right
- * then is right. What is not is noted, and compared with events that are read after that, as long as traffic changes it. Holds
- * only what is noted, never leads. Accounts with an event that nothing can be made of are passed over: nobody can say what it brought.
+ * Compares lead revenue with events. The first round reads all leads and keeps only differing ones for later rounds.
+ * Skips accounts with malformed events, whose amounts are unknown.
  */
 export class RevenueComparison implements RevenueFindings {
   readonly revenueDifferences: RevenueDifference[] = [];
@@ -41,20 +39,19 @@ export class RevenueComparison implements RevenueFindings {
   #open: Map<string, Noted> | null = null;
 
   /**
-   * @param account null: every account's
-   * @param repairs whether what differs is put right, each lead unless it changes meanwhile
+   * @param account null: all
+   * @param repairs unless the lead changes meanwhile
    */
   constructor(account: number | null, repairs: boolean) {
     this.#account = account;
     this.#repairs = repairs;
   }
 
-  /** How many leads are to be looked at again. */
   get unsettled(): number {
     return this.#open?.size ?? 0;
   }
 
-  /** Compares what is open with the events as they are now. */
+  /** Compares the open leads with a fold. */
   async look(fold: Fold, pace: Pace): Promise<void> {
     const unreadable = new Set(fold.skipped.map(({ account }) => account));
     const noted = this.#open;
@@ -77,7 +74,7 @@ export class RevenueComparison implements RevenueFindings {
     this.#open = open;
   }
 
-  /** @returns whether nothing came in between */
+  /** @returns false on a conflict */
   async #settle({ key, lead }: StoredLead, computed: Exact): Promise<boolean> {
     const account = accountOf(key.pk);
     try {

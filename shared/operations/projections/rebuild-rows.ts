@@ -7,7 +7,6 @@ import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
-/** A row that is not what its record makes of it. */
 interface RowDifference {
   readonly account: number;
   readonly kind: string;
@@ -15,10 +14,10 @@ interface RowDifference {
 }
 
 export interface RowFindings {
-  /** How many records have a row. */
+  /** Records with a row. */
   readonly rows: number;
   readonly rowDifferences: readonly RowDifference[];
-  /** Archived promoters that an earlier version has left on the lists of the others. */
+  /** Archived promoters that an earlier version left on the active lists. */
   readonly leftListed: readonly LeftListed[];
 }
 
@@ -27,16 +26,15 @@ interface LeftListed {
   readonly promoterId: number;
 }
 
-/** Rows follow their records within seconds once the projector has them: what differs is looked at again so long after that. */
+/** Projection delay before differences are checked again. */
 const FOLLOWED_MS = 3000;
-/** How many seconds the projector collects changes, as the deployment says; a local run collects none. */
+/** Batching window of the projector, seconds. */
 const WINDOW = 'STREAM_WINDOW';
 
 /**
- * Compares the rows by which lists are filtered with their records, while traffic goes on. Holds the keys of what
- * differs, never records.
- * @param account null: every account's
- * @param repairs whether rows that differ are written anew, each unless a later state of its record has written it
+ * Compares rows with their records during live traffic. Keeps only keys in memory.
+ * @param account null: all
+ * @param repairs unless a later state was projected
  */
 export async function compareRows(
   { runtime }: OpenCall,
@@ -67,7 +65,6 @@ export async function compareRows(
   return { rows, rowDifferences: wrong.map(differenceOf), leftListed };
 }
 
-/** The records whose rows are not what they are to be, and those that no row can be made of. */
 async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
   const wanted = items.flatMap(rowIn);
   const rows = await itemsOf(
@@ -83,7 +80,7 @@ async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
   return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(nameOf(key))));
 }
 
-/** Rows with what is stored of them: sorted lists, where there are some, hold that. */
+/** Adds the stored rows, which sorted lists may contain. */
 async function withBefore(rows: readonly RowChange[], pace: Pace): Promise<RowChange[]> {
   const stored = await itemsOf(
     rows.map(({ key }) => key),

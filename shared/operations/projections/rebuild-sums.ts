@@ -3,19 +3,19 @@ import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/pr
 import { holderOf, nameOf } from '#shared/store/table/keys.ts';
 import type { Kind } from './rebuild-comparison.ts';
 
-/** A sum that is not what the events add up to. */
+/** A sum that differs from its events. */
 export interface SumDifference {
   readonly account: number;
   readonly promoterId: number;
-  /** Null for a balance. */
+  /** Null: balance. */
   readonly campaignId: number | null;
   readonly field: string;
-  /** Null where there is nothing. */
+  /** Null: missing. */
   readonly stored: unknown;
   readonly computed: number | bigint;
 }
 
-/** Counters and balances. Where no event says anything of a field, nothing is as good as zero. */
+/** Counters and balances; a missing field equals zero. */
 export const sums: Kind<StoredSums, SumDifference> = {
   *keysIn(fold) {
     for (const { key } of fold.sums.values()) yield key;
@@ -39,7 +39,7 @@ export const sums: Kind<StoredSums, SumDifference> = {
   },
 };
 
-/** A sum as the SDK hands it out of the table: a number, and beyond 2^53, where numbers are no longer exact, a bigint. */
+/** Matches the SDK: a bigint beyond 2^53. */
 function asStored(sum: bigint | undefined): number | bigint | undefined {
   return sum !== undefined && Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
 }

@@ -18,44 +18,39 @@ import { compareRows, type RowFindings } from './rebuild-rows.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
 import { leftAlone, type SkippedEvent } from './sound-events.ts';
 
-/** What a comparison, or a rebuild, has found; a rebuild has put it right. */
+/** Result of a check or a rebuild. */
 export interface Findings extends RowFindings, IndexFindings, EventFindings {
-  /** Promo codes of an earlier version, which are found only as they are written, and those that are the same. */
+  /** Codes of an earlier version found only by exact spelling, and duplicates. */
   readonly writtenCodes: readonly WrittenCode[];
   /**
-   * Why the whole table was read: because everything was to be compared or put right, because events of earlier versions are
-   * found in no other way, or because what was read by keys differed. Null where only the account was read.
+   * Reason for a scan of the whole table: requested, required by events of earlier versions, or to confirm differences.
+   * Null: only the account was read.
    */
   readonly wholeTable: 'asked' | 'older' | 'differs' | null;
 }
 
-/** What comparing counters, balances, lists and the revenue of leads with the events has found. */
 interface EventFindings extends RevenueFindings {
   readonly events: number;
-  /** How many items hold counters and balances. */
+  /** Items with counters and balances. */
   readonly items: number;
   readonly lists: number;
   readonly differences: readonly SumDifference[];
   readonly listDifferences: readonly ListDifference[];
   readonly lost: readonly LostEvents[];
-  /** Events that nothing can be made of: they are passed over. */
+  /** Malformed events. */
   readonly skipped: readonly SkippedEvent[];
-  /** How many items and lists changed each time they were looked at, so that nothing can be said of them. */
+  /** Items that changed in every round. */
   readonly unsettled: number;
 }
 
 const MOST_ROUNDS = 5;
-/**
- * A read outside of a transaction may see some of its writes before the others (an event's mark, not yet its sum). What
- * is read this long before or after the events does not belong to a transaction that is half to be seen among them.
- */
+/** Reads may see half a transaction; reads this far apart do not. */
 export const SETTLE_MS = 1000;
 
 /**
- * Compares counters, balances and lists with the events that are marked as counted, the revenue of leads with all events, and rows with
- * their records, while traffic goes on, which comes first: a check takes what it leaves over of the table. One account is read by its keys; what
- * differs then is said only after the whole table was read, where nothing can be missed. Clicks that were never counted are
- * not found by keys.
+ * Compares counters, balances and lists with counted events, revenue with all events, and rows with records, at low
+ * priority. Reads a single account by keys, and confirms differences by a scan of the table. Keys do not find clicks
+ * that were never counted.
  */
 export async function checkProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { account } = scope;
@@ -64,13 +59,10 @@ export async function checkProjections(call: OpenCall, scope: Scope): Promise<Fi
 }
 
 /**
- * Puts what differs right, each item or list unless an event was counted into it meanwhile (then it is looked at again),
- * and then adds the lost events. Archived promoters that an earlier version has left among the others go to lists of their
- * own by an event, as if they were archived now; they keep the time. Promo codes that an earlier version has put where they
- * are found only as they are written are put where codes are compared; of two that are the same the older one stays.
+ * Repairs differences unless items change meanwhile, then counts lost events. Also moves archived promoters to their
+ * own lists, and promo codes to case-insensitive keys (of duplicates, the older stays).
  *
- * An event that nothing can be made of is passed over. If it had been counted, nobody can say into what: then counters, balances and
- * lists of its account stay as they are ({@link leftAlone}).
+ * Accounts with malformed counted events keep their counters, balances and lists ({@link leftAlone}).
  */
 export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { runtime } = call;

@@ -20,12 +20,10 @@ import { commit } from '#shared/store/table/transaction.ts';
 import type { NearerPromotion } from './nearer.ts';
 
 /**
- * Gives promotions what they have reached by events that have been counted. Events that come again are looked at again: the
- * promotion itself keeps how often it was given each reward, and is written with the commissions, so nothing is given twice.
- * Whoever counts last sees all that was counted, so nothing is missed either. What events of the past alone have reached is
- * given and told nobody. Two calls for each promotion in a campaign that
- * has such rewards.
- * @returns how many commissions were given
+ * Creates commissions for targets reached by counted events. Idempotent: the promotion counts given rewards in the same
+ * transaction. The last of concurrent events sees all sums, so no target is missed. Past events trigger no notices. Two
+ * requests per promotion with targets.
+ * @returns number of commissions
  */
 export async function rewardTargets({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
   let given = 0;

@@ -9,8 +9,8 @@ import { followEvents } from './follow-stream.ts';
 import { type SkippedEvent, soundEvent, soundEvents } from './sound-events.ts';
 
 /**
- * All events that nothing can be made of. Reads the whole table.
- * @param account null: every account's
+ * Scans the table for malformed events.
+ * @param account null: all
  */
 export async function skippedEvents({ runtime }: OpenCall, account: number | null): Promise<SkippedEvent[]> {
   const found = new Map<string, SkippedEvent>();
@@ -21,16 +21,14 @@ export async function skippedEvents({ runtime }: OpenCall, account: number | nul
   return [...found.values()].sort((one, other) => (nameOf(one.key) < nameOf(other.key) ? -1 : 1));
 }
 
-/** What working an event again has come to. */
 type WorkedAgain =
   | { readonly is: 'missing' }
   | { readonly is: 'skipped'; readonly skipped: SkippedEvent }
   | { readonly is: 'worked'; readonly added: number; readonly messages: number };
 
 /**
- * Makes of an event all that the projector makes of it, after somebody has mended it: what has been done is not done twice.
- * @param noticesSince ISO 8601; of an event that the service learned of before, no webhook and no mail is sent: nobody knows any more whether
- *   there was one
+ * Processes an event again after its repair. Idempotent.
+ * @param noticesSince ISO 8601; earlier events send no notices, since past deliveries are unknown
  */
 export async function workAgain(
   { runtime }: OpenCall,

@@ -12,24 +12,23 @@ import { clicksOfEntry } from '#shared/store/reports/report-feed.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
-/** An event that nothing can be made of. It names the item, and nothing of what the item says of people. */
+/** A malformed event, without personal data. */
 export interface SkippedEvent {
   readonly account: number;
   readonly key: Key;
-  /** The kind of event, as the item says. */
   readonly kind: string;
-  /** The event's number; null where the item has none. */
+  /** Null if missing. */
   readonly id: number | null;
-  /** What is wrong: the names of fields, or what it cannot be used for. */
+  /** Invalid fields, or failing consequences. */
   readonly wrong: string;
-  /** Whether it is marked as counted: then counters, balances and reports have something of it. */
+  /** Whether counters, balances and reports may include it. */
   readonly counted: boolean;
 }
 
-/** Hears of an event that is passed over. */
+/** Called per skipped event. */
 export type OnSkipped = (skipped: SkippedEvent) => void;
 
-/** Complete by its type: a new kind of event does not compile until it is here. */
+/** Required fields by kind. */
 const KINDS: Readonly<Record<JournalEvent['event'], readonly string[]>> = {
   click: ['promoterId', 'campaignId'],
   signup: ['promoterId', 'campaignId', 'id', 'leadId'],
@@ -42,7 +41,7 @@ const KINDS: Readonly<Record<JournalEvent['event'], readonly string[]>> = {
 
 const LISTS = ['commissions', 'changes'];
 
-/** What follows from an event, each by itself: an event that one of them fails on cannot be added up. */
+/** Consequences of an event; it is malformed if one fails. */
 const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => unknown>> = {
   counters: (_, stored) => sumsOf([stored]),
   lists: (_, stored) => listChangesOf([stored]),
@@ -53,8 +52,8 @@ const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => un
 };
 
 /**
- * The event that an item is, in today's form; null, after a call of `onSkipped`, where nothing can be made of it: a field lacks, or is of a wrong
- * type, or this version does not know the kind. So one bad item holds up no other.
+ * Converts an item to an event in the current format. Malformed ones call `onSkipped` and return null, so that they do
+ * not block others.
  */
 export function soundEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null {
   const { pk, sk, ...event } = item;
@@ -72,7 +71,7 @@ export function soundEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null
   return null;
 }
 
-/** What an entry of the feed of reports says of clicks, as {@link clicksOfEntry}; null, too, where it cannot be read. */
+/** Reads the clicks of a feed entry, as {@link clicksOfEntry}; null if malformed. */
 export function soundTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof clicksOfEntry> {
   try {
     return clicksOfEntry(item);
@@ -84,17 +83,16 @@ export function soundTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof 
   }
 }
 
-/** The events among items, without those that nothing can be made of. */
+/** Returns the well-formed events of items. */
 export function soundEvents(items: readonly Item[], onSkipped: OnSkipped): StoredEvent[] {
   return items.flatMap((item) => soundEvent(item, onSkipped) ?? []);
 }
 
-/** The accounts whose counters, balances, lists and reports a rebuild leaves as they are: something in them cannot be read any more. */
+/** Returns accounts that a rebuild does not change: a counted event is unreadable. */
 export function leftAlone(skipped: readonly SkippedEvent[]): ReadonlySet<number> {
   return new Set(skipped.filter(({ counted }) => counted).map(({ account }) => account));
 }
 
-/** What is wrong with an event; null where all can be made of it that follows. */
 function wrongWith(stored: StoredEvent): string | null {
   const event: Readonly<Record<string, unknown>> = { ...stored.event };
   const kind = String(event.event);

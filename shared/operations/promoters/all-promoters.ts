@@ -1,8 +1,8 @@
 import { readWholeList } from '#shared/store/lists/lists.ts';
 
 /**
- * The ids of all promoters that there are, archived ones too: these go on earning. Whoever is archived or restored
- * meanwhile is in one of the lists when that is read.
+ * Returns the ids of all promoters, including archived ones. Reads the archive twice to find promoters that move
+ * meanwhile.
  */
 export async function allPromoters(account: number): Promise<number[]> {
   const ids = new Set<number>();

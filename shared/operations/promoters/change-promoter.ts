@@ -8,22 +8,20 @@ import type { Write } from '#shared/store/table/transaction.ts';
 import { commitPromoter } from './promoter-commit.ts';
 import { namedPromoter, type ShownPromoter, shownAs } from './show-promoter.ts';
 
-/** What a promoter becomes, and what else that rests on. */
 interface Decided {
   readonly after: PromoterRecord;
   readonly checks?: readonly Write[];
-  /** Whether the names that it loses are reserved already. */
   readonly areNamesReserved?: boolean | undefined;
-  /** Whether nobody is to be mailed about it. */
+  /** Suppresses e-mails. */
   readonly quiet?: boolean | undefined;
 }
 
-/** Decides what a promoter becomes; called again with what it is then, where another request came in between. */
+/** Decides a change; called again after a conflict. */
 export type Decide = (record: PromoterRecord, now: string, numbers: HeldNumbers) => Promise<Decided> | Decided;
 
 /**
- * Changes a promoter, and loads what is shown of it now: one call more than `commitChange`.
- * @throws Refusal as that
+ * Commits a change and returns the promoter as shown. One request more than `commitChange`.
+ * @throws Refusal as `commitChange`
  */
 export async function changePromoter(
   call: Call,
@@ -36,11 +34,10 @@ export async function changePromoter(
 }
 
 /**
- * Loads a promoter, decides and commits: of two changes at once the second is decided on what the first one left. Where it
- * is to stay as it was loaded, nothing is written.
- * @param cause for whoever reads the journal
- * @returns the promoter as it was, with its numbers, and as it is now
- * @throws Refusal `not_found`, `taken`, and what `decide` throws; nothing is written then
+ * Loads, decides and commits with retries. Returning the same record writes nothing.
+ * @param cause for readers of the journal
+ * @returns the promoter before, with figures, and after
+ * @throws Refusal `not_found`, `taken`, and refusals of `decide`
  */
 export async function commitChange({ account, runtime }: Call, name: PromoterName, cause: string, decide: Decide) {
   const numbers = holdNumbers(account.id);

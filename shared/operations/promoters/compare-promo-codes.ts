@@ -6,15 +6,15 @@ import { findPromoCodeHolder, type PromoCodeHolder } from '#shared/store/promote
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { commitChange } from './change-promoter.ts';
 
-/** A promo code of an earlier version, which is found only as it is written; or one that is the same as such a code. */
+/** A promo code found only by exact spelling, or its duplicate. */
 export interface WrittenCode extends PromoCodeHolder {
-  /** Whose the code is to be: of those whose codes are the same, whoever has had it first. */
+  /** The promoter who had it first. */
   readonly keptBy: number;
-  /** Whether it is this one that is kept: a promoter may have the same code twice. */
+  /** A promoter may have duplicates itself. */
   readonly isKept: boolean;
 }
 
-/** Promo codes that are found only as they are written, with who is to keep each. */
+/** Determines who keeps each promo code. */
 export async function withKeepers(all: readonly PromoCodeHolder[]): Promise<WrittenCode[]> {
   const same = Map.groupBy(all, ({ account, text }) => `${account}#${comparedCode(text)}`);
   const found: WrittenCode[] = [];
@@ -23,8 +23,8 @@ export async function withKeepers(all: readonly PromoCodeHolder[]): Promise<Writ
 }
 
 /**
- * Lets one promo code be found however it is typed, or takes it off a promoter where somebody else has had it before. What
- * has changed meanwhile stays as it is.
+ * Makes a promo code case-insensitive, or removes it if another promoter had it first. Skips codes that changed
+ * meanwhile.
  */
 export async function compareWrittenCode(
   { runtime }: OpenCall,
@@ -41,7 +41,7 @@ export async function compareWrittenCode(
   }
 }
 
-/** Those that lose the code come first, so that it is free for whoever keeps it. */
+/** Losing entries first, so that the code is free. */
 async function keptByFirst(written: readonly PromoCodeHolder[]): Promise<WrittenCode[]> {
   const [first] = written;
   if (!first) return [];

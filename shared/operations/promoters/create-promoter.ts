@@ -16,7 +16,7 @@ import { findParent } from './promoter-parent.ts';
 import { type RefIdOf, withRefId } from './promoter-ref-id.ts';
 
 /**
- * Makes a promoter and its promotion in a campaign, the account's default one where none is named.
+ * Creates a promoter and its promotion in the given or default campaign.
  * @throws Refusal `not_found`, `taken`, `invalid`
  */
 export async function createPromoter(call: Call, wanted: NewPromoter): Promise<Membership> {

@@ -12,13 +12,13 @@ import { reserveNames } from '#shared/store/promoters/reserved-names.ts';
 import { commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
 
-/** How many promo codes go in one transaction with all else that a promoter in twenty campaigns is found by. */
+/** Per transaction, next to the identifiers of a promoter in twenty campaigns. */
 const MOST_AT_ONCE = 6;
 
 /**
- * Deletes a promoter: it cannot be found or credited any more, and nothing personal is left of it. What it has earned
- * stays. Its ref ids and promo codes stay reserved for a year. Its children, its sessions, ref ids that it has given up and many promo codes go before it: a call that dies is repeated, and
- * goes on with them. A sale that had loaded it before is recorded all the same, as one that came a moment earlier.
+ * Deletes a promoter and its personal data; commissions stay. Names stay reserved for a year. Children, sessions,
+ * former ref ids and many promo codes go first, so that a retry continues after a crash. A concurrent sale is still
+ * recorded.
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
@@ -26,7 +26,7 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
     const after = next(record, now);
     const { id: promoterId } = record.promoter;
     const account = call.account.id;
-    // Before they are free. A change in between makes this start again, with the names of then.
+    // Reserve names before they are freed; a conflict restarts with current names.
     const until = { promoterId, freeAt: reservedUntil(now) };
     await reserveNames(account, promoterNames(record, now), until, call.runtime.token);
     if (after.promoter.deletedAt !== null) {
@@ -41,7 +41,6 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
   if (after.promoter.deletedAt === null) await deletePromoter(call, { by: 'id', id: after.promoter.id });
 }
 
-/** What goes next, in one transaction. */
 function next(record: PromoterRecord, now: string): PromoterRecord {
   if (hasFormerRefIds(record)) return withoutFormerRefIds(record);
   if (record.promoter.promoCodes.length > MOST_AT_ONCE) return withoutPromoCodes(record, MOST_AT_ONCE);

@@ -5,8 +5,8 @@ import { demandCampaign } from './promoter-campaigns.ts';
 import { type ShownPromoter, showPromoter } from './show-promoter.ts';
 
 /**
- * The promoter of a name as a list of one, which is empty where it is not in the campaign.
- * @throws Refusal `not_found` where there is no such promoter or campaign
+ * Returns a promoter as a list, empty if not in the campaign.
+ * @throws Refusal `not_found` if either is unknown
  */
 export async function findListedPromoter(
   call: Call,

@@ -4,9 +4,9 @@ import { findClearPasswords } from '#shared/store/promoters/clear-passwords.ts';
 import { commitChange } from './change-promoter.ts';
 
 /**
- * Hashes the temporary passwords that an earlier version has stored in clear. Promoters that are written anyway need it not.
- * @param account null for those of all
- * @returns how many there were
+ * Hashes temporary passwords that an earlier version stored in clear text.
+ * @param account null: all
+ * @returns number of passwords
  */
 export async function hashPasswords(call: OpenCall, account: number | null): Promise<number> {
   const found = await findClearPasswords(account);

@@ -3,10 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { commitChange } from './change-promoter.ts';
 
-/**
- * Takes an archived promoter that an earlier version has left on the lists of the others to those of archived ones, as if
- * it were archived now; it keeps the time. One that was restored or deleted meanwhile stays as it is.
- */
+/** Moves an archived promoter to the archived lists and keeps its archival time. Skips restored or deleted ones. */
 export async function listApart(
   { runtime }: OpenCall,
   { account, promoterId }: { readonly account: number; readonly promoterId: number },

@@ -9,14 +9,13 @@ import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import type { ShownPromoCode } from './promo-codes.ts';
 
-/** Which promo codes are listed: those in use or the archived ones, all or those of some. */
 interface PromoCodeFilter extends ListFilter {
   readonly archived: boolean;
-  /** Those of one promotion, in the place of its promoter and campaign. */
+  /** Replaces the other filters. */
   readonly promotionId?: number | undefined;
 }
 
-/** A page of promo codes. Three rounds of calls, however many rows; one before, where a promotion is named. */
+/** Returns promo codes in three rounds of requests; four with `promotionId`. */
 export async function listPromoCodes(
   { account }: Call,
   { archived, promotionId, ...filter }: PromoCodeFilter,

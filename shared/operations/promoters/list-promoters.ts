@@ -9,8 +9,8 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { rewardsOfCodes, type ShownPromoter } from './show-promoter.ts';
 
 /**
- * A page of the promoters of an account, or of those in a campaign, but for archived ones. Three rounds of calls, however many rows. A promoter
- * deleted seconds ago may still have its row, with nothing personal in it: a full page stays full.
+ * Returns active promoters of the account or a campaign in three rounds of requests. Recently deleted ones may appear
+ * without personal data, so that pages stay full.
  * @throws Refusal `not_found`
  */
 export async function listPromoters(
@@ -26,7 +26,7 @@ export async function listPromoters(
   return { rows: await showPromoters(account.id, ids), total };
 }
 
-/** Loads what is shown of promoters, by their ids. Two rounds of calls. */
+/** Loads promoters as shown, in two rounds of requests. */
 export async function showPromoters(account: number, ids: readonly number[]): Promise<ShownPromoter[]> {
   const found = await readPromoters(account, ids);
   const owners = found.map(({ id, campaignIds }) => campaignIds.map((of) => ({ promoterId: id, campaignId: of })));

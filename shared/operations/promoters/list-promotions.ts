@@ -16,26 +16,24 @@ import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
-/** A promotion with what is shown of it, and the rewards that are given in it. */
+/** A promotion with its rewards. */
 export interface ShownPromotion extends Shown {
   readonly given: ReadonlyMap<number, RewardDefinition>;
 }
 
-/** Which promotions are asked for; what is left out passes all. */
 interface PromotionSearch {
   readonly promoterIds?: readonly number[] | undefined;
   readonly campaignIds?: readonly number[] | undefined;
-  /** Those of promoters that have this text in their e-mail, name, cust_id or a ref id. */
+  /** In the promoter's e-mail, name, cust_id or ref ids. */
   readonly text?: string | undefined;
 }
 
-/** How many promoters are found at the most of whom a page shows promotions. */
+/** Promoters that a page is built from. */
 const FOUND_TOGETHER = 1000;
 
 /**
- * A page of the promotions that promoters take part in now, those of the oldest promoter first. Of few promoters all rows are
- * read, as they were some seconds ago. Of many there is an order of promotions; where more is asked for, promoters are found
- * as a list of promoters finds them.
+ * Returns promotions, oldest promoter first. Small accounts read all rows, seconds old. Large ones use the promotion
+ * index, or the promoter index for other filters.
  */
 export async function searchPromotions(
   { account }: Call,
@@ -61,7 +59,6 @@ function isMeant({ promoterIds, text }: PromotionSearch): (row: PromoterRow) => 
   return (row) => (promoterIds?.includes(row.id) ?? true) && isNamed(row);
 }
 
-/** The promotions of some promoters, those of the oldest first, as far as they are in campaigns that are asked for. */
 function ownersIn(rows: readonly PromoterRow[], { campaignIds }: PromotionSearch): Owner[] {
   const isAsked = (id: number) => campaignIds?.includes(id) ?? true;
   return rows
@@ -100,7 +97,7 @@ async function searchMany(lists: IndexView<'promoter'>, search: PromotionSearch,
 
 const PLAIN = { enrich: async (rows: readonly PromoterRow[]) => rows };
 
-/** As many promotions of promoters that a walk has found as a page has room for: all of a promoter, or none. */
+/** Fills a page with all or none of each promoter's promotions. */
 function walked(
   ids: readonly number[],
   { behind, next }: Further,
@@ -119,7 +116,7 @@ function walked(
       return { owners, total: { atLeast: owners.length, behind: behindOwners, next: before ?? null } };
     }
     const after = behind[index] ?? '';
-    // Whoever is sent a part of a promoter's goes on with all of them.
+    // A page that ends within a promoter continues with all of its promotions.
     for (const [place, owner] of own.entries()) {
       owners.push(owner);
       behindOwners.push(place === own.length - 1 ? after : (before ?? after));
@@ -130,8 +127,8 @@ function walked(
 }
 
 /**
- * The promotion of that id, as it is shown. Three calls.
- * @throws Refusal `not_found`, also where its promoter was deleted
+ * Returns a promotion in three requests.
+ * @throws Refusal `not_found`, also if its promoter was deleted
  */
 export async function showPromotion({ account }: Call, id: number): Promise<ShownPromotion> {
   const owner = await findOwnerByPromotion(account.id, id);

@@ -24,24 +24,23 @@ import { loadPlaces } from '#shared/store/promoters/places.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readRanks } from '#shared/store/reports/report-reads.ts';
 
-/** So many promoters are looked at one by one: each costs 1 RRU for what it is, and as much for each of its campaigns. */
+/** Promoters read individually: 1 RRU each, plus 1 per campaign. */
 export const MOST_LOOKED_AT = 5000;
 export const TOO_MANY_TO_LOOK_AT =
   `Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list ` +
   'by other filters.';
 
-/** So many of them where promoters are very many and lists are walked: a page of that costs as much as other pages do. */
+/** Per page of an index scan, so that pages cost the same. */
 export const LOOKED_AT_TOGETHER = 40;
 
-/** Fewer calls at the same time than the SDK has connections. */
+/** Fewer than the SDK's connections. */
 const PROMOTERS_TOGETHER = 500;
 const looking = pLimit(3);
 
 /**
- * Promoters with what a search asks for beyond their rows, read from their records and counters as they are now; what they
- * have brought lately is as old as reports are.
- * @param rows those that fit what rows say
- * @throws Refusal `invalid` where they are too many
+ * Reads search fields that rows lack. Recent figures are as old as reports.
+ * @param rows that match so far
+ * @throws Refusal `invalid` if too many
  */
 export async function lookCloser(
   call: Call,
@@ -67,7 +66,7 @@ export async function lookCloser(
     .map((one) => ({ ...one, lately: figure ? Number(figureOf(ranks?.get(one.id) ?? [], figure)) : 0 }));
 }
 
-/** The conditions on what a search asks for beyond rows. @param now ISO 8601 */
+/** Returns the conditions on those fields. @param now ISO 8601 */
 export function closerConditions({ filters }: PromoterSearch, now: string): Condition<FoundPromoter>[] {
   const { standings, campaignIds, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
   return [
@@ -115,7 +114,7 @@ async function lookAt(
       clicks: sum(({ counters }) => counters.visitors_count),
       referrals: sum(({ counters }) => counters.leads_count),
       customers: sum(({ counters }) => counters.customers_count),
-      // What was refunded is negative already.
+      // Refund totals are negative.
       revenue: sum(({ counters }) => counters.sales_total + counters.refunds_total),
       places: places.flatMap(({ campaignId, promotion }) =>
         promoter && promotion ? [{ campaignId, state: standingIn(promoter, promotion) }] : [],

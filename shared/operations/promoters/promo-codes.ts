@@ -10,13 +10,12 @@ import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { commitChange } from './change-promoter.ts';
 import { namedPromoter } from './show-promoter.ts';
 
-/** A promo code with all that is shown of it. */
+/** A promo code as shown. */
 export interface ShownPromoCode extends PromoCode {
   readonly promoterId: number;
   readonly reward: Pick<Reward, 'id' | 'name'> | null;
 }
 
-/** A promo code to be made, and the promotion it is of: by id, or a promoter's in a campaign. */
 interface NewPromoCode {
   readonly code: string;
   readonly rewardId?: number | undefined;
@@ -24,19 +23,19 @@ interface NewPromoCode {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly promotionId?: number | undefined;
-  /** Needed where `promotionId` is left out. */
+  /** Required without `promotionId`. */
   readonly promoterId?: number | undefined;
-  /** The promoter's default one, where it is left out. */
+  /** Default: the promoter's default. */
   readonly campaignId?: number | undefined;
-  /** Set where the promoter makes it itself. */
+  /** Set if the promoter creates it. */
   readonly byPromoter?: true | undefined;
 }
 
 const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
 
 /**
- * Makes a promo code: a sale that names it, by somebody who is no lead yet, is the promoter's in that campaign.
- * @throws Refusal `not_found`; `taken` where another promoter or promotion has the code; `invalid`
+ * Creates a promo code, which attributes sales of unknown leads.
+ * @throws Refusal `not_found`; `taken`; `invalid`
  */
 export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise<ShownPromoCode> {
   const { account } = call;
@@ -73,7 +72,7 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
   return { ...made, promoterId, reward };
 }
 
-/** The promo code of that id. Three calls. @throws Refusal `not_found` */
+/** Returns a promo code in three requests. @throws Refusal `not_found` */
 export async function showPromoCode({ account, runtime }: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await ownerOf(account.id, id);
   const [record, reward] = await Promise.all([
@@ -83,12 +82,11 @@ export async function showPromoCode({ account, runtime }: Call, id: number): Pro
   return { ...codeIn(record, id), promoterId, reward };
 }
 
-/** What is changed of a promo code; what is left out stays as it is. */
 interface PromoCodeChanges {
   readonly code?: string | undefined;
   readonly description?: string | undefined;
   readonly rewardId?: number | undefined;
-  /** Another promotion of the same promoter. */
+  /** Must have the same promoter. */
   readonly promotionId?: number | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
@@ -98,8 +96,8 @@ const OF_ANOTHER_PROMOTER =
   'promoter_campaign_id is of another promoter. A promo code stays with its promoter: create another one for that promoter.';
 
 /**
- * Changes a promo code. Sales by its former code are the promoter’s no more; another promoter can have that after a year.
- * @throws Refusal `not_found`; `taken` where another promoter or promotion has the code; `invalid`
+ * Updates a promo code. Its former text stops attributing, and is available to others after a year.
+ * @throws Refusal `not_found`; `taken`; `invalid`
  */
 export async function updatePromoCode(call: Call, id: number, changes: PromoCodeChanges): Promise<ShownPromoCode> {
   const { account } = call;
@@ -121,7 +119,7 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
   return { ...codeIn(after, id), promoterId, reward };
 }
 
-/** Archives a promo code. Another promoter can have the code after a year. @throws Refusal `not_found` */
+/** Archives a promo code. Others can use it after a year. @throws Refusal `not_found` */
 export async function archivePromoCode(call: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await ownerOf(call.account.id, id);
   const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'promo code archived', (record, now) => {
@@ -143,7 +141,7 @@ function codeIn({ promoter }: PromoterRecord, id: number): PromoCode {
   return code;
 }
 
-/** The promotion goes before the campaign; one of another promoter than is named is none. */
+/** `promotionId` takes precedence, and must match the promoter. */
 async function promotionNamed(account: number, { promotionId, promoterId, campaignId }: NewPromoCode) {
   if (promotionId === undefined) return { promoterId: promoterId ?? 0, campaignId };
   const owner = await findOwnerByPromotion(account, promotionId);

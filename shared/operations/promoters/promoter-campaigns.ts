@@ -10,8 +10,8 @@ import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /**
- * Adds a promoter to one more campaign, where it has a ref id of its own.
- * @throws Refusal `not_found`, `invalid` where it is in it already, or the campaign is archived
+ * Adds a promoter to a campaign, with a new ref id.
+ * @throws Refusal `not_found`; `invalid` if already a member, or archived
  */
 export async function addToCampaign(call: Call, name: PromoterName, campaignId: number): Promise<ShownPromoter> {
   await campaignToJoin(call.account.id, campaignId);
@@ -25,15 +25,15 @@ export async function addToCampaign(call: Call, name: PromoterName, campaignId: 
   );
 }
 
-/** Which campaign a promoter leaves for which; its default one, where none is named. */
+/** Source defaults to the promoter's default campaign. */
 export interface Move {
   readonly destinationId: number;
   readonly sourceId?: number | undefined;
 }
 
 /**
- * Moves a promoter from one campaign to another, with its ref id.
- * @throws Refusal `not_found`, `invalid` where it is in the destination already, or that is archived
+ * Moves a promoter and its ref id to another campaign.
+ * @throws Refusal `not_found`; `invalid` if already a member, or archived
  */
 export async function moveToCampaign(call: Call, name: PromoterName, move: Move): Promise<ShownPromoter> {
   const { destinationId: campaignId, sourceId } = move;
@@ -46,7 +46,7 @@ export async function moveToCampaign(call: Call, name: PromoterName, move: Move)
   });
 }
 
-/** That promoters can leave the one campaign, where one is named, for the other. @throws Refusal `not_found`, `invalid` */
+/** Checks both campaigns of a move. @throws Refusal `not_found`, `invalid` */
 export async function demandMove({ account }: Call, { sourceId, destinationId }: Move): Promise<void> {
   await Promise.all([
     campaignToJoin(account.id, destinationId),
@@ -54,14 +54,14 @@ export async function demandMove({ account }: Call, { sourceId, destinationId }:
   ]);
 }
 
-/** The campaign of that id, which takes promoters. @throws Refusal `not_found`; `invalid` where it is archived */
+/** Returns a campaign that accepts promoters. @throws Refusal `not_found`; `invalid` if archived */
 export async function campaignToJoin(account: number, id: number): Promise<Campaign> {
   const campaign = await demandCampaign(account, id);
   checkTakesPromoters(campaign);
   return campaign;
 }
 
-/** The campaign of that id. @throws Refusal `not_found` */
+/** Returns a campaign. @throws Refusal `not_found` */
 export async function demandCampaign(account: number, id: number): Promise<Campaign> {
   const campaign = await findCampaign(account, id);
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });

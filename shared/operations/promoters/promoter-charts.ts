@@ -20,18 +20,17 @@ import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { namedPromoter } from './show-promoter.ts';
 
-/** The periods of a chart, the oldest first, and what the whole span comes to. */
+/** Chart periods, oldest first, and their totals. */
 export interface PromoterChart {
   readonly rows: readonly ReportRow[];
   readonly totals: ReportRow['values'];
 }
 
-/** What is answered where figures by day were not kept by promotion from the beginning. */
 export const NOT_BY_CAMPAIGN =
   'The days of this promoter from before they were kept by campaign are not known yet: `npm run admin -- reports rebuild` ' +
   'computes them. Until then ask for the chart_data of the promoter.';
 
-/** What a promoter has brought through time, in all its campaigns. @throws Refusal `not_found`, `invalid` */
+/** Returns a promoter's chart across campaigns. @throws Refusal `not_found`, `invalid` */
 export async function promoterChart(call: Call, name: PromoterName, query: ReportQuery): Promise<PromoterChart> {
   const { runtime } = call;
   const { promoter } = await attempt(() => namedPromoter(call, name), runtime);
@@ -39,8 +38,8 @@ export async function promoterChart(call: Call, name: PromoterName, query: Repor
 }
 
 /**
- * What a promotion has brought through time.
- * @throws Refusal `not_found`; `invalid` where figures by day are not complete by campaign
+ * Returns a promotion's chart.
+ * @throws Refusal `not_found`; `invalid` if daily figures are incomplete
  */
 export async function promotionChart(call: Call, id: number, query: ReportQuery): Promise<PromoterChart> {
   const { account, runtime } = call;
@@ -52,9 +51,9 @@ export async function promotionChart(call: Call, id: number, query: ReportQuery)
 }
 
 /**
- * What a promoter has brought through time, by itself: in all its campaigns, or in one that it names.
- * @param promotionId the promotion in that campaign
- * @throws Refusal `not_found` where it is none of its own; `invalid` where figures by day are not complete by campaign
+ * Returns the promoter's own chart.
+ * @param promotionId undefined: all campaigns
+ * @throws Refusal `not_found` for a foreign promotion; `invalid` if daily figures are incomplete
  */
 export async function ownChart(
   call: Call,
@@ -74,8 +73,8 @@ export async function ownChart(
 }
 
 /**
- * What a promoter has brought in a campaign. Where it has brought nothing elsewhere, that is what it has brought in all.
- * @throws Refusal `invalid` where figures by day are not complete by campaign
+ * Without results in other campaigns, the promoter's whole chart.
+ * @throws Refusal `invalid` if daily figures are incomplete
  */
 async function chartIn(
   call: Call,
@@ -105,7 +104,7 @@ async function chartOf({ account }: Call, promoterId: number, asked: ReportQuery
   return charted(query, (await readSeries(account.id, [subject], rangesIn(query)))(subject));
 }
 
-/** @throws Refusal `invalid` where the chart would be larger than can be sent */
+/** @throws Refusal `invalid` if too large */
 function withAllMetrics(asked: ReportQuery): ReportQuery {
   const query = { ...asked, metrics: [...new Set([...asked.metrics, ...METRICS])] };
   assertFits(query, 1);

@@ -7,22 +7,19 @@ import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { commitChange } from './change-promoter.ts';
 
-/** How many children are changed at the same time. */
 const AT_ONCE = 16;
-/** How many are found together. */
 const FOUND_TOGETHER = 1000;
 
 /**
- * Takes its children from a promoter that is about to go: they have no parent then, not even the one above it. Children
- * are found as lists find them: one that was made within the last second may be missed, and then names a parent that
- * earns nothing.
+ * Removes the parent from a promoter's children before its deletion. They do not move up. The index is eventually
+ * consistent: a child created within the last second may keep a parent that earns nothing.
  */
 export async function releaseChildren(call: Call, parentId: number): Promise<void> {
   const children = await childrenOf(call, parentId);
   await pLimit(AT_ONCE).map(children, (id) => release(call, id, parentId));
 }
 
-/** The ids of all children of a promoter, archived ones too. It costs what they are, however many promoters there are. */
+/** Cost depends on the number of children only. */
 async function childrenOf({ account }: Call, parentId: number): Promise<number[]> {
   const conditions = [
     oneOf<PromoterRow>('archived', [false, true]),
@@ -43,7 +40,7 @@ async function release(call: Call, id: number, parentId: number): Promise<void> 
       after: record.promoter.parentPromoterId === parentId ? withoutParent(record) : record,
     }));
   } catch (error) {
-    // The child was deleted meanwhile, and has no parent any more.
+    // The child was deleted meanwhile.
     if (!(error instanceof Refusal && error.reason.code === 'not_found')) throw error;
   }
 }

@@ -19,32 +19,28 @@ import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
 import { withHashedPassword } from './temp-password.ts';
 
-/** What is done to a promoter. */
 interface PromoterCommit {
   readonly before: PromoterRecord | null;
   readonly after: PromoterRecord;
-  /** For whoever reads the journal: `promoter created`. */
+  /** For readers of the journal. */
   readonly cause: string;
   readonly now: string;
-  /** Whether nobody is to be mailed about it. */
+  /** Suppresses e-mails. */
   readonly quiet?: boolean | undefined;
-  /** Whether no webhook reports it either, nor what follows from it: it was taken over from another service, or follows from the past. */
+  /** Also suppresses webhooks and those of consequences. */
   readonly past?: boolean | undefined;
-  /** Whether the names that it loses are reserved already. */
   readonly areNamesReserved?: boolean | undefined;
-  /** A random text: the key of the account's reserved names, if it has none yet. */
+  /** Creates the random key of the account's name reservations. */
   readonly newKey: () => string;
-  /** What else the decision rests on. */
   readonly checks?: readonly Write[];
 }
 
 /**
- * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and carries its notices, in one
- * transaction. Of a temporary password only its hash is written. A PayPal address that is another one than before is marked with
- * the time. The e-mail address that it had until now is kept. If the account wants that, where the money goes is compared with where
- * others are paid. Before all that, the names that it loses are reserved for it.
- * @returns the promoter as it is now
- * @throws Refusal `taken` where another record has one of its identifiers, or another promoter gave one up within a year
+ * Writes a promoter, its identifiers and the event with list changes and notices in one transaction; reserves lost
+ * names first. Hashes a temporary password, timestamps a changed PayPal address, keeps the former e-mail address, and
+ * compares payout destinations if the account wants that.
+ * @returns the promoter as written
+ * @throws Refusal `taken` if an identifier is in use, or another promoter dropped it within a year
  */
 export async function commitPromoter(
   account: Compares,
@@ -89,7 +85,6 @@ export async function commitPromoter(
   }
 }
 
-/** What the promoter is mailed about, and its former address. */
 function mailed(promoter: Promoter, moved: readonly MethodKind[], now: string) {
   const tells = formerEmailAt(promoter, now) ? { tellsFormer: true as const } : {};
   return {

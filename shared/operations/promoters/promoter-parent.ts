@@ -4,14 +4,13 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 
-/** What is answered for a parent that would make a promoter its own ancestor. */
 export const PARENT_BELOW = 'The parent promoter cannot be the promoter itself or one of those below it.';
 
 /** More tiers than any campaign rewards. */
 const MOST_ANCESTORS = 50;
 
 /**
- * The parent that is named, or null where none is.
+ * Returns the requested parent, if any.
  * @throws Refusal `not_found`
  */
 export async function findParent(account: number, { parentId, parentEmail }: ParentName): Promise<Promoter | null> {
@@ -24,8 +23,8 @@ export async function findParent(account: number, { parentId, parentEmail }: Par
 }
 
 /**
- * A parent with all above it. That none of them is the promoter holds as long as none of them changes.
- * @throws Refusal `invalid` where the promoter itself is among them, or there are too many
+ * Returns a parent with its ancestors, for the transaction to check that none changes.
+ * @throws Refusal `invalid` if the promoter is among them, or too many
  */
 export async function lineAbove(account: number, parent: Promoter, promoterId: number): Promise<Promoter[]> {
   const line: Promoter[] = [];

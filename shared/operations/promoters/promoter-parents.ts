@@ -4,15 +4,15 @@ import { readLogins } from '#shared/store/portal/promoter-logins.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
-/** A promoter with all that the company is shown of it. */
+/** A promoter as companies see it. */
 export interface ShownWithParent extends ShownPromoter {
-  /** Null where it has none, or that was deleted. */
+  /** Null if none, or deleted. */
   readonly parent: Promoter | null;
-  /** When it has signed in to the portal last, ISO 8601; null where it never has. */
+  /** ISO 8601; null if never. */
   readonly lastLoginAt: string | null;
 }
 
-/** Loads the parents of promoters, and when these have signed in last. Two calls at the same time. */
+/** Loads parents and last sign-ins in two parallel requests. */
 export async function withParents({ account }: Call, shown: readonly ShownPromoter[]): Promise<ShownWithParent[]> {
   const ids = shown.flatMap(({ promoter }) => promoter.parentPromoterId ?? []);
   const [found, logins] = await Promise.all([

@@ -5,12 +5,12 @@ import type { OpenCall } from '#shared/operations/call.ts';
 
 const MOST_TRIES = 5;
 
-/** The ref id that was asked for, or one made of the first name; of the e-mail where that has no letter. */
+/** Returns the requested ref id, or derives one from first name or e-mail address. */
 export type RefIdOf = (promoter: Pick<Promoter, 'firstName' | 'email'>) => string;
 
 /**
- * Does what needs a ref id. One that is made up and taken is made up again, unique by chance.
- * @param wanted undefined or empty: to be made up
+ * Runs work that needs a ref id. Retries with a random suffix if a derived one is taken.
+ * @param wanted empty: derive one
  */
 export async function withRefId<T>(
   call: OpenCall,

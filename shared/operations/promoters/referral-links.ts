@@ -16,23 +16,23 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { commitChange } from './change-promoter.ts';
 
-/** The links of a promotion, with the campaign that they are of. */
+/** Links of a promotion. */
 export interface PromotionLinks {
   readonly links: readonly ShownLink[];
   readonly campaign: Campaign;
 }
 
-/** A link to be made. */
+/** A link to create. */
 export interface NewLink {
   readonly promotionId: number;
   readonly name: string;
-  /** Where it leads; undefined: to the landing page of the promotion. */
+  /** Default: the promotion's. */
   readonly page?: string | undefined;
-  /** The sub-channel that its visitors count for; undefined: one that is made of the link's id. */
+  /** Default: derived from the link's id. */
   readonly subId?: string | undefined;
 }
 
-/** The links of a promotion: the default one, then those of the campaign, then those of the promoter's own. Three calls. @throws Refusal `not_found` */
+/** Returns the default, campaign and own links in three requests. @throws Refusal `not_found` */
 export async function listReferralLinks({ account }: Call, promotionId: number): Promise<PromotionLinks> {
   const owner = await findOwnerByPromotion(account.id, promotionId);
   const record = owner && (await readPromoter(account.id, owner.promoterId));
@@ -42,9 +42,9 @@ export async function listReferralLinks({ account }: Call, promotionId: number):
 }
 
 /**
- * Creates a link of a promoter's own.
- * @param promoterId whose promotion it has to be; any promoter's, where it is left out
- * @throws Refusal `not_found`; `invalid` where there are as many as there can be, or the sub-channel is taken
+ * Creates a link of a promoter.
+ * @param promoterId owner of the promotion; undefined: any
+ * @throws Refusal `not_found`; `invalid` at the limit, or if the sub ID is taken
  */
 export async function createReferralLink(call: Call, wanted: NewLink, promoterId?: number): Promise<ShownLink> {
   const { promotionId, name, page = null } = wanted;
@@ -56,7 +56,7 @@ export async function createReferralLink(call: Call, wanted: NewLink, promoterId
   const { after } = await commitChange(call, by, 'link created', async (record, now, numbers) => {
     const isThere = record.promotions.some(({ id, hidden }) => id === promotionId && !hidden);
     if (!isThere) throw new Refusal({ code: 'not_found', what: 'promotion' });
-    // A promotion has a default link of its own id.
+    // A promotion's default link has the promotion's id.
     const [id = 0] = await numbers.take('promotion', 1);
     made = id;
     const subId = wanted.subId ?? `link-${id}`;
@@ -66,8 +66,8 @@ export async function createReferralLink(call: Call, wanted: NewLink, promoterId
 }
 
 /**
- * Renames a link of a promoter, or gives it another sub-channel.
- * @throws Refusal `not_found`; `invalid` where the sub-channel is taken
+ * Changes the name or sub ID of a link.
+ * @throws Refusal `not_found`; `invalid` if the sub ID is taken
  */
 export async function changeReferralLink(
   call: Call,
@@ -82,7 +82,7 @@ export async function changeReferralLink(
   return shownLink(call.account.id, after, id);
 }
 
-/** Deletes a link of a promoter. Who follows it still comes to the promoter. @throws Refusal `not_found` */
+/** Deletes a link. It still attributes visitors. @throws Refusal `not_found` */
 export async function deleteReferralLink(call: Call, promoterId: number, id: number): Promise<void> {
   await commitChange(call, { by: 'id', id: promoterId }, 'link deleted', (record) => ({
     after: withoutLink(record, id),

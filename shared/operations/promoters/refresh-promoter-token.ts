@@ -4,7 +4,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { changePromoter } from './change-promoter.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
-/** Gives a promoter another token; the old one leads nowhere any more. @throws Refusal `not_found` */
+/** Replaces a promoter's token; the old one stops working. @throws Refusal `not_found` */
 export function refreshToken(call: Call, name: PromoterName): Promise<ShownPromoter> {
   return changePromoter(call, name, 'promoter token refreshed', ({ promoter, promotions }) => ({
     after: revised({ ...promoter, authToken: call.runtime.token() }, promotions),

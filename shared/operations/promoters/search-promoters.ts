@@ -11,14 +11,14 @@ import { listPromoters, showPromoters } from './list-promoters.ts';
 import { closerConditions, LOOKED_AT_TOGETHER, lookCloser } from './look-closer.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
-/** A page of promoters, and how many of the account wait to be accepted, archived ones left out. */
+/** With the number of pending promoters. */
 interface FoundPromoters {
   readonly rows: ShownPromoter[];
   readonly total: Total;
   readonly pendingCount: number;
 }
 
-/** A page of the promoters that are asked for: archived ones only where those are. */
+/** Searches promoters; archived ones on request only. */
 export async function searchPromoters(call: Call, wanted: PromoterSearch, page: Page): Promise<FoundPromoters> {
   const { filters, order, text } = wanted;
   const counting = countPending(call);
@@ -34,7 +34,7 @@ export async function searchPromoters(call: Call, wanted: PromoterSearch, page: 
   const conditions = [
     ...among<PromoterRow>('id', filters.ids),
     ...among<PromoterRow>('status', filters.statuses),
-    // Where a state is named, it is that in the campaign, which the promoter may have left.
+    // A state filter includes campaigns that the promoter has left.
     ...among<PromoterRow>('campaignIds', filters.standings ? undefined : filters.campaignIds),
     ...among<PromoterRow>('parentPromoterId', filters.parentIds),
     oneOf<PromoterRow>('archived', [filters.archived ?? false]),
@@ -50,10 +50,7 @@ export async function searchPromoters(call: Call, wanted: PromoterSearch, page: 
   return { rows: await showPromoters(call.account.id, ids), total, pendingCount };
 }
 
-/**
- * Finds promoters by what no row says: those that fit what rows say are looked at one by one. An account with very many has
- * some of them looked at, as far as a cursor.
- */
+/** Searches fields that rows lack. Large accounts read a part per page, with a cursor. */
 function findCloser(
   call: Call,
   wanted: PromoterSearch,
@@ -72,7 +69,6 @@ function findCloser(
   });
 }
 
-/** How many wait to be accepted, archived ones left out. */
 async function countPending({ account }: Call): Promise<number> {
   const conditions = [oneOf<PromoterRow>('archived', [false]), oneOf<PromoterRow>('status', ['pending'])];
   const { total } = await findRows(account.id, 'promoter', { conditions, order: [] }, { page: 1, perPage: 1 });

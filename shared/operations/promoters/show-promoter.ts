@@ -12,29 +12,29 @@ import { type LoadedPromoter, loadPromoter } from '#shared/store/promoters/promo
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
-/** A promoter with all that is shown of it. */
+/** A promoter as shown. */
 export interface ShownPromoter {
   readonly promoter: Promoter;
   readonly memberships: readonly Shown[];
   readonly balances: Shown['balances'];
-  /** What its promo codes were made for. */
+  /** Of its promo codes. */
   readonly rewards: ReadonlyMap<number, Pick<Reward, 'id' | 'name'>>;
 }
 
-/** The promoter of that name. @throws Refusal `not_found`, also where it was deleted */
+/** Loads a promoter. @throws Refusal `not_found`, also if deleted */
 export async function namedPromoter({ account, runtime }: Call, name: PromoterName): Promise<LoadedPromoter> {
   const found = await loadPromoter(account.id, name, runtime.now());
   if (!found) throw new Refusal({ code: 'not_found', what: 'promoter' });
   return found;
 }
 
-/** The promoter of that name, as it is shown. @throws Refusal `not_found` */
+/** Returns a promoter as shown. @throws Refusal `not_found` */
 export async function showPromoter({ account, runtime }: Call, name: PromoterName): Promise<ShownPromoter> {
   const loaded = await attempt(() => namedPromoter({ account, runtime }, name), runtime);
   return shownAs(account.id, loaded, loaded);
 }
 
-/** What is shown of a promoter that was loaded, and changed since. Calls that run at the same time. */
+/** Builds a loaded and possibly changed promoter as shown. */
 export async function shownAs(
   account: number,
   { promoter, promotions }: PromoterRecord,
@@ -52,14 +52,14 @@ export async function shownAs(
   return { promoter, memberships, balances, rewards };
 }
 
-/** What is shown of a promoter that was made just now: nothing has been counted yet. */
+/** Builds a new promoter as shown, with zero figures. */
 export function shownNew(membership: Membership): ShownPromoter {
   const [balances, counters] = [balancesIn(null), countersIn(null)];
   const memberships = [{ ...membership, balances, counters }];
   return { promoter: membership.promoter, memberships, balances, rewards: new Map() };
 }
 
-/** The rewards that the promo codes of promoters were made for. One call, none where there are none. */
+/** Loads the rewards of promo codes with at most one request. */
 export async function rewardsOfCodes(
   account: number,
   promoters: readonly Promoter[],

@@ -1,14 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 
-/** As OWASP advises for passwords: 32 MB of memory, three times. */
+/** OWASP's recommendation: 32 MB, p = 3. */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * A password as it is stored: `scrypt$N$r$p$salt$hash`, salt and hash in base64url.
- * @param salt random, of this password alone
+ * Hashes a password as `scrypt$N$r$p$salt$hash`, base64url.
+ * @param salt unique per password
  */
 export async function hashedPassword(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): Promise<string> {
   const hash = await derived(password, salt, HASH_BYTES, COST);
@@ -16,7 +16,7 @@ export async function hashedPassword(password: string, salt: Uint8Array = random
   return ['scrypt', N, r, p, Buffer.from(salt).toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** The record as it is stored: a temporary password that was set just now, or that an earlier version kept, only hashed. */
+/** Replaces a record's temporary password by its hash. */
 export async function withHashedPassword(record: PromoterRecord): Promise<PromoterRecord> {
   const { tempPassword } = record.promoter;
   if (tempPassword === null) return record;
@@ -24,15 +24,15 @@ export async function withHashedPassword(record: PromoterRecord): Promise<Promot
   return { ...record, promoter: { ...record.promoter, tempPassword: null, tempPasswordHash } };
 }
 
-/** What a password is compared with where nobody has one: it takes as long, and none is it. */
+/** Dummy for unknown accounts: takes as long, never matches. */
 export const NOBODYS_PASSWORD = [
   ...['scrypt', COST.N, COST.r, COST.p],
   ...[SALT_BYTES, HASH_BYTES].map((bytes) => Buffer.alloc(bytes).toString('base64url')),
 ].join('$');
 
 /**
- * Whether a password is the one that was stored, by the cost that is stored with it. It takes as long for a wrong one.
- * @param stored as {@link hashedPassword} has it; anything else is no password's
+ * Whether a password matches. Constant-time comparison.
+ * @param stored from {@link hashedPassword}; other formats never match
  */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [name, n, r, p, salt = '', hash = ''] = stored.split('$');

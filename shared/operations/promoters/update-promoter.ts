@@ -10,7 +10,7 @@ import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /**
- * Changes what is known of a promoter, and of its promotion in one campaign.
+ * Updates a promoter and its promotion in one campaign.
  * @throws Refusal `not_found`, `taken`, `invalid`
  */
 export function updatePromoter(call: Call, name: PromoterName, changes: PromoterChanges): Promise<ShownPromoter> {
@@ -28,7 +28,7 @@ export function updatePromoter(call: Call, name: PromoterName, changes: Promoter
   );
 }
 
-/** The parent's id, and that nothing above it has changed: two promoters cannot become each other's parents at once. */
+/** Checks all ancestors, so that concurrent changes cannot create a cycle. */
 async function parentOf(account: number, { promoter }: PromoterRecord, named: ParentName) {
   const parent = await findParent(account, named);
   if (!parent) return { parent: null, checks: [] };

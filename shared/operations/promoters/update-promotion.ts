@@ -10,16 +10,14 @@ import { ownRewardWrites } from '#shared/store/rewards/own-rewards.ts';
 import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
 import { commitChange } from './change-promoter.ts';
 
-/** What is changed of a promotion. */
 interface PromotionUpdate extends Omit<PromotionChanges, 'ownTerms'>, OwnTermsChanges {
-  /** Whether nobody is to be mailed about it. */
+  /** Suppresses e-mails. */
   readonly quiet?: boolean | undefined;
 }
 
 /**
- * Changes a promotion: how its promoter stands in the campaign, its ref id, codes and landing page, and what it gives.
- * @throws Refusal `not_found`; `taken`; `invalid` where its promoter has left the campaign, or a rule names a reward that
- * there is not
+ * Updates state, ref id, codes, landing page and own terms.
+ * @throws Refusal `not_found`; `taken`; `invalid` if the promoter has left, or a reward is unknown
  */
 export async function updatePromotion(
   call: Call,

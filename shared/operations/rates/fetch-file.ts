@@ -1,6 +1,6 @@
 import { RatesError } from './rates-error.ts';
 
-/** What a file of rates may take: that of ninety days has a hundred kilobytes. */
+/** Download limits; ninety days of rates take 100 KB. */
 export interface Limits {
   readonly milliseconds: number;
   readonly bytes: number;
@@ -9,8 +9,8 @@ export interface Limits {
 const LIMITS: Limits = { milliseconds: 20_000, bytes: 4_000_000 };
 
 /**
- * Fetches a file of text.
- * @throws RatesError where it does not come whole within the limits; the message names the address
+ * Downloads a text file.
+ * @throws RatesError if not complete within the limits
  */
 export async function fetchFile(url: string, { milliseconds, bytes }: Limits = LIMITS): Promise<string> {
   const problem = (what: string, cause?: unknown) => new RatesError(`${shownAddress(url)} ${what}.`, { cause });
@@ -37,7 +37,7 @@ export async function fetchFile(url: string, { milliseconds, bytes }: Limits = L
   }
 }
 
-/** An address as operators see it: without what may be secret in it. */
+/** Returns a URL for logs, with secrets redacted. */
 export function shownAddress(url: string): string {
   if (!URL.canParse(url)) return 'The address of the rates';
   const { protocol, host, pathname } = new URL(url);

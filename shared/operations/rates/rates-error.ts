@@ -1,4 +1,4 @@
-/** Rates that cannot be had, or a file of them that is not to be trusted: nothing of it has been taken. */
+/** A rates file that is unavailable or invalid; nothing was stored. */
 export class RatesError extends Error {
   override readonly name = 'RatesError';
 }

@@ -9,12 +9,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
 /**
- * Reads a file of euro reference rates as the European Central Bank publishes them: of one day, or of many. It is taken
- * whole or not at all.
- * @param xml the file's text
- * @param today what is dated after tomorrow is not believed
- * @returns the days, oldest first, with their rates as they are written
- * @throws RatesError that says what is wrong with the file
+ * Parses euro reference rates of the European Central Bank, all or nothing.
+ * @param today days after tomorrow are rejected
+ * @returns days, oldest first; rates as decimal text
+ * @throws RatesError
  */
 export function readRatesFile(xml: string, today: Day): DayRates[] {
   const { Envelope: envelope } = nodeOf(parsed(xml));
@@ -30,7 +28,6 @@ export function readRatesFile(xml: string, today: Day): DayRates[] {
   return sorted;
 }
 
-/** A day's element, with those of its currencies in it. */
 function dayRates(element: unknown): DayRates {
   const { time: day } = nodeOf(element);
   if (typeof day !== 'string') throw refused('has no date');
@@ -42,7 +39,7 @@ function dayRates(element: unknown): DayRates {
     if (!CURRENCY.test(currency)) throw refused(`has a currency that is none on ${day}: ${currency}`);
     if (currency === EURO) throw refused(`has a rate of the euro on ${day}, which all rates are given in`);
     if (rates.has(currency)) throw refused(`has two rates of ${currency} on ${day}`);
-    // Text to the end: what is money is never a float.
+    // Rates stay text: money is never a float.
     if (typeof rate !== 'string') throw refused(`has ${currency} without a rate on ${day}`);
     if (!isRate(rate)) throw refused(`has a rate of ${currency} on ${day} that is no decimal above 0: ${rate}`);
     rates.set(currency, rate);
@@ -57,12 +54,11 @@ function isRate(text: string): boolean {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** An element with its attributes and what is in it; an empty one has nothing. */
 function nodeOf(element: unknown): Node {
   return typeof element === 'object' && element !== null ? (element as Node) : {};
 }
 
-/** The format has elements of one name, one in the other: the list, its days, their currencies. */
+/** `Cube` elements are nested: list, days, currencies. */
 function cubesOf(element: unknown): readonly unknown[] {
   const { Cube: cubes = [] } = nodeOf(element);
   return cubes as readonly unknown[];
@@ -79,7 +75,7 @@ function parsed(xml: string): unknown {
     removeNSPrefix: true,
     parseAttributeValue: false,
     parseTagValue: false,
-    // The format has no entities; what a document type declares is not to be worked at.
+    // The format has no entities; ignore those of a document type.
     processEntities: false,
     isArray: (name) => name === 'Cube',
   });

@@ -9,23 +9,22 @@ import { RatesError } from './rates-error.ts';
 import { readRatesFile } from './read-file.ts';
 import type { RateSources } from './sources.ts';
 
-/** What has come of it. */
+/** Result of a refresh. */
 export interface RatesTaken {
-  /** The last day of the daily file. */
+  /** Last day of the daily file. */
   readonly day: Day;
-  /** How many days were not known before. */
+  /** New days. */
   readonly added: number;
 }
 
-/** How far back days are missed: well within the ninety days that the file of them has. */
+/** Within the ninety days of the history file. */
 const LOOKED_BACK_DAYS = 84;
 const AT_ONCE = 8;
 
 /**
- * Takes the rates of the last day, and those of the days before that were missed (contract: Currency). It can be repeated,
- * come late, or run beside another: a day is taken once. What the daily file has is kept, also where the other one cannot be
- * had; the days it lacks are then missed again the next time.
- * @throws RatesError where a file cannot be had, or is not to be trusted: of that file, nothing is taken
+ * Stores the latest and missing rates (contract: Currency). Idempotent. If the history file fails, daily rates are kept
+ * and missing days retried next time.
+ * @throws RatesError if a file is unavailable or invalid
  */
 export async function refreshRates(call: OpenCall, { daily, history }: RateSources): Promise<RatesTaken> {
   const current = await filed(call, daily);
@@ -36,7 +35,7 @@ export async function refreshRates(call: OpenCall, { daily, history }: RateSourc
   return { day, added: added + (await takeRates(call, await filed(call, history))) };
 }
 
-/** Keeps the rates of days that are not known. @returns how many of them were not */
+/** Stores unknown days. @returns their number */
 export async function takeRates({ runtime }: OpenCall, days: readonly DayRates[]): Promise<number> {
   const taken = await pLimit(AT_ONCE).map(days, (rates) => recordRates(rates, runtime.now()));
   return taken.filter(Boolean).length;

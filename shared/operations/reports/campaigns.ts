@@ -7,12 +7,12 @@ import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
-/** The report of a campaign, with its colour. */
+/** Report of a campaign. */
 export type CampaignReport = ReportGroup & Pick<Campaign, 'color'>;
 
 /**
- * The report of each campaign, the oldest first (specification: GET /api/v1/reports/campaigns). Two rounds of calls.
- * @throws Refusal `invalid` where the answer would be too large
+ * Returns a report per campaign, oldest first (specification: GET /api/v1/reports/campaigns). Two rounds of requests.
+ * @throws Refusal `invalid` if too large
  */
 export async function campaignReports({ account }: Call, query: ReportQuery): Promise<CampaignReport[]> {
   const campaigns = await listCampaigns(account.id);
@@ -22,7 +22,7 @@ export async function campaignReports({ account }: Call, query: ReportQuery): Pr
   return campaigns.map(({ id, name, color }) => groupOf({ id, name, color }, query, series({ of: 'campaign', id })));
 }
 
-/** The same, in the order of a metric over the span where one is given. */
+/** Returns campaign reports, optionally sorted by a metric. */
 export async function sortedCampaignReports(
   call: Call,
   query: ReportQuery,

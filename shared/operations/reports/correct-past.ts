@@ -10,7 +10,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** Commissions of parents, and refund reversals, that lack what earlier versions did not store. */
+/** Records without fields of the current version. */
 const INCOMPLETE = {
   expression:
     '(tier > :first AND attribute_exists(refundIds) AND attribute_not_exists(saleCampaignId)) OR ' +
@@ -20,9 +20,9 @@ const INCOMPLETE = {
 };
 
 /**
- * Completes records of earlier versions that reports go by: charges commissions of parents to the campaign of the sale, and tells
- * refund reversals when the refund was. Idempotent; requests can go on.
- * @param account null: every account's
+ * Adds the sale's campaign to parents' commissions and the refund date to reversals of earlier versions. Idempotent;
+ * safe during live traffic.
+ * @param account null: all
  */
 export async function correctPast({ runtime }: OpenCall, account: number | null): Promise<void> {
   await scan(account, INCOMPLETE, async (items) => {
@@ -52,7 +52,6 @@ async function chargeSaleCampaign({ account, runtime }: Call, id: number): Promi
   ]);
 }
 
-/** The event that made a commission, if a sale, a refund or a refund reversal did. */
 async function eventOf(account: number, { type, eventId }: Commission) {
   const isOfEvent = type === 'sale' || type === 'refund' || type === 'refund_reversal';
   return isOfEvent && eventId !== null ? readMoneyEvent(account, type, eventId) : null;

@@ -12,12 +12,12 @@ import { campaignReports } from './campaigns.ts';
 import { pagesOfPromoterReports } from './promoters.ts';
 import { trafficReports } from './traffic.ts';
 
-/** The reports that can be downloaded. */
+/** Reports that can be downloaded. */
 export type ReportType = 'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls';
 
-/** What a report says of one thing: of which, what each period comes to, and what they come to together. */
+/** A group with its periods and totals. */
 export interface DownloadedGroup {
-  /** What it is, by the columns that name it. */
+  /** Identifying columns. */
   readonly names: Readonly<Record<string, string | number>>;
   readonly rows: readonly ReportRow[];
   readonly values: ReportRow['values'];
@@ -27,8 +27,8 @@ const GROUPS_AT_A_TIME = 100;
 const ALL = { of: 'all' } as const;
 
 /**
- * All of a report, a part at a time.
- * @param page the part that it begins with, from 1
+ * Yields a report in parts.
+ * @param page first part, from 1
  */
 export async function* downloadedReport(
   call: Call,
@@ -44,7 +44,7 @@ export async function* downloadedReport(
     }
     return;
   }
-  // These are few: they are one part.
+  // Other types have a single part.
   if (page > 1) return;
   if (type === 'campaigns') {
     const groups = await campaignReports(call, query);

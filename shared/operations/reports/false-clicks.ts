@@ -12,19 +12,18 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { refreshReports } from './refresh.ts';
 
-/** Which clicks are false, or were taken for false. */
+/** Clicks to remove or restore. */
 export interface FalseClicksOf extends Days {
   readonly promotionId: number;
   readonly reason: string | null;
-  /** Whether they are to count again. */
+  /** True: restore. */
   readonly back: boolean;
 }
 
 /**
- * Takes all clicks of a promotion on some days out of counters and reports, or puts them back: by one event, which the
- * days are noted with, so that each day is out once, whatever is called twice or at once. Visitors stay whose they are, and so do
- * leads. Reports are brought up to date first: what they have of a day that is over is what it had.
- * @throws Refusal `not_found`; `invalid` for days that are not complete, and where there is nothing to change
+ * Removes or restores a promotion's clicks of some days in counters and reports, with one event. Days are stored, so
+ * each is removed once. Attributions stay. Refreshes reports first, which completes past days.
+ * @throws Refusal `not_found`; `invalid` for incomplete days, or if nothing changes
  */
 export async function changeFalseClicks(call: Call, wanted: FalseClicksOf): Promise<ClicksChange> {
   const { account, runtime } = call;

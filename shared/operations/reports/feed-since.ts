@@ -3,17 +3,17 @@ import { MissingEntry, readFeed } from '#shared/store/reports/report-feed.ts';
 import { type NumberedContribution, sheetKey } from '#shared/store/reports/report-sheets.ts';
 import { type Key, nameOf } from '#shared/store/table/keys.ts';
 
-/** So many megabytes of the feed are more than happens while a rebuild runs. */
+/** 1 MB each: more than arrives during a rebuild. */
 const ENOUGH_PAGES = 1000;
 
-/** What an account's feed has got since an entry, by the sheets it goes into; read once, as far as it is asked for. */
+/** Contributions of a feed after an entry, by sheet, read on demand. */
 export class FeedSince {
   readonly account: number;
   readonly base: number;
   #read: number;
   readonly #bySheet = new Map<string, NumberedContribution[]>();
 
-  /** @param base the entry */
+  /** @param base exclusive */
   constructor(account: number, base: number) {
     this.account = account;
     this.base = base;
@@ -21,8 +21,8 @@ export class FeedSince {
   }
 
   /**
-   * What the feed has brought a sheet since the entry, up to another one.
-   * @throws MissingEntry where the feed has a gap
+   * Returns a sheet's contributions up to an entry.
+   * @throws MissingEntry on a gap
    */
   async broughtTo(sheet: Key, upTo: number): Promise<NumberedContribution[]> {
     if (upTo > this.#read) await this.#readOn(upTo);

@@ -16,7 +16,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 
-/** What is shown of some days, and of as many before them. */
+/** Values of a span and the equally long one before. */
 export interface Compared {
   readonly current: Span;
   readonly previous: Span;
@@ -25,8 +25,8 @@ export interface Compared {
 }
 
 /**
- * Some metrics of the days that are asked for and of as many before, of all campaigns or of some.
- * @throws Refusal `invalid` where the days end before they begin
+ * Compares metrics with the days before, for all or some campaigns.
+ * @throws Refusal `invalid` if the range is reversed
  */
 export async function comparedFigures(
   call: Call,
@@ -41,8 +41,8 @@ export async function comparedFigures(
 }
 
 /**
- * A row for each period of a chart, the oldest first, of all campaigns or of some.
- * @throws Refusal `invalid` where they are more than can be sent
+ * Returns chart rows, oldest first, for all or some campaigns.
+ * @throws Refusal `invalid` if too large
  */
 export async function chartRows(
   call: Call,
@@ -53,7 +53,7 @@ export async function chartRows(
   return rowsOf(query, await totalsIn(call, campaignIds, rangesIn(query))).toReversed();
 }
 
-/** What adds up the figures of all campaigns, or of those named that there are. Two rounds of calls at the most. */
+/** At most two rounds of requests. Unknown campaigns are ignored. */
 async function totalsIn(
   { account }: Call,
   campaignIds: readonly number[] | undefined,

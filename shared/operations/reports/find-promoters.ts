@@ -1,12 +1,11 @@
 import type { Call } from '#shared/operations/call.ts';
 import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
 
-/** So many promoters a report is searched for. */
 const MOST_FOUND = 100;
 
 /**
- * The promoters that have a text in their e-mail, name, cust_id or a ref id: the first hundred of them.
- * @returns their ids; undefined where no text is given, which is to say all promoters
+ * Finds up to a hundred promoters by e-mail, name, cust_id or ref id.
+ * @returns ids; undefined (all) without a text
  */
 export async function promotersWith(call: Call, text: string | undefined): Promise<number[] | undefined> {
   if (text === undefined) return undefined;

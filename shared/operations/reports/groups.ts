@@ -1,6 +1,6 @@
 import { type ReportQuery, type ReportRow, rowsOf, type Totals, valuesOf } from '#shared/domain/reports/report.ts';
 
-/** The rows of one campaign or promoter, and what it comes to over the whole span. */
+/** Rows and totals of a campaign or promoter. */
 export interface ReportGroup {
   readonly id: number;
   readonly name: string;
@@ -8,10 +8,9 @@ export interface ReportGroup {
   readonly values: ReportRow['values'];
 }
 
-/** Whose report it is. */
 type Named = Pick<ReportGroup, 'id' | 'name'>;
 
-/** The report of one campaign or promoter: what is known of it, with its rows. */
+/** Builds the report of a campaign or promoter. */
 export function groupOf<Of extends Named>(named: Of, query: ReportQuery, totals: Totals): Of & ReportGroup {
   return { ...named, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };
 }

@@ -13,8 +13,8 @@ import { readSeries } from '#shared/store/reports/report-reads.ts';
 const ALL = { of: 'all' } as const;
 
 /**
- * The report of all campaigns and promoters together (specification: GET /api/v1/reports/overview). Two calls at the same time.
- * @throws Refusal `invalid` where the answer would be too large
+ * Returns the account's report (specification: GET /api/v1/reports/overview). Two parallel requests.
+ * @throws Refusal `invalid` if too large
  */
 export async function overviewReport({ account }: Call, query: ReportQuery, sorting: RowSorting): Promise<ReportRow[]> {
   const metrics = [...new Set([...query.metrics, ...(sorting.by === 'period' ? [] : [sorting.by])])];

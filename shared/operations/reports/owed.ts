@@ -13,10 +13,9 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { readSums } from '#shared/store/index/read-sums.ts';
 
 /**
- * How far all commissions have come that were ever given: by unit, what waits, is owed, is due and is paid. Few commissions and
- * payouts have all their rows read; of many, sums are kept.
- * @param campaignIds only those of these campaigns; all, where it is left out
- * @throws Refusal `invalid` where sums are of too many campaigns and months to be read
+ * Sums commissions by unit: pending, owed, due, paid. Large accounts use stored sums.
+ * @param campaignIds undefined: all
+ * @throws Refusal `invalid` if there are too many sums
  */
 export async function owed({ account }: Call, campaignIds: readonly number[] | undefined): Promise<Owed> {
   const [commissions, payouts] = await Promise.all([

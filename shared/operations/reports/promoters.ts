@@ -13,14 +13,13 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/reports/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
-/** How many promoters are listed without a page (specification: GET /api/v1/reports/promoters). */
+/** Without paging (specification: GET /api/v1/reports/promoters). */
 const TOP = 50;
 
 /**
- * The report of each promoter of a page: the promoters are in the order of the revenue they have ever brought. Three
- * rounds of calls, whichever page.
- * @param only the promoters that are wanted; all, where it is left out
- * @throws Refusal `invalid` where the answer would be too large
+ * Returns promoter reports by lifetime revenue, in three rounds of requests.
+ * @param only undefined: all
+ * @throws Refusal `invalid` if too large
  */
 export async function pageOfPromoterReports(
   { account }: Call,
@@ -35,10 +34,9 @@ export async function pageOfPromoterReports(
 }
 
 /**
- * The report of each of the fifty promoters who are the first by a metric over the span. Few are ranked by what is read of
- * them anyway; of many, sheets are read that hold nothing but what promoters are ranked by.
- * @param only the promoters that are wanted; all, where it is left out
- * @throws Refusal `invalid` where the answer would be too large
+ * Returns the top fifty promoters by a metric. Few are ranked by report rows, many by ranking sheets.
+ * @param only undefined: all
+ * @throws Refusal `invalid` if too large
  */
 export async function topPromoterReports(
   { account }: Call,
@@ -54,10 +52,9 @@ export async function topPromoterReports(
 }
 
 /**
- * A page of the reports of promoters in the order of a metric over the span. All of them are ranked by sheets that hold
- * nothing else; of those on the page alone the rows are read.
- * @param only the promoters that are wanted; all, where it is left out
- * @throws Refusal `invalid` where the answer would be too large
+ * Returns promoter reports sorted by a metric. Ranking sheets determine the order; rows are read for the page only.
+ * @param only undefined: all
+ * @throws Refusal `invalid` if too large
  */
 export async function rankedPromoterReports(
   { account }: Call,
@@ -71,7 +68,7 @@ export async function rankedPromoterReports(
   return { groups: await groupsOf(account.id, query, wanted), total: order.length };
 }
 
-/** The same, of all promoters, a page at a time from one page on. They are ranked once. */
+/** Yields promoter reports by page, ranked once. */
 export async function* pagesOfPromoterReports(
   { account }: Call,
   query: ReportQuery,
@@ -84,7 +81,6 @@ export async function* pagesOfPromoterReports(
   }
 }
 
-/** The promoters in the order of a metric over a span. */
 async function orderOf(
   account: number,
   span: Span,
@@ -96,7 +92,6 @@ async function orderOf(
   return ranked(ids, (id) => metricOf(by, (measure) => measured(measure, id)), direction);
 }
 
-/** Reads what some measures of every promoter are made of, each part once. */
 async function measureAll(
   account: number,
   ids: readonly number[],
@@ -124,7 +119,7 @@ function nameOf({ from, to }: Span): string {
   return `${from} ${to}`;
 }
 
-/** The promoters there are, and those that were deleted and have left something to report; by id. */
+/** Includes deleted promoters with figures. */
 async function candidates(account: number, only: readonly number[] | undefined) {
   const [listed, archived, totals] = await Promise.all([
     readWholeList(account, listName('promoters')),
@@ -136,7 +131,6 @@ async function candidates(account: number, only: readonly number[] | undefined) 
   return { ids: ids.toSorted((one, other) => one - other), totals };
 }
 
-/** The reports of promoters, in their order, or ranked by a metric. Two kinds of calls at the same time. */
 async function groupsOf(
   account: number,
   query: ReportQuery,
@@ -153,14 +147,13 @@ async function groupsOf(
   return (by ? ranked(ids, value) : ids).map((id) => groupOf({ id, ...(known.get(id) ?? GONE) }, query, own(id)));
 }
 
-/** The report of a promoter, with what names it; a deleted one has no e-mail any more. */
+/** The e-mail is empty if deleted. */
 export interface PromoterReport extends ReportGroup {
   readonly email: string;
 }
 
 const GONE = { name: 'Deleted promoter', email: '' };
 
-/** Nothing is left of the name of one that was deleted; what it has brought stays. */
 function shown(promoter: Promoter): Pick<PromoterReport, 'name' | 'email'> {
   return promoter.deletedAt ? GONE : { name: displayName(promoter), email: promoter.email };
 }

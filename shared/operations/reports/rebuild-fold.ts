@@ -13,19 +13,18 @@ import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
-/** What the events of an account come to, and which sheets it has. */
+/** Figures of an account by its events, and its stored sheets. */
 export interface FoldedReports {
-  /** By promoter, the rows of each day and campaign. Some 200 bytes each: an account may have millions. */
+  /** By promoter, day and campaign. 200 bytes each; possibly millions. */
   readonly promoters: Map<number, Map<string, FedRow>>;
   /** By name. */
   readonly sheets: Map<string, Key>;
 }
 
 /**
- * What the events come to that are in the feeds of reports up to some entries. Events that were counted before there was a
- * feed belong to it, too.
- * @param account null: every account's
- * @param fed up to which entry, by account
+ * Sums events up to entries of the report feeds, including those from before feeds existed.
+ * @param account null: all
+ * @param fed last entry by account
  */
 export async function foldReports(
   account: number | null,
@@ -33,7 +32,7 @@ export async function foldReports(
 ): Promise<{
   readonly events: number;
   readonly accounts: ReadonlyMap<number, FoldedReports>;
-  /** Events that nothing can be made of, though they are marked as counted. */
+  /** Malformed events marked as counted. */
   readonly skipped: readonly SkippedEvent[];
 }> {
   let events = 0;

@@ -14,7 +14,6 @@ import { FeedSince } from './feed-since.ts';
 import { type FoldedReports, foldReports } from './rebuild-fold.ts';
 import { refreshReports } from './refresh.ts';
 
-/** A figure of a sheet that is not what the events add up to. */
 interface ReportDifference {
   readonly account: number;
   readonly sheet: string;
@@ -24,35 +23,32 @@ interface ReportDifference {
   readonly computed: Exact;
 }
 
-/** What a rebuild has found, and put right. */
 interface ReportFindings {
   readonly events: number;
   readonly sheets: number;
   readonly differences: readonly ReportDifference[];
-  /** How many sheets changed each time they were looked at, so that nothing can be said of them. */
+  /** Sheets that changed in every round. */
   readonly unsettled: number;
-  /** Events that nothing can be made of. The reports of their accounts are compared, and stay as they are. */
+  /** Malformed events. Reports of their accounts are not repaired. */
   readonly skipped: readonly SkippedEvent[];
 }
 
-/** A sheet as the events make it. */
 interface Expected {
   readonly key: Key;
-  /** What writes it; null where no event speaks of it. */
+  /** Null without events. */
   readonly rollUp: RollUp | null;
   readonly sheet: Map<number, Vector>;
 }
 
 const SHEETS_TOGETHER = 100;
 const MOST_ROUNDS = 5;
-/** Reads outside of a transaction may see some of its writes before the others; later than this they see all. */
+/** Reads may see half a transaction until then. */
 const SETTLE_MS = 1000;
 
 /**
- * Computes all reports anew from the events, and puts right what differs, while traffic goes on. Each event says which
- * entry of its account's feed it went into: the events up to an entry are what sheets must hold up to that entry, however
- * many have come since.
- * @param account null: every account's
+ * Recomputes reports from events and repairs differences during live traffic. Events store their feed entry, so sheets
+ * are compared up to an entry.
+ * @param account null: all
  */
 export async function rebuildReports({ runtime }: OpenCall, account: number | null): Promise<ReportFindings> {
   await correctPast({ runtime }, account);
@@ -81,7 +77,7 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   return findings;
 }
 
-/** What the feed still has is added first; where it has a gap, only the events know. */
+/** Gaps are ignored: the events are complete. */
 async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
   try {
     await refreshReports(call, rollUp);
@@ -90,7 +86,7 @@ async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
   }
 }
 
-/** All sheets that are there, or ought to be, some at a time: those of a hundred promoters are made when they are looked at. */
+/** In parts; promoters' sheets are built on demand. */
 function* expectedOf(account: number, { promoters, sheets }: FoldedReports): Generator<Expected[]> {
   const left = new Map(sheets);
   const seen = (expected: Expected[]) => {
@@ -100,7 +96,7 @@ function* expectedOf(account: number, { promoters, sheets }: FoldedReports): Gen
   const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
   yield* seen(sheetsOf(account, 'campaigns', all));
   const ids = [...promoters.keys()].sort((one, other) => one - other);
-  // Those that share sheets are made together.
+  // Promoters that share sheets are built together.
   const blocks = Map.groupBy(ids, (promoterId) => nameOf(sheetKey(account, { kind: 'totals', promoterId })));
   for (const block of blocks.values()) {
     yield* seen(
@@ -135,8 +131,8 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Compares sheets with what they are to be and writes those that differ, and again those that changed meanwhile.
- * @param repairs whether they are written
+ * Repeats for sheets that changed meanwhile.
+ * @param repairs whether to write
  */
 async function settle(
   some: readonly Expected[],
@@ -159,7 +155,7 @@ async function compare(
   repairs: boolean,
 ): Promise<{ readonly differences: ReportDifference[]; readonly changed: Expected[] }> {
   const { account, base } = since;
-  // Before the sheets: one that is not there has had nothing up to here, or it would be there.
+  // Before the sheets: a missing one then had no contributions so far.
   const done = new Map<RollUp | null, number>();
   for (const rollUp of ROLL_UPS) done.set(rollUp, (await readProgress(account, rollUp)).done);
   const stored = await readSheets(some.map(({ key }) => key));

@@ -4,32 +4,27 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { refreshReports } from './refresh.ts';
 
-/** Which reports are brought up to date. */
 interface RefreshRun {
   readonly rollUp: RollUp;
-  /** Only this account's; all, where it is left out. */
+  /** Default: all. */
   readonly account?: number | undefined;
-  /** Whether there is time for some more. */
   readonly hasTime?: () => boolean;
-  /** Gets the error where an account's roll-up failed. Those of the others go on. */
+  /** Called per failed account; others continue. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** What has come of a run. */
 interface RefreshedAll {
   readonly accounts: number;
   readonly entries: number;
   readonly sheets: number;
-  /** Accounts whose reports could not be brought up to date. */
   readonly failures: number;
-  /** False where time ran out: run again, it goes on. */
+  /** False on timeout; the next run continues. */
   readonly finished: boolean;
 }
 
-/** How many accounts are worked at at the same time. */
 const AT_ONCE = 4;
 
-/** Brings the reports of every account that is in service up to date (specification: Report freshness). */
+/** Refreshes reports of accounts in service (specification: Report freshness). */
 export async function refreshAll(
   call: OpenCall,
   { rollUp, account, hasTime = () => true, onFailure = () => {} }: RefreshRun,

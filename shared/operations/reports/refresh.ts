@@ -20,46 +20,37 @@ import { addTraffic, type NumberedTraffic, readTrafficSheets } from '#shared/sto
 import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 
 /**
- * How many megabytes of the feed are worked off together: the more, the fewer sheets are written twice. In memory they are
- * some forty times as much, and four accounts are worked at at the same time.
+ * Megabytes per batch: larger ones rewrite fewer sheets, but take forty times as much memory, for four accounts in
+ * parallel.
  */
 const PAGES_TOGETHER = 2;
-/** How many sheets are read in a call, and how many such calls run at the same time. */
 const SHEETS_TOGETHER = 100;
 const LARGE_SHEETS_TOGETHER = 25;
 const READS_AT_ONCE = 4;
-/** So many sheets are written at the same time, whatever a process refreshes: fewer than the SDK has connections. */
+/** Fewer than the SDK's connections. */
 const writing = pLimit(30);
-/** How often, and how far apart, an entry is looked for that the feed's end says is there. */
+/** For an entry that the feed's counter already includes. */
 const MOST_READS = 5;
 const ENTRY_PAUSE_MS = 500;
-/** How often a sheet is tried that another run writes to at the same time. */
+/** Attempts under concurrent runs. */
 const MOST_TRIES = 10;
 
-/** What a run has done. */
 interface Refreshed {
-  /** How many entries of the feed were worked off. */
   readonly entries: number;
-  /** How many sheets were written. */
   readonly sheets: number;
-  /** False where time ran out: run again, it goes on. */
+  /** False on timeout; the next run continues. */
   readonly finished: boolean;
 }
 
-/** What is to be added to a sheet. */
 interface Due<Contribution> {
   readonly key: Key;
   readonly contributions: readonly Contribution[];
 }
 
-/** Sheets of a kind. */
 interface Sheets<Contribution> {
-  /** How many are read in a call. */
+  /** Per read. */
   readonly together: number;
-  /**
-   * Reads some. What it gives adds to one of them, and says what came of it: it was written, it had all that before, or
-   * another run has written it meanwhile.
-   */
+  /** Returns a function that adds to one sheet: `had` if it had the entries already, `lost` on a conflict. */
   readonly read: (
     keys: readonly Key[],
   ) => Promise<(due: Due<Contribution>, upTo: number) => Promise<'written' | 'had' | 'lost'>>;
@@ -90,11 +81,10 @@ const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
 };
 
 /**
- * Brings the reports of a roll-up up to date: works off what the feed has got since the last run, and nothing else. A run
- * can be late, early, doubled, at the same time as another one, or die anywhere: each sheet says which entries it has, and
- * takes each once.
- * @param hasTime whether there is time for some more megabytes
- * @throws MissingEntry where the feed lacks what it should have
+ * Applies new feed entries to a roll-up. Idempotent, safe under crashes and concurrent runs: each sheet stores its last
+ * entry.
+ * @param hasTime for another batch
+ * @throws MissingEntry on a gap
  */
 export async function refreshReports(
   call: Call,
@@ -117,8 +107,8 @@ export async function refreshReports(
 }
 
 /**
- * The next entries of the feed, at least one.
- * @throws MissingEntry where the first of them does not come: to go on without it would lose it
+ * Reads at least one entry.
+ * @throws MissingEntry: skipping an entry would lose it
  */
 async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MOST_READS; reads += 1) {
@@ -129,7 +119,6 @@ async function nextEntries({ account, runtime }: Call, done: number, fed: number
   throw new MissingEntry(account.id, done + 1);
 }
 
-/** What entries add to sheets, by sheet. */
 function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedContribution>[] {
   return together(
     entries.flatMap(({ number, rows }) =>
@@ -143,7 +132,7 @@ function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]):
   );
 }
 
-/** What they add to sheets of how visitors came: those go with the campaigns. */
+/** Traffic sheets are refreshed with the campaigns. */
 function trafficDueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedTraffic>[] {
   if (rollUp !== 'campaigns') return [];
   return together(
@@ -183,7 +172,7 @@ async function addAll<Contribution>(
   return written.reduce((sum, some) => sum + some, 0);
 }
 
-/** Adds to sheets, and to those that another run has written meanwhile again, as far as it has not done so itself. */
+/** Retries sheets after conflicts. */
 async function addSome<Contribution>(
   { account, runtime }: Call,
   due: readonly Due<Contribution>[],

@@ -20,25 +20,24 @@ import {
 import type { Call } from '#shared/operations/call.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 
-/** The most years that are shown at once. */
 const MOST_YEARS = 10;
 const DAYS_OF_YEAR = 366;
 
-/** What visitors of one source, or on one page, come to. */
+/** Report of a traffic source or landing page. */
 export interface TrafficReport {
   readonly name: string;
   readonly rows: readonly ReportRow[];
   readonly values: ReportRow['values'];
 }
 
-/** Which names are shown, and in what order: all, by the first metric that is shown, unless given. */
+/** Default: all, by the first metric. */
 export interface TrafficWanted {
   readonly sorting?: MetricSorting | undefined;
-  /** Only names that have it. */
+  /** Part of the name. */
   readonly text?: string | undefined;
 }
 
-/** A page of {@link trafficReports}, and how many there are. */
+/** Returns a page of {@link trafficReports}. */
 export async function pageOfTrafficReports(
   call: Call,
   subject: TrafficSubject,
@@ -51,9 +50,8 @@ export async function pageOfTrafficReports(
 }
 
 /**
- * What came of each source, or of each landing page, in the order of a metric over the span; whoever has nothing in it is
- * left out. Two calls or less.
- * @throws Refusal `invalid` where the span or the answer would be too large, or a metric is not counted so
+ * Returns a report per source or landing page, sorted by a metric, without empty ones. At most two requests.
+ * @throws Refusal `invalid` if too large, or a metric is unavailable
  */
 export async function trafficReports(
   { account }: Call,

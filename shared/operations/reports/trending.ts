@@ -10,7 +10,7 @@ import { type PromoterReport, rankedPromoterReports } from './promoters.ts';
 const TOP = 5;
 const BY = { by: 'revenue_amount', direction: 'desc' } as const;
 
-/** Who has brought most in some days, the first five of each. */
+/** Top five promoters and campaigns of a span. */
 export interface Trending {
   readonly span: Span;
   readonly promoters: readonly PromoterReport[];
@@ -18,9 +18,9 @@ export interface Trending {
 }
 
 /**
- * The promoters and campaigns that have brought most revenue in the days that are asked for.
- * @param campaignIds only these campaigns, and promoters who are in one of them; all, where it is left out
- * @throws Refusal `invalid` where the days end before they begin
+ * Returns the top promoters and campaigns by revenue.
+ * @param campaignIds and their members; undefined: all
+ * @throws Refusal `invalid` if the range is reversed
  */
 export async function trending(
   call: Call,

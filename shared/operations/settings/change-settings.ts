@@ -20,35 +20,34 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 import { type Settings, termsTextOf } from './show-settings.ts';
 
-/** What is changed of the settings; what is left out stays. */
+/** Undefined fields stay. */
 export interface SettingsChanges {
-  /** The revision that the caller has seen; left out: whatever there is. */
+  /** Optimistic lock; undefined: any. */
   readonly revision?: number | undefined;
   readonly company?: (BillingChanges & { readonly name?: string | undefined }) | undefined;
   readonly mail?: { readonly senderName?: string | null | undefined; readonly owner?: string | null | undefined };
   readonly payouts?: PayoutTerms | undefined;
-  /** What each rule does; one that is null is as the service has it. */
+  /** Null: default. */
   readonly fraud?: Readonly<Partial<Record<FraudRule, FraudAction | null>>> | undefined;
-  /** Origins whose pages may report sign-ups; null for none. */
+  /** May report sign-ups; null: none. */
   readonly browserSignupOrigins?: readonly string[] | null | undefined;
-  /** The company's own exchange rates, all of them. */
+  /** Replaces all. */
   readonly ownRates?: readonly OwnRate[] | undefined;
-  /** Refuses what the caller may not change, by throwing, as the account stands then. */
+  /** Throws if not permitted. */
   readonly check?: (before: Account) => void;
-  /** The logo's bytes; null takes it away. */
+  /** Null removes the logo. */
   readonly portal?: (PortalChanges & { readonly logo?: Uint8Array | null | undefined }) | undefined;
 }
 
 const NO_SENDER = 'mail: the account has no sender yet. The admin command sets its address: mail sender.';
 const NO_PICTURE = `portal.logo is no picture: PNG, JPEG or WebP of ${LARGEST_LOGO / 1000} KB at most.`;
 
-/** How much of the SHA-256 of a logo its address has. */
+/** Digits of the SHA-256 in a logo's URL. */
 const VERSION_DIGITS = 16;
 
 /**
- * Changes settings, all of them or none. Whoever changes them at the same time is not lost: this one is decided on what the
- * other has left, or refused where the caller says what it has seen.
- * @throws Refusal `outdated` where they are others than the caller has seen; `invalid`
+ * Changes settings atomically. Retries conflicts, or refuses them if a revision was given.
+ * @throws Refusal `outdated`; `invalid`
  */
 export function changeSettings({ account: { id }, runtime }: Call, changes: SettingsChanges): Promise<Settings> {
   return attempt(async () => {
@@ -72,7 +71,6 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
   }, runtime);
 }
 
-/** The account with the changed settings, but for its sender. */
 function accountWith(
   before: Account,
   { company = {}, payouts, browserSignupOrigins, ownRates, fraud }: SettingsChanges,
@@ -91,12 +89,11 @@ function accountWith(
   };
 }
 
-/** Which change of its settings an account has seen last; 0 for one that is as it was made. */
+/** Returns the revision of an account's settings; 0 initially. */
 export function revisionOf({ revision = 0 }: Pick<Account, 'revision'>): number {
   return revision;
 }
 
-/** The portal with what is wanted of it, and what has to be written beside the account. */
 async function portalAfter(
   account: Account,
   wanted: SettingsChanges['portal'],
@@ -118,13 +115,12 @@ async function portalAfter(
   };
 }
 
-/** The terms that hold, with their text. */
 async function termsOf(account: Account): Promise<TermsBefore | null> {
   const { terms } = portalOf(account);
   return terms && ((await readTerms(account.id, terms.version)) ?? { ...terms, text: null });
 }
 
-/** @throws Refusal `invalid` for what is no picture, or too large */
+/** @throws Refusal `invalid` if not a picture, or too large */
 function logoOf(bytes: Uint8Array): StoredLogo {
   const type = bytes.length <= LARGEST_LOGO ? pictureType(bytes) : null;
   if (type === null) throw new Refusal({ code: 'invalid', message: NO_PICTURE });
@@ -132,7 +128,7 @@ function logoOf(bytes: Uint8Array): StoredLogo {
   return { version, type, bytes };
 }
 
-/** @throws Refusal `invalid` where the account has no sender: the address is for the admin command, which asks SES */
+/** @throws Refusal `invalid` without a sender, which only the admin command can verify with SES */
 function senderWith(
   before: MailSender | null,
   { senderName, owner }: NonNullable<SettingsChanges['mail']>,

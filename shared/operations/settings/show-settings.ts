@@ -9,18 +9,18 @@ import { findPayingAccount } from '#shared/store/payout-methods/paying-account.t
 import { readTerms } from '#shared/store/portal/portal.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
-/** All that a company has set. */
+/** Settings of a company. */
 export interface Settings {
   readonly account: Account;
-  /** Null where nobody sends the account's mail. */
+  /** Null: sends no e-mail. */
   readonly sender: MailSender | null;
-  /** What promoters agree to, where that is kept here. */
+  /** If stored here. */
   readonly termsText: string | null;
-  /** The account that it pays from; null where none is named. */
+  /** Source account of payouts. */
   readonly payingAccount: PayingAccount | null;
 }
 
-/** The settings of an account, as they are now. Three calls at once, and one more for a text of terms. */
+/** Returns current settings in three parallel requests and one for terms. */
 export async function showSettings({ account: { id } }: Call): Promise<Settings> {
   const [account, sender, payingAccount] = await Promise.all([
     readAccount(id),
@@ -31,7 +31,7 @@ export async function showSettings({ account: { id } }: Call): Promise<Settings>
   return { account, sender, termsText: await termsTextOf(account), payingAccount };
 }
 
-/** The text of the terms that hold; null where there are none, or they stand elsewhere. No call, or one. */
+/** Returns the text of the terms, unless there are none or they have a URL. At most one request. */
 export async function termsTextOf(account: Account): Promise<string | null> {
   const { terms } = portalOf(account);
   if (!terms || terms.url !== null) return null;

@@ -21,22 +21,20 @@ import { campaignsOf, findPayout, readParts } from '#shared/store/payouts/payout
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 
-/** How many commissions are read at the same time. */
 const AT_ONCE = 1000;
 
-/** Which statement is asked for. */
 interface StatementWanted {
   readonly payoutId: number;
-  /** Whose it has to be; undefined: anybody's. */
+  /** Owner; undefined: any. */
   readonly promoterId?: number;
-  /** Undefined: the promoter's own. */
+  /** Default: the promoter's language. */
   readonly language?: Language | undefined;
 }
 
 /**
- * What a payout is made of. Of a payout that is changed meanwhile, everything is read once more: the lines always come to its
- * amount. Some seven calls, and one for each hundred lines and each hundred customers.
- * @throws Refusal `not_found`, also where it is not sealed yet, or another promoter's
+ * Returns a payout's statement. Retries if it changes meanwhile, so that lines add up. About seven requests, and one
+ * per hundred lines and hundred customers.
+ * @throws Refusal `not_found`, also if not finalized or foreign
  */
 export function payoutStatement(
   { account: { id }, runtime }: Call,
@@ -47,7 +45,7 @@ export function payoutStatement(
     const isOwn = wanted.promoterId === undefined || payout?.promoterId === wanted.promoterId;
     if (!payout || !isShown(payout) || !isOwn) throw new Refusal({ code: 'not_found', what: 'payout' });
     const [account, memberships, paid, { sums, commissions }] = await Promise.all([
-      // Processes keep accounts for a while. Who has just written how it is named sees that.
+      // Not cached, to show renames at once.
       readAccount(id),
       loadMemberships(id, campaignsOf(payout)),
       readPaid(id, payout),
@@ -74,19 +72,19 @@ export function payoutStatement(
   }, runtime);
 }
 
-/** @throws Stale where the payout is another one by now */
+/** @throws Stale if the payout has changed */
 async function assertUnchanged(account: number, { id, revision }: Payout): Promise<void> {
   if ((await findPayout(account, id))?.revision !== revision) throw new Stale();
 }
 
-/** The payout in its payments batch; null where it is in none, or says itself how it was paid. */
+/** Null without a batch, or if the payout stores its payment. */
 async function readPaid(account: number, { id, batchId, paidBy: kept }: Payout) {
   if (batchId === undefined || kept !== undefined) return null;
   const [batch, payment] = await Promise.all([findPaymentsBatch(account, batchId), findPayment(account, batchId, id)]);
   return batch && payment && { batch, payment };
 }
 
-/** What the commissions of a payout come to, and they themselves, unless there are too many to be listed. */
+/** Lists commissions up to the limit; sums all. */
 async function readLines(account: number, payout: Payout) {
   const { id, commissionsCount } = payout;
   const ids = [...new Set((await readParts(account, id)).flatMap((part) => part.ids))];

@@ -7,12 +7,9 @@ import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 import { takeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 
-/** How long a process trusts that an account is there. */
 const TRUSTED_MS = 30_000;
-/** Of so many accounts a process remembers what it holds. */
 const MOST_ACCOUNTS = 1000;
 
-/** What a process has to write for an account, and when it may. */
 interface Log {
   readonly share: LogShare;
   readonly held: HeldCalls;
@@ -22,11 +19,9 @@ const logs = new Map<string, Log>();
 const accountThere = remembering(TRUSTED_MS, readAccount);
 
 /**
- * Keeps a call that tracking has refused, for those who ask why a sale is missing. One write at the most, or two where two
- * processes picked the same slot. An account has so many writes in a minute as that has seconds; what a process may not
- * write it holds, and writes with the next call that is refused. What it has no room for is counted.
- * @param isOwn whether the call came with a key of the account; for others it costs a read to know whether there is such an
- *   account
+ * Logs a refused tracking call, usually in one write. Writes are limited to 60 per account and minute. Further calls
+ * are buffered until the next refused call, then counted.
+ * @param isOwn whether it had a valid key; otherwise a read checks the account
  */
 export async function keepRefused(
   { runtime }: OpenCall,
@@ -47,10 +42,7 @@ export async function keepRefused(
   }
 }
 
-/**
- * Writes what is held, which is held again where that fails.
- * @returns whether another slot is to be tried
- */
+/** @returns whether to try another slot */
 async function write(
   { account, name, slot, nowMs }: { account: number; name: string; slot: number; nowMs: number },
   held: HeldCalls,
@@ -77,7 +69,7 @@ function logOf(name: string): Log {
 
 function note(name: string, change: Partial<Log>): void {
   const log = { ...logOf(name), ...change };
-  // A map has its keys in the order they were set, so that what was noted last is the last.
+  // Re-inserting makes it the newest entry (LRU).
   logs.delete(name);
   logs.set(name, log);
   const [oldest] = logs.keys();

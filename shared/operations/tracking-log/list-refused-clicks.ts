@@ -9,8 +9,8 @@ const KEPT_DAYS = 30;
 const LAST = '9999-12-31';
 
 /**
- * The clicks of the last 30 days that were refused, by ref id, most clicks first. Whole days (UTC) are counted. One query.
- * Clicks have no event id, e-mail and uid: a search for one of them finds no clicks.
+ * Returns refused clicks of the last 30 whole days (UTC) by ref id, most first. One query. Clicks have no event id,
+ * e-mail or uid.
  */
 export async function listRefusedClicks(
   { account, runtime }: Call,

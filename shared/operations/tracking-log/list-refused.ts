@@ -15,23 +15,23 @@ import {
 
 export type CountedEvent = DeduplicatedEvent;
 
-/** A refused call as it is listed; or an event that was counted, where one is asked for by its id. */
+/** A refused call, or the counted event of a searched id. */
 export interface LoggedRow {
-  /** Says where it is in the log, and leads on from there. */
+  /** Also a cursor. */
   readonly id: string;
-  /** Null for an event that was counted. */
+  /** Null for a counted event. */
   readonly refused: RefusedCall | null;
-  /** The event that was counted with the same id, before it or after it. */
+  /** Counted with the same id. */
   readonly counted: CountedEvent | null;
-  /** How many more were refused about then and are not kept. */
+  /** Refused calls around that time that were not stored. */
   readonly more: number;
 }
 
-/** So many writes are read at a time where nothing is looked for in them: more than a minute has. */
+/** Without a filter; more than a minute has. */
 const WRITES_AT_A_TIME = 120;
-/** So often an answer reads; after that it says where to go on. Where something is looked for, each time is a megabyte. */
+/** Per page, then a cursor. With a filter, 1 MB each. */
 const MOST_READS = 8;
-/** Calls may be written so long after they came. */
+/** Maximum delay of a write. */
 const LATE_MS = 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
 const LAST = '9999-12-31T23:59';
@@ -39,9 +39,9 @@ const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d(#\d\d\.\d+)?$/;
 const KINDS = ['sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 
 /**
- * What tracking refused in the last 30 days, newest first. By an event id also what was counted with it, which comes first.
- * One call for some hundred rows, and one for the events that were counted.
- * @throws Refusal `invalid` for a cursor that is none, and for a page by its number
+ * Returns refused calls of the last 30 days, newest first, after the counted event of a searched id. One request per
+ * some hundred rows, and one for counted events.
+ * @throws Refusal `invalid` for a malformed cursor or a page number
  */
 export async function listRefused(
   { account, runtime }: Call,
@@ -66,7 +66,6 @@ export async function listRefused(
   return { rows: all, total: { atLeast: all.length, behind, next: goesOn } };
 }
 
-/** Rows behind a cursor, more than a page has where there are, and where to go on where not all was read. */
 async function walk(
   account: number,
   query: LogQuery & { readonly from: string },
@@ -92,7 +91,7 @@ async function walk(
     writes.push(...found);
     behind = last;
     if (last === null) return { rows: rowsOf(account, writes, query, cursor), next: null };
-    // A minute that is not read whole is read again: its writes are in no order.
+    // Writes within a minute are unordered, so incomplete minutes are read again.
     const next = minuteAt(last);
     const whole = writes.filter(({ place }) => minuteAt(place) > next);
     const rows = rowsOf(account, whole, query, cursor);
@@ -101,7 +100,6 @@ async function walk(
   return { rows: [], next: null };
 }
 
-/** The calls of some writes that are wanted, those of a minute in the order of time, behind a cursor. */
 function rowsOf(account: number, writes: readonly RefusedCalls[], query: LogQuery, cursor = ''): LoggedRow[] {
   const fits = fitting(account, query);
   const rows = writes
@@ -126,7 +124,7 @@ function compared(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The events that were counted with the id that is asked for; none where something is asked that only refused calls have. */
+/** None for filters that fit refused calls only. */
 async function acceptedAs(
   account: number,
   { eventId, email, uid, because, call, from, to }: LogQuery,
@@ -142,7 +140,6 @@ async function acceptedAs(
   });
 }
 
-/** The rows with what was counted by the same event ids. */
 async function withCounted(account: number, rows: readonly LoggedRow[]): Promise<LoggedRow[]> {
   const named = rows.map(({ refused }) => namedBy(refused));
   const wanted = named.filter((one) => one !== null);
@@ -158,7 +155,7 @@ function namedBy(refused: RefusedCall | null): NamedEvent | null {
   return kind && refused?.eventId ? { kind, eventId: refused.eventId } : null;
 }
 
-/** From when on calls are listed: what DynamoDB has not removed yet is not shown. */
+/** Hides items whose TTL deletion is pending. */
 function sinceOf({ from = '' }: LogQuery, now: string): string {
   const kept = new Date(Date.parse(now) - KEPT_MS).toISOString();
   return from > kept ? from : kept;

@@ -5,20 +5,19 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { readAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { trackSignup } from './signup.ts';
 
-/** Where a page's call comes from. */
 interface Sender {
-  /** That of the page; undefined if the caller is no browser. */
+  /** Undefined outside browsers. */
   readonly origin: string | undefined;
   /** IP address. */
   readonly address: string;
 }
 
-/** Refusals that pages are not told: they would say which people have signed up, and which rules hold. */
+/** Hidden from browsers: these would reveal sign-ups and active rules. */
 const HIDDEN = ['signup_exists', 'fraud_refused'];
 
 /**
- * Records a sign-up that a page reports, if the account takes those from the page's origin. The lead is marked by the fraud
- * rule `browser_signup`. A lead that is known already stays as it is.
+ * Records a browser's sign-up if the account allows its origin. Known leads do not change; new ones are subject to the
+ * rule `browser_signup`.
  * @throws Refusal `origin_not_allowed`, `too_many_tries`, `visitor_not_found`
  */
 export async function trackBrowserSignup({ runtime }: OpenCall, signup: BrowserSignup, from: Sender): Promise<void> {

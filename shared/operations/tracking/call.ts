@@ -9,10 +9,9 @@ import { Obstructed } from '#shared/store/table/transaction.ts';
 import type { Pointers } from '#shared/store/tracking/subjects.ts';
 
 /**
- * Runs one tracking call: load, decide, commit, again where another request came in between. Numbers of a call that
- * wrote nothing are given back.
- * @param event what a used event id is reported as
- * @throws Refusal for whatever rule the call breaks; nothing is written then
+ * Runs a tracking call with retries on conflicts. Ids are returned if nothing was written.
+ * @param event for the duplicate error
+ * @throws Refusal; nothing is written then
  */
 export async function track<T>(
   { account, runtime }: AccountCall,
@@ -32,8 +31,8 @@ export async function track<T>(
 }
 
 /**
- * When an event happened: as the caller says, or now. ISO 8601.
- * @throws Refusal `created_at_invalid` for one more than a day ahead, unless it is a test payment
+ * Returns the reported time, or now. ISO 8601.
+ * @throws Refusal `created_at_invalid` if more than a day ahead, except for tests
  */
 export function eventTime(
   {
@@ -47,7 +46,7 @@ export function eventTime(
   return createdAt ?? now;
 }
 
-/** The lead that the identifiers name, uid first, then e-mail (contract: Finding a lead), and who holds each of them. */
+/** Finds the lead by uid, else e-mail (contract: Finding a lead), and the holders of both. */
 export function namedLead({ leadByUid, leadByEmail }: Pointers) {
   return {
     pointer: leadByUid ?? leadByEmail,

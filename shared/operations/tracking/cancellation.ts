@@ -13,7 +13,7 @@ import { eventTime, namedLead, track } from './call.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
- * Records that a lead cancelled its subscription (contract §5).
+ * Records a lead's cancellation (contract §5).
  * @throws Refusal `lead_not_found`, `duplicate_event`, `created_at_invalid`
  */
 export async function trackCancellation(call: AccountCall, reported: ReportedCancellation): Promise<Tracked> {

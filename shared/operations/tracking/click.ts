@@ -28,20 +28,19 @@ import { countRefusedClick } from './count-refused-click.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters } from './ref-parameters.ts';
 
-/** How long a process trusts what a ref id led to, and its campaign: a click is not worth reading them each time. */
+/** Cache lifetime. */
 const TRUSTED_MS = 30_000;
 
-/** How long a visitor is kept after its cookie has ended, should a company's server report it late. */
+/** Days stored after the cookie expires, for late server reports. */
 const MARGIN_DAYS = 30;
 const SECONDS_OF_DAY = 86_400;
 
-/** The visitor that somebody has become or was before, for the script to keep. */
+/** The visitor for the tracking script. */
 export interface Clicked {
   readonly tid: string;
   readonly refId: string;
-  /** Days that the cookie lives. */
+  /** Days. */
   readonly cookieLife: number;
-  /** What the visitor gets as a customer; null for nothing. */
   readonly offer: Offer | null;
 }
 
@@ -54,13 +53,11 @@ const promotionOf = remembering(TRUSTED_MS, (account, promoterAndCampaign) => {
 });
 
 /**
- * Records a click on a referral link, or a visit of a landing page that is tracked (contract: Visitor). A visitor that comes again with its tid stays the same
- * visitor, with the ref id it first came with; unless the link's campaign says that the last click wins, or whoever it came from
- * first can earn nothing any more: then it is a new one from here on, for what the earlier one has done stays whose it was. A
- * promoter who cannot earn takes no visitor over. A click that is sent again, as its answer was lost,
- * is the same click as long as it carries the same tid.
- * @param record how a click is written
- * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
+ * Records a referral click or tracked landing page visit (contract: Visitor). A returning visitor keeps tid and ref id.
+ * With last-click attribution, or if its promoter can no longer earn, it becomes a new visitor; earlier events stay
+ * attributed. Promoters who cannot earn take no visitors over. Idempotent per tid.
+ * @param record writes the click
+ * @throws Refusal `ref_not_found`
  */
 export async function trackClick(
   { runtime }: OpenCall,
@@ -100,7 +97,7 @@ export async function trackClick(
 }
 
 /**
- * What a bot is answered that runs the script of a page: the same as people. It is not counted.
+ * Answers a bot like a visitor, without counting.
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
 export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Promise<Clicked> {
@@ -112,12 +109,11 @@ export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Pr
 }
 
 /**
- * The promotion that a click leads to, and its campaign; or why it leads to none.
- * @throws Refusal `ref_not_found` where the account is not there or not in service
+ * Returns promotion and campaign, or the reason for none.
+ * @throws Refusal `ref_not_found` if the account is not in service
  */
 async function destinationOf(click: ReportedClick, nowMs: number) {
-  // An account that is not there is remembered by nobody: nothing else is read for it, however many are made up. A suspended
-  // one is answered like one that is not there.
+  // First: made-up accounts cause no further reads. Suspended ones are treated as unknown.
   const account = await knownAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const page = landingPage(click.url ?? '');
@@ -126,7 +122,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   const usable = isGivenUp ? null : named;
   const found = usable ?? (page ? await landing(nowMs, click.account, page) : null);
   if (!found) return { because: isGivenUp ? 'ref_id_given_up' : 'ref_id_unknown' } as const;
-  // Only a promotion with offers of its own is read, at the same time as its campaign.
+  // The promotion is needed only for its own offers.
   const [campaign, promotion] = await Promise.all([
     campaignOf(nowMs, click.account, String(found.campaignId)),
     found.ownOffer ? promotionOf(nowMs, click.account, `${found.promoterId} ${found.campaignId}`) : null,
@@ -135,7 +131,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
 }
 
-/** Counts a refused click by the first ref id in it. A page address without a ref id is not counted. */
+/** Counts the first ref id; URLs without one are not counted. */
 async function countRefused(click: ReportedClick, because: ClickRefusedBecause, now: string): Promise<void> {
   const { account, refId, url = '' } = click;
   const hasOthers = refId === undefined && hasOtherParameters(url);
@@ -143,7 +139,7 @@ async function countRefused(click: ReportedClick, because: ClickRefusedBecause, 
   if (named !== undefined) await countRefusedClick(account, { refId: named, because }, now);
 }
 
-/** The ref id and the offer of whom a visitor came from first: those it keeps. Nothing where that promoter was deleted. */
+/** Empty if the promoter was deleted. */
 async function firstOwner(
   account: number,
   first: Owner,
@@ -155,23 +151,17 @@ async function firstOwner(
   return { refId: place.promotion.refId, offer: campaign && offerIn({ promotion: place.promotion, campaign }) };
 }
 
-/**
- * The visitor of an id that the service made before ids could be checked by themselves: only one that is in the table is
- * real, for anybody could have thought of another. One call, for these ids alone.
- */
+/** Old ids without checksum must be stored, since anyone can invent one. One request, for these only. */
 async function knownBefore({ account, tid }: ReportedClick): Promise<ClickEvent | null> {
   return tid === undefined || isMadeVisitorId(tid) ? null : findVisitor(account, tid);
 }
 
-/** The id of the visitor that one becomes by another's link: always the same, so that a click that is sent again is one. */
+/** Deterministic, so that a repeated click stays one click. */
 function successor(tid: string, { promoterId, campaignId }: Owner): string {
   return newVisitorId(createHash('sha256').update(`${tid} ${promoterId} ${campaignId}`).digest('base64url'));
 }
 
-/**
- * What the call's ref id leads to, or the first in the page's address that leads somewhere; a parameter that a campaign has
- * chosen comes last.
- */
+/** The call's ref id, or the first valid one in the URL; parameters chosen by campaigns come last. */
 async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: number): Promise<Referral | null> {
   if (refId !== undefined) return firstOf([refId], nowMs, account);
   const usual = refIdsIn(url, REF_PARAMETERS);
@@ -182,7 +172,7 @@ async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: numbe
   return (await firstOf(others, nowMs, account)) ?? found;
 }
 
-/** The promotion of the first ref id in use, else of an expired former ref id, else null. */
+/** Prefers ref ids in use over expired former ones. */
 async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
   let givenUp: Referral | null = null;
   for (const refId of refIds.flatMap(refIdsMeantBy)) {

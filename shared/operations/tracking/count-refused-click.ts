@@ -7,10 +7,9 @@ import {
 import { described, logger } from '#shared/logging.ts';
 import { addRefusedClick, listRefusedRefId } from '#shared/store/tracking-log/refused-clicks.ts';
 
-/** A process remembers the ref ids of this many accounts. */
 const MOST_ACCOUNTS = 1000;
 
-/** A process's cache of the ref ids that are counted separately on a day. */
+/** Cache of the ref ids counted separately on a day. */
 interface ListedRefIds {
   readonly day: string;
   readonly refIds: ReadonlySet<string>;
@@ -20,9 +19,9 @@ interface ListedRefIds {
 const listed = new Map<number, ListedRefIds>();
 
 /**
- * Counts a click whose ref id leads to no promotion. One write, and a second one when this process sees the ref id for the first
- * time on that day. A failed count does not change the answer to the click.
- * @param refId as the link has it
+ * Counts a click with an unknown ref id. One write, two for the first per process and day. Errors do not affect the
+ * response.
+ * @param refId as in the link
  */
 export async function countRefusedClick(
   account: number,

@@ -17,21 +17,18 @@ import { Contended } from '#shared/store/table/transaction.ts';
 import { type ClickBlock, type Limited, NoRoom, takeBlock } from '#shared/store/tracking/click-limits.ts';
 import { recordClick, recordClickTaking } from '#shared/store/tracking/visitors.ts';
 
-/** How a click is recorded, alone or with what it takes of its minute. */
 type RecordClick = typeof recordClick;
 
-/** Who is limited, and how. */
 interface Counter extends Limited {
   readonly limit: ClickLimit;
 }
 
-/** Clicks that are asked for: those that may be counted from now on, and those that were counted before. */
+/** Clicks to reserve, including those counted locally. */
 interface CounterBlock extends ClickBlock {
   readonly counter: Counter;
   readonly clicks: number;
 }
 
-/** What this process knows of a minute, by who is limited. */
 interface Minute {
   readonly number: number;
   readonly shares: Map<string, ClickShare>;
@@ -40,13 +37,12 @@ interface Minute {
 let present: Minute = { number: 0, shares: new Map() };
 
 /**
- * Lets a click pass that keeps within the limits of its source and of its account. For most clicks that costs nothing. Where
- * the process has to ask for more clicks of the minute, it does so in the call that records the click. Only where that
- * records none, as the visitor is known or nothing leads anywhere, it is a call of its own. A click that is refused costs no
- * call, but for one of each process and minute. So what a flood can cost is bounded, and so is what holding it back costs.
- * @param address whom the click comes from
- * @param work is given what records the click
- * @throws Refusal `too_many_clicks`, whatever `work` returns or throws; else what `work` throws
+ * Limits clicks per source and account. Most need no request; blocks are reserved in the transaction that records a
+ * click, or alone if none is recorded. Refused clicks cost one request per process and minute, which bounds the cost of
+ * a flood.
+ * @param address of the visitor
+ * @param work gets the function that records the click
+ * @throws Refusal `too_many_clicks`, regardless of `work`; errors of `work`
  */
 export async function withinClickLimits<T>(
   { runtime }: OpenCall,
@@ -64,14 +60,14 @@ export async function withinClickLimits<T>(
   }
 }
 
-/** A click on its way, and the counters that are still to be asked before it may pass. */
+/** A click and the counters it still has to reserve from. */
 class LimitedClick {
   readonly #runtime: Runtime;
   readonly #nowMs: number;
   readonly #minute: Minute;
   #open: readonly Counter[];
 
-  /** @throws Refusal where the process knows that the minute is used up */
+  /** @throws Refusal if the minute is known to be used up */
   constructor(runtime: Runtime, counters: readonly Counter[]) {
     this.#runtime = runtime;
     this.#nowMs = Date.parse(runtime.now());
@@ -81,7 +77,7 @@ class LimitedClick {
     this.#open = counters.filter((counter) => !this.#isFree(counter));
   }
 
-  /** Records the click, in one call with the blocks that it needs. A second click of the same request needs none. */
+  /** Records the click and its reservations in one transaction. Further clicks of the request need none. */
   async record(...[account, visitor]: Parameters<RecordClick>): ReturnType<RecordClick> {
     while (this.#open.length > 0) {
       const blocks = this.#open.map((counter) => this.#blockFor(counter));
@@ -91,19 +87,16 @@ class LimitedClick {
         else await this.askAlone();
         return first;
       } catch (error) {
-        // Calls of one item wait for one another, where transactions refuse each other.
+        // Transactions conflict; single-item updates are serialized.
         if (error instanceof Contended) await this.askAlone();
         else this.#learnFrom(error);
       }
     }
-    // A visitor that comes again at once may meet the projector, which is counting its first click.
+    // The projector may be counting this visitor's first click.
     return attempt(() => recordClick(account, visitor), this.#runtime);
   }
 
-  /**
-   * Takes the blocks that are still needed in calls of their own. That of the source comes first, so that a flood of one
-   * takes nothing of the account's.
-   */
+  /** Source first, so that its flood does not use up the account's limit. */
   async askAlone(): Promise<void> {
     for (const counter of this.#open) await this.#ask(counter);
   }
@@ -119,7 +112,7 @@ class LimitedClick {
     }
   }
 
-  /** Whether the click may be counted without asking; then it is. */
+  /** Counts the click if no reservation is needed. */
   #isFree(counter: Counter): boolean {
     const share = this.#shareOf(counter);
     if (share.left > 0) this.#note(counter, { ...share, left: share.left - 1 });
@@ -139,16 +132,15 @@ class LimitedClick {
     return { account, source, minute: this.#minute.number, count, most: limit.most, counter, clicks };
   }
 
-  /** Notes that a block is taken, and counts the click as one of it. */
   #take({ counter, count, clicks }: CounterBlock): void {
     this.#open = this.#open.filter((one) => one !== counter);
     const { left, owed, taken } = this.#shareOf(counter);
-    // Clicks at the same time may have reported the same.
+    // Concurrent clicks may have reported the same.
     const stillOwed = Math.max(0, owed - (count - clicks));
     this.#note(counter, { left: left + clicks - 1, owed: stillOwed, taken: taken + count });
   }
 
-  /** Notes how much others have taken, so that less is asked for. @throws what is no lack of room */
+  /** Records the counts of other processes. @throws other errors */
   #learnFrom(error: unknown): void {
     if (!(error instanceof NoRoom)) throw error;
     for (const counter of this.#open) {

@@ -15,25 +15,25 @@ import { refundMoney, refundMoneyOf } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * How many writes of sales and commissions a refund may need: a transaction takes a hundred, and the event, the lead and what it
- * is found by are up to six. One sale of ten tiers and four shares needs 81.
+ * Sale and commission writes per refund: a transaction has 100, with up to six for event, lead and identifiers. Ten
+ * tiers and four shares need 81.
  */
 const MOST_WRITES = 90;
 
-/** The input of a refund's decision. */
 interface LoadedRefund {
-  /** The refund, without names where the sale alone says whose it is. */
+  /** Without identifiers if the sale determines the lead. */
   readonly refund: Refund;
   readonly facts: RefundFacts;
   readonly ids: { readonly event: number; readonly commissions: readonly number[] };
-  /** The lead's promoter; null where it was deleted. */
+  /** Null if the lead's promoter was deleted. */
   readonly own: (Pick<Tracked, 'balances'> & { readonly membership: Membership }) | null;
 }
 
 /**
- * Loads the input of a refund's decision.
- * @param at when it happened, ISO 8601
- * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`, `amount_invalid`
+ * Loads the facts of a refund.
+ * @param at ISO 8601
+ * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
+ * `amount_invalid`
  */
 export async function loadRefund(
   call: AccountCall,
@@ -75,23 +75,22 @@ export async function loadRefund(
   };
 }
 
-/** @throws Refusal if the lead and the sale are unknown, or the refund was counted before */
+/** @throws Refusal if lead and sale are unknown, or the refund was counted */
 function refuseUnknown(
   { eventId, saleEventId }: ReportedRefund,
   { sale, isRefunded }: Pointers,
   pointer: LeadPointer | null,
 ): void {
   if (!pointer && !sale) throw new Refusal({ code: 'lead_not_found' });
-  // Checked before everything that the first call made impossible: a caller who lost the answer learns that the refund counted.
+  // First, so that a retry after a lost response learns that the refund was counted.
   if (isRefunded) throw new Refusal({ code: 'duplicate_event', kind: 'refund', eventId });
   if (saleEventId !== null && !sale) throw new Refusal({ code: 'sale_not_found', eventId: saleEventId });
 }
 
 /**
- * The lead of the sale, where the refund's names do not lead to it: a deleted lead is found by no name, and another may have its
- * names by now. Up to one call.
- * @returns null where there is no sale, or the names lead to its lead
- * @throws Refusal where the names are of another lead than the living one of the sale
+ * Deleted leads have no identifiers, and another lead may use them now. At most one request.
+ * @returns null without a sale, or if identifiers match
+ * @throws Refusal if they belong to another lead
  */
 async function loadOtherBuyer(
   account: number,
@@ -107,8 +106,8 @@ async function loadOtherBuyer(
 }
 
 /**
- * What a refund that names no sale takes of the lead's latest sales. Up to three calls.
- * @throws Refusal `refund_too_large` where nothing is left, or where one transaction cannot write all that it takes
+ * At most three requests.
+ * @throws Refusal `refund_too_large` if nothing is left, or it exceeds a transaction
  */
 async function spreadOverSales(
   call: AccountCall,

@@ -26,22 +26,20 @@ import {
 import { namedLead } from './call.ts';
 import { loadReferrer } from './referrer.ts';
 
-/** The input of a sale's decision. */
 interface LoadedSale {
   readonly facts: SaleFacts;
   readonly ids: { readonly event: number; readonly commissions: readonly number[] };
-  /** The lead as it was; null where the sale creates it. */
+  /** Null if created by the sale. */
   readonly lead: Lead | null;
   readonly membership: Membership;
   readonly balances: Subject['balances'];
-  /** Everyone who may earn from the sale. */
   readonly earners: readonly Membership[];
-  /** What the promoter has brought in the campaign before; undefined where no rule goes by it. */
+  /** Earlier results; undefined if no rule uses them. */
   readonly figures: ReadFigures | undefined;
 }
 
 /**
- * Loads the input of a sale's decision.
+ * Loads the facts of a sale.
  * @throws Refusal `lead_not_found`
  */
 export async function loadSale(
@@ -66,7 +64,7 @@ export async function loadSale(
   const { membership, balances } = subject;
   if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
-  // A promo code may have a reward where the campaign has none.
+  // A promo code may have a reward even if the campaign has none.
   const depth = Math.max(1, tiersIn(membership));
   const parts = 1 + (subject.lead ? sharesOf(subject.lead).length : 0);
   const byCode = await rewardByCode(account.id, membership.promoter, reported.promoCode, subject.reward);
@@ -89,8 +87,8 @@ export async function loadSale(
 }
 
 /**
- * The promo code that a sale names with the reward that its promoter earns by it, as the reward is now.
- * @param loaded the reward that the item of the code has named; one that an earlier version wrote names none, and costs a call
+ * Returns the sale's promo code with its current reward.
+ * @param loaded with the code's item; earlier items name none, which costs a request
  */
 async function rewardByCode(
   account: number,
@@ -105,8 +103,8 @@ async function rewardByCode(
 }
 
 /**
- * The lead that a sale creates: as a sign-up would, but without one.
- * @throws Refusal `lead_not_found` where a rule of the account refuses it: then nobody has referred the buyer
+ * Like a sign-up's lead, but not signed up.
+ * @throws Refusal `lead_not_found` if a fraud rule refuses it
  */
 async function leadBySale(
   { membership, rules }: { readonly membership: Membership; readonly rules: FraudRules },

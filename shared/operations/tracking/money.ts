@@ -29,7 +29,7 @@ import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
-/** How many days are looked through for a currency that the last one lacks: those of six weeks. */
+/** Days of rates searched for a missing currency: six weeks. */
 const LOOKED_BACK_DAYS = 30;
 
 const ratesWith = rememberingForAll(TRUSTED_MS, async (name) => {
@@ -38,16 +38,14 @@ const ratesWith = rememberingForAll(TRUSTED_MS, async (name) => {
   return days.find((rates) => hasAll(rates, currencies)) ?? null;
 });
 
-/** What a call says of its amount. */
 interface SentIn {
   readonly amount: number;
   readonly currency?: string | undefined;
 }
 
 /**
- * What a sale is worth in the account's currency (contract: Currency). One call where it was sent in another one, none
- * where the process knows that day's rates.
- * @param at when it happened, ISO 8601
+ * Converts a sale (contract: Currency). At most one request; rates are cached.
+ * @param at ISO 8601
  * @throws Refusal `currency_invalid`, `amount_invalid`
  */
 export async function saleMoney(call: AccountCall, { amount, currency }: SentIn, at: string): Promise<Money> {
@@ -56,8 +54,7 @@ export async function saleMoney(call: AccountCall, { amount, currency }: SentIn,
 }
 
 /**
- * What a refund takes of the sale that it names, in the account's currency. One in the currency that its sale was sent in asks
- * for no rate.
+ * Converts a refund of a sale, at the sale's rate if currencies match.
  * @throws Refusal `currency_invalid`, `amount_invalid`, `refund_too_large`
  */
 export async function refundMoney(
@@ -73,9 +70,8 @@ export async function refundMoney(
 }
 
 /**
- * What a refund that names no sale takes of each of a lead's sales, newest first: in the currency that they were sent in, or
- * else in the account's.
- * @param sales all that it can take from
+ * Allocates a refund without a sale, newest first: in the original currency, else the account's.
+ * @param sales all candidates
  * @throws Refusal `currency_invalid`, `amount_invalid`
  */
 export async function refundMoneyOf(
@@ -92,12 +88,12 @@ export async function refundMoneyOf(
 }
 
 /**
- * An amount at the last rates before the end of its day, with a word where those are old. A day's file that lacks one of the
- * currencies is passed over, for six weeks: a sale is not to be lost to a gap in it.
+ * Uses the latest rates by the end of the day, with a warning if stale. Skips rates without the currency for six weeks,
+ * so that a gap does not lose a sale.
  */
 async function converted({ account, runtime }: AccountCall, sent: Sent, at: string): Promise<Money> {
   const now = runtime.now();
-  // A test payment may be years ahead.
+  // Test payments may be years ahead.
   const day = dayOf(at < now ? at : now);
   const nowMs = Date.parse(now);
   const { currency = account.currency } = sent;
@@ -107,7 +103,7 @@ async function converted({ account, runtime }: AccountCall, sent: Sent, at: stri
   const last = await ratesOn(nowMs, day);
   const rates = last && !hasAll(last, currencies) ? await ratesWith(nowMs, [day, ...currencies].join(' ')) : last;
   if (!rates) {
-    // The account comes from a cache: a company that was refused may have set the rate since.
+    // The cached account may lack a rate that the company has just set.
     const fresh = await readAccount(account.id);
     return convertedMoney(sent, account, null, fresh && ownConversion(fresh, currency, day));
   }

@@ -13,7 +13,6 @@ import type { LeadTerms } from '#shared/store/leads/leads.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-/** What a sign-up earns, and the lead that remembers it. */
 interface Earned {
   readonly lead: Lead;
   readonly terms: LeadTerms;
@@ -21,11 +20,10 @@ interface Earned {
 }
 
 /**
- * What a lead's first sign-up earns its promoter, for the transaction of the sign-up: the commission, and the change that
- * carries it into balances, lists, webhooks and mails. One that earns nothing costs nothing more.
+ * Calculates the commission for a first sign-up, with its change event, for the same transaction.
  * @param before null for a new lead
- * @param after the lead with the sign-up
- * @param at when it signed up, ISO 8601
+ * @param after with the sign-up
+ * @param at ISO 8601
  */
 export async function earnedBySignup(
   { id: account, currency }: Account,
@@ -41,7 +39,7 @@ export async function earnedBySignup(
 ): Promise<Earned> {
   const reward = rewardOfSignup(before, after, membership);
   if (!reward) return { lead: after, terms: {}, writes: () => [] };
-  // The first of the events is the sign-up itself.
+  // The first id belongs to the sign-up.
   const [[id = 0], [, event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 2)]);
   const made = referralCommission(id, reward, { lead: after, membership, currency }, at);
   const commission = past ? withPastHolding(made, now) : made;

@@ -2,18 +2,18 @@ import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { type Attribution, loadSubject, type Subject } from '#shared/store/tracking/subjects.ts';
 
-/** Whom a new lead belongs to. */
+/** Attribution of a new lead. */
 export interface Referrer {
   readonly attribution: Attribution;
-  /** Its membership is null where the promoter was deleted. */
+  /** Membership is null if deleted. */
   readonly subject: Subject;
 }
 
 /**
- * Loads whom a new lead belongs to: the first promoter who can earn. Where none can, the first one who was not deleted, so that
- * a lead of a denied promoter is there if it is accepted again. One call, and one more for each who cannot earn.
- * @param rewardOf the reward that is loaded with a promoter
- * @returns null where the call names nobody
+ * Chooses a new lead's promoter: the first who can earn, else the first not deleted, in case a denied one is accepted
+ * later. One request per candidate.
+ * @param rewardOf reward to load with it
+ * @returns null without attributions
  */
 export async function loadReferrer(
   account: number,

@@ -16,8 +16,7 @@ import { eventTime, track } from './call.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * Takes a refund back (contract: Refund reversal): what it took comes back to the unit. Whose the lead is by now, and whether it or
- * its promoter is denied, makes no difference: so does what the sale itself has given.
+ * Reverses a refund exactly (contract: Refund reversal), whatever the lead's owner and state.
  * @throws Refusal `refund_not_found`, `refund_reversed`, `duplicate_event`, `created_at_invalid`
  */
 export async function trackRefundReversal(call: AccountCall, reported: ReportedRefundReversal): Promise<Tracked> {
@@ -30,7 +29,7 @@ export async function trackRefundReversal(call: AccountCall, reported: ReportedR
       lookUpReversal(account.id, { eventId, refundEventId }),
       numbers.take('event', 1),
     ]);
-    // Said before all else, so that a caller who lost its answer learns that it counted.
+    // First, so that a retry after a lost response learns that it was counted.
     if (found.isKnown) throw new Refusal({ code: 'duplicate_event', kind: 'refund_reversal', eventId });
     if (!found.refund) throw new Refusal({ code: 'refund_not_found', eventId: refundEventId });
     const { refund } = found;
@@ -45,7 +44,7 @@ export async function trackRefundReversal(call: AccountCall, reported: ReportedR
     await commit([
       ...trackedEventWrites(account.id, withNoticeOptions(decision.event, { quiet: false, past: reported.past })),
       reversedWrite(account.id, refund, eventId),
-      // Nothing is kept of a deleted lead, and nobody can change it any more.
+      // Deleted leads are immutable.
       ...(lead.deletedAt === null
         ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
         : []),

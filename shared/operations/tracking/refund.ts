@@ -15,10 +15,10 @@ import { loadRefund } from './load-refund.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * Records a refund and what the promoters give back for it (specification: POST /api/v1/track/refund; contract §5), whatever
- * the standing of the lead and its promoter. The sale names a deleted lead, which has no identifiers.
+ * Records a refund and its clawback (specification: POST /api/v1/track/refund; contract §5), whatever the states of
+ * lead and promoter. Deleted leads are found by the sale.
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
- *   `amount_invalid`, `created_at_invalid`
+ * `amount_invalid`, `created_at_invalid`
  */
 export async function trackRefund(call: AccountCall, reported: ReportedRefund): Promise<Tracked> {
   const { account, runtime } = call;
@@ -31,7 +31,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
 
     await commit([
       ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),
-      // Nothing is kept of a deleted lead, and nobody can change it any more.
+      // Deleted leads are immutable.
       ...(lead.deletedAt === null
         ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
         : []),
@@ -45,7 +45,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     ]);
     return {
       ...decision.event,
-      // Not its negative, which would be less than nothing where it is nothing.
+      // Subtraction avoids -0.
       amount: 0 - decision.event.amount,
       originalAmount: 0 - decision.event.originalAmount,
       type: 'refund',
@@ -56,9 +56,8 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
 }
 
 /**
- * What is shown of commissions with their promoters. They may belong to others than the lead's promoter of today, also to
- * deleted ones.
- * @param own the lead's promoter, which is shown where none gives back in the first tier; null where it was deleted
+ * Promoters may differ from the lead's current one, or be deleted.
+ * @param own shown if no other gives back in the first tier; null if deleted
  */
 async function shownBy(
   account: number,

@@ -16,8 +16,8 @@ import { saleMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * Records a sale and what the promoters earn from it (specification: POST /api/v2/track/sale; contract §5). A person
- * who is no lead yet becomes one where a visitor, a ref id or a promo code says whose.
+ * Records a sale and its commissions (specification: POST /api/v2/track/sale; contract §5). A visitor, ref id or promo
+ * code turns an unknown buyer into a lead.
  * @throws Refusal `lead_not_found`, `duplicate_event`, `currency_invalid`, `amount_invalid`, `created_at_invalid`
  */
 export async function trackSale(call: AccountCall, reported: ReportedSale): Promise<Tracked> {

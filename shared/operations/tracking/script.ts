@@ -5,21 +5,20 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters, shortestCookieLife } from './ref-parameters.ts';
 
-/** How long browsers keep the script: a campaign that chooses another parameter is followed within the hour. */
+/** Browser cache; a changed link parameter takes an hour. */
 const KEPT_S = 3600;
-/** How long they keep the one that says what is wrong: not long after it has been put right. */
+/** Short, so that a fix is effective soon. */
 const WRONG_KEPT_S = 60;
 
-/** A script as it is sent, and for how many seconds browsers keep it. */
+/** With its cache lifetime. */
 interface SentScript {
   readonly text: string;
   readonly seconds: number;
 }
 
-/** An account's id, as short as those are. */
 const ACCOUNT = /^[1-9]\d{0,9}$/;
 
-/** It names nothing that it was sent: an address that someone else has made is not to speak through a shop's page. */
+/** Does not echo the request: a crafted URL must not speak through a shop's page. */
 const NO_ACCOUNT: SentScript = {
   text:
     'console.warn("partner.js: nothing is tracked, for there is no such account. ' +
@@ -27,15 +26,14 @@ const NO_ACCOUNT: SentScript = {
   seconds: WRONG_KEPT_S,
 };
 
-/** It does nothing, and says nothing: that an account is suspended is no matter of who visits its pages. */
+/** Silent: suspensions do not concern visitors. */
 const SUSPENDED: SentScript = { text: '/* Nothing is tracked at present. */', seconds: WRONG_KEPT_S };
 
 /**
- * The tracking script of an account: its code, with what differs from account to account. An account that is not there
- * gets one that says so in the console, once, and does nothing else: to the page that embeds it an error would say no more
- * than that something could not be loaded.
- * @param code what the build has made of shared/web/script/partner.ts; it reads SETTINGS
- * @param account what the address of the script says is the account's id: any text
+ * Returns the tracking script with the account's settings. For unknown accounts it logs a console warning, which says
+ * more than a failed request.
+ * @param code built from shared/web/script/partner.ts; reads SETTINGS
+ * @param account unvalidated
  */
 export async function trackingScript({ runtime }: OpenCall, code: string, account: string): Promise<SentScript> {
   const id = ACCOUNT.test(account) ? Number(account) : null;

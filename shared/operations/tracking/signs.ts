@@ -8,15 +8,15 @@ import type { ReportedSignup } from '#shared/domain/tracking/reported.ts';
 import { countSignup } from '#shared/store/tracking/signup-limits.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of a hash, in base64: enough that no two of an hour are alike. */
+/** Base64; no collisions within an hour. */
 const HASH_CHARACTERS = 16;
 const PERSON_CHARACTERS = 10;
 
 let disposable: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * What is to be found out about a sign-up beside itself, as far as the account has rules that go by it: nothing usually, which costs
- * nothing. The rule about one address costs a call of 1 WRU, which nothing else has to wait for.
+ * Collects fraud signals from outside the sign-up that the account's rules use. Usually no request; the rule for
+ * sign-ups per address costs 1 WRU in parallel.
  * @param now ISO 8601
  */
 export async function signsOfSignup(
@@ -32,10 +32,7 @@ export async function signsOfSignup(
   return { isDisposable, isCrowded, isFromBrowser };
 }
 
-/**
- * Whether an address is of a domain, or of one below it, that gives addresses to anybody for a short time. The list is evaluated
- * where a rule first asks for it, not as a process starts.
- */
+/** Includes subdomains. The list is loaded on first use, not at startup. */
 async function isOfDisposableDomain(email: string): Promise<boolean> {
   disposable ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet());
   const domains = await disposable;
@@ -43,7 +40,7 @@ async function isOfDisposableDomain(email: string): Promise<boolean> {
   return labels.slice(0, -1).some((_, index) => domains.has(labels.slice(index).join('.')));
 }
 
-/** Whether as many people as an hour has room for have signed up from the address before. No address is kept, only a hash of it. */
+/** Limit per hour. Stores only a hash of the address. */
 async function isFromCrowdedAddress(account: Account, ip: string, person: string | null, now: string) {
   const hour = Math.floor(Date.parse(now) / HOUR_MS);
   const hashed = (text: string, length: number) =>

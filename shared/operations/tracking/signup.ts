@@ -17,8 +17,8 @@ import { signsOfSignup } from './signs.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
- * Records a sign-up: the lead, for the promoter whose ref id or visitor it came with (specification: POST
- * /api/v2/track/signup; contract §5). It goes before a referral that another promoter has only added by hand.
+ * Records and attributes a sign-up (specification: POST /api/v2/track/signup; contract §5). It takes precedence over
+ * manual referrals of other promoters.
  * @throws Refusal `visitor_not_found`, `signup_exists`, `fraud_refused`, `created_at_invalid`
  */
 export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<Tracked> {
@@ -74,8 +74,8 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
 }
 
 /**
- * The owner of the lead that signs up: a known lead keeps its own, unless the sign-up overrides it.
- * @throws Refusal `signup_exists`, or `visitor_not_found` where the owner was deleted
+ * A known lead keeps its owner without an override.
+ * @throws Refusal `signup_exists`, or `visitor_not_found` if the owner was deleted
  */
 function findOwner(known: Subject | null, referrer: Referrer, reported: ReportedSignup) {
   const lead = known?.lead ?? null;
@@ -88,8 +88,8 @@ function findOwner(known: Subject | null, referrer: Referrer, reported: Reported
 }
 
 /**
- * Whether a sign-up goes before a referral that another promoter has only added by hand. Visitors can forge what a page reports,
- * so it changes no lead that is known.
+ * Whether the sign-up replaces another promoter's manual referral. Browser reports can be forged and never change a
+ * lead.
  */
 function takesOver(lead: Lead | null, { subject, attribution }: Referrer, { isFromBrowser }: ReportedSignup): boolean {
   if (!lead || !isUnconfirmed(lead) || isFromBrowser) return false;

@@ -4,7 +4,7 @@ import type { Balance } from '#shared/domain/projections/change.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** What a tracking call has brought about, for either version to show. Amounts of a refund are negative. */
+/** Result of a tracking call for all API versions. Refunds are negative. */
 export interface Tracked {
   readonly type: 'signup' | 'sale' | 'refund' | 'refund_reversal' | 'cancellation';
   readonly id: number;
@@ -20,7 +20,6 @@ export interface Tracked {
   readonly commissions: readonly { readonly commission: Commission; readonly membership: Membership }[];
 }
 
-/** A tracking event about no money. */
 export const WITHOUT_MONEY = {
   eventId: null,
   amount: null,

@@ -4,11 +4,10 @@ import type { Clicked } from './click.ts';
 import { knownAccount } from './known-account.ts';
 
 /**
- * The cookie that the answer to a click sets: browsers keep it for its full life, where what a script has written may be
- * gone in a week. It is for a page on the site of this API that asks for it, and for a domain that both are in; whether
- * such a domain is to be had at all is the browser's to say.
- * @param page where the click comes from, with its host and that of the API; null for a page of another site
- * @returns null where the script has to write it
+ * Returns the Set-Cookie header for a click. Browsers may keep script-written cookies for a week only. Requires a page
+ * on the API's site with a common domain; the browser checks the domain.
+ * @param page null if cross-site
+ * @returns null if the script must set it
  */
 export async function visitorCookie(
   { account, cookieDomain: domain }: ReportedClick,

@@ -7,16 +7,16 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrites } from '#shared/store/users/users.ts';
 
 /**
- * Gives a user another role, which the next call of any session goes by.
- * @throws Refusal `not_found`; `invalid` where no owner would be left
+ * Changes a user's role from the next request on.
+ * @throws Refusal `not_found`; `invalid` for the last owner
  */
 export function changeRole(call: Call, id: number, role: Role): Promise<User> {
   return change(call, (users) => withRole(users, id, role));
 }
 
 /**
- * Removes a user: no session of this user opens anything any more.
- * @throws Refusal `not_found`; `invalid` where no owner would be left
+ * Removes a user and ends all sessions.
+ * @throws Refusal `not_found`; `invalid` for the last owner
  */
 export function removeUser(call: Call, id: number): Promise<User> {
   return change(call, (users, now) => withoutUser(users, id, now));

@@ -9,18 +9,18 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUsersByEmail, userWrite } from '#shared/store/users/users.ts';
 
-/** What an issuer proves about a person, and when the person has proved it. */
+/** Proved by an issuer. */
 type Proven = Pick<Session, 'identity' | 'signedInAt'>;
 
-/** What begins a session. */
+/** Call that begins a session. */
 export interface SignInCall extends OpenCall {
-  /** Does something and keeps who did it: whoever takes up an invitation. */
+  /** Writes an audit entry: for the first sign-in. */
   readonly keepingWho: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
 }
 
-/** A session that was begun. */
+/** A new session. */
 export interface Entered {
-  /** For the browser's cookie: it is stored nowhere. */
+  /** Cookie value; never stored. */
   readonly token: string;
   readonly account: Account;
   readonly user: User;
@@ -28,10 +28,10 @@ export interface Entered {
 }
 
 /**
- * Begins a session for a person whom an issuer has proved to be the owner of an e-mail address: in the account that is wished
- * for, else in the one of the last sign-in, else in the first that has invited the address.
- * @param wished id of an account, if the person has said one
- * @returns null where no account in service has this person as a user
+ * Begins a session for a verified e-mail address: in the requested account, else the last used, else the first that
+ * invited it.
+ * @param wished account id
+ * @returns null if not a user in any account
  */
 export async function enterAccount(call: SignInCall, proven: Proven, wished: number | null): Promise<Entered | null> {
   const { identity } = proven;
@@ -57,11 +57,11 @@ export async function enterAccount(call: SignInCall, proven: Proven, wished: num
 }
 
 /**
- * Begins a session in one account. The first one binds the user to the person at the issuer: nobody else who gets the address
- * later is this user. So the audit log has an entry of the first one, and of no other.
- * @param accounts what the person may choose from
- * @param endsAt when it ends; twelve hours from now unless given, ISO 8601
- * @returns null where the person is no user of the account
+ * Begins a session in an account. The first binds the user to the issuer's identity, against later owners of the
+ * address, and is audited.
+ * @param accounts to choose from
+ * @param endsAt ISO 8601; default: in twelve hours
+ * @returns null if not a user
  */
 export async function beginSession(
   { runtime, keepingWho }: SignInCall,

@@ -9,8 +9,8 @@ import { readUsers, userWrite } from '#shared/store/users/users.ts';
 import { invitationWrite } from './invite-user.ts';
 
 /**
- * Sends the invitation of a user once more. Where people sign in at a user pool, that one sends a new first password.
- * @throws Refusal `not_found`; `invalid` where the user has signed in already
+ * Resends an invitation. A user pool sends a new temporary password.
+ * @throws Refusal `not_found`; `invalid` after the first sign-in
  */
 export async function inviteAgain({ account, runtime }: Call, id: number): Promise<User> {
   const numbers = holdNumbers(account.id);
@@ -19,7 +19,7 @@ export async function inviteAgain({ account, runtime }: Call, id: number): Promi
     const user = stillInvited(users, id);
     await admitToPoolAgain(user.email);
     const invitation = await invitationWrite(account.id, numbers, user, runtime.now());
-    // The user changes, so that the audit log says whose invitation it was.
+    // So that the audit entry names the user.
     await commit([userWrite(account.id, user, invitedAgain(user)), invitation]);
     return user;
   }, runtime);

@@ -9,20 +9,19 @@ import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrites } from '#shared/store/users/users.ts';
 
-/** Who is to be invited. */
 interface NewUser {
-  /** Trimmed, in lower case. */
+  /** Trimmed, lower case. */
   readonly email: string;
   readonly name?: string | undefined;
   readonly role: Role;
-  /** Whether nobody is to be mailed about it. */
+  /** Suppresses the e-mail. */
   readonly quiet?: boolean | undefined;
 }
 
 /**
- * Invites a person to an account: whoever signs in with this address, which the issuer has to have verified, is this user. The
- * event asks for the mail that says so. Where people sign in at a user pool, that one sends the first password.
- * @throws Refusal `taken` where a user has the address, `invalid` where the account has as many as it can
+ * Invites a person, identified by this verified address at sign-in. The event triggers an e-mail; a user pool sends the
+ * temporary password.
+ * @throws Refusal `taken`; `invalid` at the limit
  */
 export async function inviteUser(
   { account, runtime }: Call,
@@ -34,7 +33,7 @@ export async function inviteUser(
     const known = await readUsers(account.id);
     const id = Math.max(0, ...known.users.map((user) => user.id)) + 1;
     const user = withInvited(known.users, { id, email, name: name ?? null, role }, now);
-    // Before the user is there: whoever was invited can sign in. Whoever can sign in, and was not, is let in nowhere.
+    // First, so that invited users can always sign in. Without an invitation, a pool user has no access.
     await admitToPool(email);
     const writes = userWrites(account.id, known, null, user);
     if (!quiet) writes.push(await invitationWrite(account.id, numbers, user, now));
@@ -43,7 +42,7 @@ export async function inviteUser(
   }, runtime);
 }
 
-/** Writes that a user is to be mailed an invitation. @param now ISO 8601 */
+/** Returns the event that triggers the e-mail. @param now ISO 8601 */
 export async function invitationWrite(
   account: number,
   numbers: HeldNumbers,

@@ -6,15 +6,15 @@ import { readUsers } from '#shared/store/users/users.ts';
 const PRESENT: readonly UserState[] = ['invited', 'active'];
 
 /**
- * The users of an account in the order they were invited. One call.
- * @param states which ones; those who were not removed unless given
+ * Returns users in order of invitation. One request.
+ * @param states default: not removed
  */
 export async function listUsers({ account }: Pick<Call, 'account'>, states = PRESENT): Promise<User[]> {
   const { users } = await readUsers(account.id);
   return users.filter((user) => states.includes(stateOf(user)));
 }
 
-/** A page of them, and how many there are. */
+/** Returns a page of users. */
 export async function pageOfUsers(call: Pick<Call, 'account'>, { page, perPage }: Page, states = PRESENT) {
   const users = await listUsers(call, states);
   return { rows: users.slice((page - 1) * perPage, page * perPage), total: users.length };

@@ -6,21 +6,21 @@ import { readAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { type OpenSession, removeSession } from '#shared/store/users/sessions.ts';
 import { beginSession, type Entered, type SignInCall } from './enter-account.ts';
 
-/** The accounts that a person can go to: those that know the person, and are in service. */
+/** Returns the accounts in service to switch to. */
 export async function accountsOf({ account, session }: Pick<OpenSession, 'account' | 'session'>): Promise<Account[]> {
   return session.accounts.length > 1 ? readAccountsInService(session.accounts) : [account];
 }
 
-/** Ends the session of a token, at once and in every process; a token of none is no matter. */
+/** Ends a session immediately; ignores unknown tokens. */
 export async function endSession(_: TimedCall, token: string): Promise<void> {
   const named = sessionNamedBy(token);
   if (named) await removeSession(named, token);
 }
 
 /**
- * Goes on in another account of the same person: with another session, which ends when this one would have, and is as fresh.
- * @param token the one of this session, which ends
- * @throws Refusal `not_found` where the person is no user of that account
+ * Switches accounts with a new session that keeps end and sign-in time.
+ * @param token ends
+ * @throws Refusal `not_found` if not a user there
  */
 export async function switchAccount(
   call: SignInCall,

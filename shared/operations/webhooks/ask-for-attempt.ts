@@ -3,10 +3,8 @@ import type { SendingCall } from './call.ts';
 import { groupOf, laneOf } from './queue-webhooks.ts';
 
 /**
- * Asks for an attempt of a delivery, after it was written: whoever takes the message finds it. What is sent for the first
- * time to a webhook in good order goes by the quick lane, all else by that of retries.
- * @throws Error where the queue does not take it. Then the delivery is there, pending, and nobody sends it until it is sent
- * again by hand: the call fails, and can be repeated
+ * Queues an attempt of a stored delivery. First attempts to healthy webhooks use the fast queue.
+ * @throws Error if the queue rejects it. The delivery stays pending until sent again; safe to retry
  */
 export async function askForAttempt(
   { account, runtime, send }: SendingCall,

@@ -2,12 +2,12 @@ import type { Call } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Send } from '#shared/outside/queues.ts';
 
-/** One that shows secrets: they are made by this. */
+/** Call that derives webhook secrets. */
 export interface SecretCall extends Call {
   readonly mac: Mac;
 }
 
-/** One that has something sent: it is asked for by this. */
+/** Call that queues messages. */
 export interface SendingCall extends Call {
   readonly send: Send;
 }

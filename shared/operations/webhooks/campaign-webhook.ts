@@ -6,21 +6,21 @@ import type { Write } from '#shared/store/table/transaction.ts';
 import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import { checkAddress } from './check-address.ts';
 
-/** @param url as a call gives it; nothing, and an empty one, are fine @throws Refusal `invalid` where it may not be called */
+/** @param url may be empty @throws Refusal `invalid` for a forbidden address */
 export function checkWebhookUrl(url: string | undefined): void {
   if (url) checkAddress('default_webhook_url', url);
 }
 
-/** The webhook of a campaign; null where it has none. One call. */
+/** Returns a campaign's webhook, or null. One request. */
 export async function findCampaignWebhook(account: number, campaign: number): Promise<Webhook | null> {
   const { webhooks } = await readListeners(account);
   return webhooks.find(({ campaignId }) => campaignId === campaign) ?? null;
 }
 
 /**
- * What makes the webhook of a campaign follow its `default_webhook_url`, for the transaction that writes the campaign: since
- * that writes nothing where another call has changed the campaign, there are never two.
- * @param before the webhook that the campaign has
+ * Returns writes that sync a campaign's webhook with `default_webhook_url`, for the campaign's transaction, whose
+ * revision check prevents duplicates.
+ * @param before current webhook
  */
 export async function campaignWebhookWrites(
   account: number,

@@ -11,9 +11,9 @@ const PROBLEMS: Readonly<Record<AddressProblem, string>> = {
 };
 
 /**
- * Sees to it that webhooks may go to an address.
- * @param parameter by which it was given
- * @throws Refusal `invalid`, which says what is wrong with it
+ * Checks that webhooks may use an address.
+ * @param parameter for the error text
+ * @throws Refusal `invalid`
  */
 export function checkAddress(parameter: string, url: string): void {
   const problem = addressProblem(url, reach());

@@ -2,8 +2,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /**
- * Sees to it that there are the campaigns that a webhook is to be notified of. One call, where it names any.
- * @throws Refusal `invalid`, which names the first that there is not
+ * Checks that campaigns exist. At most one request.
+ * @throws Refusal `invalid` with the first unknown id
  */
 export async function refuseUnknownCampaigns(account: number, ids: readonly number[] = []): Promise<void> {
   if (ids.length === 0) return;

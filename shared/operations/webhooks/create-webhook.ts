@@ -17,15 +17,14 @@ import { secretsOf } from './valid-secrets.ts';
 
 export const TOO_MANY = `An account can have ${MOST_ENDPOINTS} webhooks, besides those of its campaigns: delete one first.`;
 
-/** A webhook to be made. */
+/** A webhook to create. */
 export interface NewWebhook extends Pick<Webhook, 'url' | 'types'>, Omit<WebhookSettings, 'access'>, AccessChanges {
   readonly enabled?: boolean | undefined;
 }
 
 /**
- * Makes a webhook, enabled unless it is to be disabled; another one of the same address is no matter.
- * @throws Refusal `invalid` where the address may not be called, a campaign or header is none, its format has no text of a
- * type, or the account has as many as it can
+ * Creates a webhook; addresses need not be unique.
+ * @throws Refusal `invalid` for address, campaign, header, or a type without text in the format; also at the limit
  */
 export async function createWebhook(
   { account, runtime, mac }: SecretCall,
@@ -42,7 +41,7 @@ export async function createWebhook(
     refuseWithoutText(made);
     await refuseUnknownCampaigns(account.id, made.campaignIds);
     const webhook = isEnabled ? made : disabled(made, 'by_hand', now);
-    // First of all: where the key does not answer, nothing is left that the caller does not know of.
+    // First: if KMS fails, no unknown webhook is left.
     const secrets = await secretsOf(account.id, webhook, now, mac);
     await attempt(async () => {
       const { webhooks, made } = await readWebhooks(account.id);

@@ -6,9 +6,9 @@ import type { SecretCall } from './call.ts';
 import { type ListedWebhook, listedWebhook, namedWebhook } from './show-webhook.ts';
 
 /**
- * Deletes a webhook. Its deliveries cannot be asked for any more, and go when their time is over.
- * @returns the webhook as it was
- * @throws Refusal `not_found`; `invalid` where it is a campaign's
+ * Deletes a webhook. Its deliveries become inaccessible and expire.
+ * @returns the deleted webhook
+ * @throws Refusal `not_found`; `invalid` for a campaign's webhook
  */
 export async function deleteWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ListedWebhook> {
   return attempt(async () => {

@@ -26,45 +26,36 @@ import { type NoticeRecords, readNotice } from './records.ts';
 import { accessOf } from './sealed-access.ts';
 import { secretsOf } from './valid-secrets.ts';
 
-/** What a delivery needs besides the table. */
+/** Dependencies of a delivery other than the table. */
 export interface Outside {
   readonly post: Post;
   readonly send: Send;
   readonly mac: Mac;
-  /** The text that is sent. */
   readonly text: (records: NoticeRecords, webhook: Webhook) => string;
 }
 
-/** Who disables webhooks that fail, as the audit log has it. */
 const CALLER = { is: 'schedule', name: 'webhooks' } as const;
 const DISABLES = { operation: 'queue webhooks', from: null, given: { enabled: false } } as const;
 
-/**
- * What came of a message: the delivery's state after an attempt; or no attempt was made, since it is not due yet
- * (`early`), belongs into the other lane (`moved`), or there is nothing to be done (`dropped`).
- */
+/** State after an attempt; or none was made: not due (`early`), for the slow queue (`moved`), obsolete (`dropped`). */
 export type Delivered =
   | { readonly result: 'early' | 'moved' | 'dropped' }
   | { readonly result: Delivery['state']; readonly outcome: Outcome; readonly disabled: boolean };
 
-/** A delivery with the webhook it is to, and what asks for its next attempt. */
 interface Loaded {
   readonly delivery: Delivery;
-  /** What it says. */
   readonly text: string;
   readonly webhook: Webhook;
-  /** Whether the delivery is in the table; until its first attempt it is made anew of its event. */
+  /** False before the first attempt, which builds it from its event. */
   readonly isStored: boolean;
 }
 
 /**
- * Makes the attempt that a message asks for, and asks for the next one. A delivery is written with its first attempt, so
- * that one which is taken at once is a single write; every further attempt sends the text that is kept with it. What came
- * of an attempt is written before the next one is asked for, and the message is taken out of its queue by its caller when
- * all is done: whatever is interrupted happens again under the same id. So a receiver may see a message twice, and never
- * under two ids.
- * @param lane the queue that the message was in
- * @throws Error where the table, a queue or the key is out of reach; the message has to come again then
+ * Makes an attempt and queues the next one. A delivery is stored with its first attempt, so that immediate success
+ * costs one write; later attempts send the stored text. The result is written before the next attempt is queued, and
+ * the caller deletes the message last: after a crash, the attempt repeats with the same id.
+ * @param lane queue of the message
+ * @throws Error if table, queue or KMS is unavailable; the message must be retried
  */
 export async function deliver(
   call: OpenCall,
@@ -81,7 +72,7 @@ export async function deliver(
     return { result: 'dropped' };
   }
   if (delivery.state !== 'pending') {
-    // It may have died before it had noted this.
+    // An earlier attempt may have crashed before this step.
     if (delivery.state === 'failed') await next(call, message, loaded, outside);
     return { result: 'dropped' };
   }
@@ -100,13 +91,13 @@ export async function deliver(
 }
 
 /**
- * The delivery of a message, made of its event where it is not in the table; null where there is none, or no webhook.
- * @throws Error where its event has no such notice, such as in a version that does not know the type yet: it must not vanish
+ * Loads a delivery, or builds it from its event; null without notice or webhook.
+ * @throws Error if the event lacks the notice, as for an unknown type: the message must not be lost
  */
 async function load(call: OpenCall, message: WebhookMessage, outside: Outside): Promise<Loaded | null> {
   const { delivery, webhook: found, of } = await readDelivery(message.account, message.delivery);
   if (!found) return null;
-  // No webhook of a suspended account is sent anything, as if somebody had disabled it.
+  // Webhooks of a suspended account count as disabled.
   const webhook = of?.suspendedAt === undefined ? found : disabled(found, 'by_hand', of.suspendedAt);
   if (delivery) {
     const textOf = await openTexts(message.account, [delivery]);
@@ -116,7 +107,7 @@ async function load(call: OpenCall, message: WebhookMessage, outside: Outside): 
   return made && { ...made, webhook, isStored: false };
 }
 
-/** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody in it was erased meanwhile */
+/** Encrypts the text. @throws Stale if a person in it was erased meanwhile */
 async function make({ runtime }: OpenCall, message: WebhookMessage, webhook: Webhook, { text: textOf }: Outside) {
   const records = await readNotice(message);
   if (!records && message.event) throw new Error('the event of a webhook says no such thing');
@@ -159,12 +150,12 @@ async function tryOnce(
   const posting = { url: webhook.url, headers, body, whenSlow, longestMs: longestMsOf(webhook), isRead };
   const { answer, ...outcome } = await post(posting);
   await marked;
-  // Before the attempt is noted: should it fail, the message comes again, and so does the answer.
+  // Before writing the attempt: on failure, the message is retried and answered again.
   if (isRead && isTaken(outcome) && saysFulfilled(answer)) await fulfilled(call, delivery);
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
 }
 
-/** Notes that the commission of a delivery was handed over: what follows the stream marks it. Whoever calls others changes no money. */
+/** Records a reported fulfillment for the stream processor: the function that calls receivers changes no money. */
 async function fulfilled({ account, runtime }: Call, delivery: Delivery): Promise<void> {
   const handedOver = Number(entityOf(delivery).entity_id);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
@@ -177,10 +168,7 @@ function longestMsOf({ timeoutS }: Webhook): number | undefined {
   return timeoutS === undefined ? undefined : timeoutS * 1000;
 }
 
-/**
- * Notes that a webhook lets one wait, so that the next messages to it take the other lane, where this one is still under
- * way. Where that cannot be noted, what comes of the attempt says it.
- */
+/** Directs later messages to the slow queue while this request is pending. Best effort: the result records it, too. */
 async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
   try {
     await attempt(async () => {
@@ -193,7 +181,7 @@ async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
   }
 }
 
-/** Writes what came of an attempt, with what it says of the webhook, if that is still there. */
+/** Writes the result, and the webhook's health if it still exists. */
 async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt) {
   const { account, runtime } = call;
   const chance = runtime.chance();
@@ -220,17 +208,14 @@ async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt)
 
 type Known = Omit<Awaited<ReturnType<typeof readDelivery>>, 'of'>;
 
-/** Whoever owns the account is mailed of it (domain/mail). */
+/** Triggers an e-mail to the account's owner. */
 async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint }: Webhook): Promise<ChangeEvent> {
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   return { event: 'change', id, cause: 'webhook disabled', at: now, recordedAt: now, changes: [], disabledEndpoint };
 }
 
-/**
- * A disabled webhook is sent nothing; what it was to be sent has visibly failed, and can be sent again by hand. So
- * has what waited for one that is enabled again.
- */
+/** Fails the delivery of a disabled webhook, also if it was re-enabled. It can be sent again manually. */
 async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void> {
   let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
   await attempt(async () => {
@@ -241,7 +226,7 @@ async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void>
   }, runtime);
 }
 
-/** Asks for the next attempt of a delivery that is pending, as late as a queue can; what has failed goes where that is seen. */
+/** Uses the queue's longest delay at most; failed deliveries go to `failedWebhooks`. */
 async function next(
   call: OpenCall,
   { account, event }: WebhookMessage,
@@ -255,7 +240,7 @@ async function next(
   return send([{ queue: 'slowWebhooks', message, group, delayS }]);
 }
 
-/** How long until a delivery is due, in whole seconds; 0 where it is. */
+/** Seconds, rounded up. */
 function waitS({ runtime }: OpenCall, { dueAt }: Delivery): number {
   return dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(dueAt) - Date.parse(runtime.now())) / 1000));
 }

@@ -5,22 +5,17 @@ import { listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { type ShownDelivery, shownDeliveries } from './show-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 
-/** Which deliveries are looked for. */
 interface WantedDeliveries {
   readonly state: Delivery['state'];
-  /** The id of the one that they come after; null for all. */
+  /** Exclusive start id; null: all. */
   readonly before?: string | null;
-  /** The first time at which the service learned of what they report, ISO 8601; all that are kept, where it is left out. */
+  /** Earliest `recordedAt`, ISO 8601; default: all. */
   readonly since?: string;
 }
 
-/** How many are read in a call. */
 const READ_AT_ONCE = 100;
 
-/**
- * The deliveries of a webhook that stand so, what became known last first, in pages of which some may be empty. A call for each
- * hundred that there are, wanted or not.
- */
+/** Yields deliveries in a state, newest first, in possibly empty pages. One request per hundred in any state. */
 export async function* foundDeliveries(
   account: number,
   webhook: Webhook,
@@ -38,9 +33,9 @@ export async function* foundDeliveries(
 }
 
 /**
- * The first deliveries of a webhook that stand so, with what they say, what became known last first.
- * @param limit the most that are shown
- * @throws Refusal `not_found` where there is no such webhook
+ * Returns deliveries in a state with texts, newest first.
+ * @param limit maximum number
+ * @throws Refusal `not_found`
  */
 export async function deliveriesThatStand(
   { account }: Call,

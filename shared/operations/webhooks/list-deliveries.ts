@@ -5,9 +5,9 @@ import { type ShownDelivery, shownDeliveries } from './show-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 
 /**
- * Deliveries of a webhook with what they say, what became known last first. Two calls at the same time, and one after them.
- * @param page how many, and the id of the delivery that they come after; null for the first page
- * @throws Refusal `not_found` where there is no such webhook
+ * Returns deliveries with texts, newest first. Two parallel requests, then one.
+ * @param page limit and exclusive start id; null: first page
+ * @throws Refusal `not_found`
  */
 export async function deliveriesOf(
   { account }: Call,
@@ -23,10 +23,9 @@ export async function deliveriesOf(
 }
 
 /**
- * A page of the deliveries of a webhook, for whoever counts pages: one call more than {@link deliveriesOf} has, for each
- * megabyte before the page.
- * @param page how many rows a page has, and which one it is, from 1 on
- * @throws Refusal `not_found` where there is no such webhook
+ * Returns a numbered page. One more request than {@link deliveriesOf} per megabyte before it.
+ * @param page rows per page, and number from 1
+ * @throws Refusal `not_found`
  */
 export async function pageOfDeliveries(
   call: Call,

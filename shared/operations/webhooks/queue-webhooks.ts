@@ -7,7 +7,7 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**
- * What goes into the queues of webhooks for events of one account: a message for each notice and each webhook.
+ * Returns a message per notice and webhook for events of one account.
  * @param now ISO 8601
  */
 export function webhookSendings(
@@ -28,12 +28,12 @@ export function webhookSendings(
   });
 }
 
-/** The queue in which a webhook's first attempts wait. @param now ISO 8601 */
+/** Returns the queue for first attempts. @param now ISO 8601 */
 export function laneOf(webhook: Webhook, now: string): 'webhooks' | 'slowWebhooks' {
   return isTroubled(webhook, now) ? 'slowWebhooks' : 'webhooks';
 }
 
-/** By what SQS shares out its attention: webhook by webhook. */
+/** Returns the MessageGroupId: fair queueing per webhook. */
 export function groupOf(account: number, endpointId: number): string {
   return `${account}-${endpointId}`;
 }

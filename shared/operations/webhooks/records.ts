@@ -5,13 +5,13 @@ import type { WebhookMessage } from '#shared/outside/queues.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { readSubject, type SubjectRecords } from '#shared/store/webhooks/notice-records.ts';
 
-/** A notice, with the records it is about as they are now. */
+/** A notice with its current records. */
 export interface NoticeRecords extends SubjectRecords {
   readonly notice: Notice;
   readonly event: JournalEvent;
 }
 
-/** The notice of a delivery, with its records; null where no such one follows from its event. Two calls. */
+/** Returns a delivery's notice and records, or null. Two requests. */
 export async function readNotice({ account, delivery, event: key }: WebhookMessage): Promise<NoticeRecords | null> {
   const event = key && (await readEvent(key));
   if (!event) return null;

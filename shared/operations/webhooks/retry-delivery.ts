@@ -9,10 +9,10 @@ import type { SendingCall } from './call.ts';
 import { type DeliveryName, deliveryNamed, type ShownDelivery, shownDelivery } from './show-delivery.ts';
 
 /**
- * Sends a delivery again, with the same id and text, whatever came of it: receivers know by the id that they had it. Where
- * somebody whom it was about was erased, it says that. A call that is repeated does no harm.
- * @returns the delivery, before it was sent
- * @throws Refusal `not_found`; `invalid` where its webhook is disabled; Error as {@link askForAttempt}
+ * Sends a delivery again in any state, with the same id and text, so that receivers deduplicate. The text says if a
+ * person in it was erased.
+ * @returns the delivery before the attempt
+ * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link askForAttempt}
  */
 export async function retryDelivery(call: SendingCall, name: DeliveryName): Promise<ShownDelivery> {
   const { account, runtime } = call;

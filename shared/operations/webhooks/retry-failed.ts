@@ -7,23 +7,20 @@ import { foundDeliveries } from './find-deliveries.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 
-/** So many are sent again at the same time. */
 const AT_ONCE = 10;
 
-/** What came of sending all again that has failed. */
 interface RetriedFailed {
-  /** How many deliveries. */
   readonly retried: number;
-  /** The webhooks that nothing was sent to, because they are disabled. */
+  /** Skipped. */
   readonly disabled: readonly number[];
 }
 
 /**
- * Sends all deliveries again that have failed, of one webhook or of all that are enabled, each as {@link retryDelivery} does. A
- * call that broke off can be repeated: what it has sent again has not failed any more.
- * @param of the webhook, null for all of the account; and the first time at which the service learned of what is reported, ISO 8601
- * @param report is told how many are sent again after each hundred that were looked through
- * @throws Refusal `not_found`, and `invalid` where the webhook that is named is disabled; Error as `retryDelivery`
+ * Sends failed deliveries again, of one webhook or all enabled ones, as {@link retryDelivery}. Can be repeated after a
+ * crash.
+ * @param of webhook (null: all) and earliest `recordedAt`, ISO 8601
+ * @param report gets the total after each hundred deliveries
+ * @throws Refusal `not_found`, `invalid` if disabled; Error as `retryDelivery`
  */
 export async function retryFailed(
   call: SendingCall,
@@ -49,7 +46,7 @@ export async function retryFailed(
   return { retried, disabled: disabled.map(({ id }) => id) };
 }
 
-/** @returns whether it was sent again: its month may be over since it was found */
+/** @returns false if expired meanwhile */
 async function retryUnlessGone(call: SendingCall, id: string): Promise<boolean> {
   try {
     await retryDelivery(call, id);

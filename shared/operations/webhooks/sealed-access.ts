@@ -5,8 +5,8 @@ import type { Mac } from '#shared/outside/mac.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
 /**
- * What a receiver lets messages in by, as the table has it: nobody reads it there without the service's key in KMS.
- * @returns undefined where there is nothing to keep
+ * Encrypts endpoint credentials with a key from KMS.
+ * @returns undefined if there are none
  */
 export async function sealedAccess(
   account: number,
@@ -18,7 +18,7 @@ export async function sealedAccess(
   return seal(JSON.stringify(access), [await mac(accessMessage({ account, endpointId }))]);
 }
 
-/** What the receiver of a webhook lets messages in by. A call of KMS where there is anything and the process has not asked yet. */
+/** Decrypts endpoint credentials. Calls KMS unless the key is cached. */
 export async function accessOf(account: number, { id, access }: Webhook, mac: Mac): Promise<Access> {
   if (access === undefined) return NO_ACCESS;
   return JSON.parse(unseal(new Uint8Array(access), [await mac(accessMessage({ account, endpointId: id }))]));

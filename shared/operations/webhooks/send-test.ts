@@ -8,9 +8,9 @@ import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 
 /**
- * Sends a webhook a delivery that reports nothing. A call that is repeated makes another one.
- * @returns the delivery, before it was sent
- * @throws Refusal `not_found`; `invalid` where it is disabled; Error as {@link askForAttempt}
+ * Sends a test delivery. Not idempotent.
+ * @returns the delivery before the attempt
+ * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link askForAttempt}
  */
 export async function sendTest(call: SendingCall, endpointId: number): Promise<ShownDelivery> {
   const { account, runtime } = call;

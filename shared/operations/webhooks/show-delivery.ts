@@ -6,28 +6,28 @@ import type { Call } from '#shared/operations/call.ts';
 import { findDeliveryIds, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { openTexts } from '#shared/store/webhooks/delivery-texts.ts';
 
-/** A delivery with what it says. */
+/** A delivery with its text. */
 export interface ShownDelivery {
   readonly delivery: Delivery;
-  /** What is sent; where somebody whom it was about was erased, that it was. */
+  /** Body, or a note that a person in it was erased. */
   readonly text: string;
 }
 
-/** Deliveries with what they say, in their order. One call for up to fifty of them. */
+/** Loads the texts of deliveries. One request per fifty. */
 export async function shownDeliveries(account: number, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
   const textOf = await openTexts(account, deliveries);
   return deliveries.map((delivery) => ({ delivery, text: textOf(delivery) }));
 }
 
-/** A delivery with what it says. One call. */
+/** Loads the text of a delivery. One request. */
 export async function shownDelivery(account: number, delivery: Delivery): Promise<ShownDelivery> {
   return { delivery, text: (await openTexts(account, [delivery]))(delivery) };
 }
 
-/** A delivery by its id; or by its webhook and its id or number. */
+/** Delivery id; or webhook with delivery id or number. */
 export type DeliveryName = string | { readonly webhookId: number; readonly delivery: string | number };
 
-/** The id of the delivery that is named. One call, where it is named by its number. @throws Refusal `not_found` */
+/** Resolves a delivery id; one request for numbers. @throws Refusal `not_found` */
 export async function deliveryNamed(account: number, name: DeliveryName): Promise<string> {
   if (typeof name === 'string') return name;
   const { webhookId, delivery } = name;
@@ -42,7 +42,7 @@ export async function deliveryNamed(account: number, name: DeliveryName): Promis
   return found;
 }
 
-/** The delivery of that name. Two calls, and one before where it is named by its number. @throws Refusal `not_found` */
+/** Returns a delivery in two requests, three for numbers. @throws Refusal `not_found` */
 export async function showDelivery({ account }: Call, name: DeliveryName): Promise<ShownDelivery> {
   const { delivery, webhook } = await readDelivery(account.id, await deliveryNamed(account.id, name));
   if (!delivery || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });

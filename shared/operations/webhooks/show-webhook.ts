@@ -8,25 +8,25 @@ import type { SecretCall } from './call.ts';
 import { accessOf } from './sealed-access.ts';
 import { type Secret, secretsOf } from './valid-secrets.ts';
 
-/** A webhook with what its receiver lets messages in by. */
+/** A webhook with its credentials. */
 export interface ListedWebhook {
   readonly webhook: Webhook;
   readonly access: Access;
 }
 
-/** A webhook with all secrets that messages to it are signed with, the newest first. */
+/** A webhook with valid signing secrets, newest first. */
 export interface ShownWebhook extends ListedWebhook {
   readonly secrets: readonly Secret[];
 }
 
-/** The webhook of that id. @throws Refusal `not_found` */
+/** Returns a webhook. @throws Refusal `not_found` */
 export async function namedWebhook(account: number, id: number): Promise<Webhook> {
   const webhook = await findWebhook(account, id);
   if (!webhook) throw new Refusal({ code: 'not_found', what: 'webhook' });
   return webhook;
 }
 
-/** The webhook of that id with its secrets. @throws Refusal `not_found` */
+/** Returns a webhook with its secrets. @throws Refusal `not_found` */
 export async function showWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ShownWebhook> {
   const webhook = await namedWebhook(account.id, id);
   const [secrets, access] = await Promise.all([
@@ -36,7 +36,7 @@ export async function showWebhook({ account, runtime, mac }: SecretCall, id: num
   return { webhook, secrets, access };
 }
 
-/** A page of an account's webhooks, those of campaigns too, oldest first. One call. */
+/** Returns webhooks, oldest first, including campaigns'. One request. */
 export async function pageOfWebhooks({ account, mac }: SecretCall, { page, perPage }: Page) {
   const { webhooks } = await readListeners(account.id);
   const shown = webhooks.slice((page - 1) * perPage, page * perPage);
@@ -44,7 +44,7 @@ export async function pageOfWebhooks({ account, mac }: SecretCall, { page, perPa
   return { rows, total: webhooks.length };
 }
 
-/** A webhook as it is listed. */
+/** Loads a webhook with its credentials. */
 export async function listedWebhook(account: number, webhook: Webhook, mac: Mac): Promise<ListedWebhook> {
   return { webhook, access: await accessOf(account, webhook, mac) };
 }

@@ -8,19 +8,15 @@ import type { Call } from '#shared/operations/call.ts';
 import type { Post } from '#shared/outside/post.ts';
 import { checkAddress } from './check-address.ts';
 
-/** An address that is tried, and what it is sent. */
 interface TestedAddress extends AccessChanges {
   readonly url: string;
-  /** Any name of a type. */
   readonly type: string;
-  /** Null and undefined: as this service words texts. */
+  /** Default: the service's own. */
   readonly format?: WebhookFormat | null | undefined;
 }
 
-/** What a test needs besides the call. */
 interface TestOutside {
   readonly post: Post;
-  /** A message of a type, as it looks in a format. */
   readonly example: (type: WebhookType, format: WebhookFormat | undefined) => ExampleMessage;
 }
 
@@ -30,9 +26,8 @@ export interface ExampleMessage {
 }
 
 /**
- * Posts an example of a message to an address, at once and once. Nothing is kept, and it is not signed: an address that is
- * no webhook has no secret.
- * @throws Refusal `invalid` where the address may not be called, or the type or a header is none
+ * Posts an unsigned example to an address. Stores nothing.
+ * @throws Refusal `invalid` for address, type or header
  */
 export async function testAddress(
   { runtime }: Call,

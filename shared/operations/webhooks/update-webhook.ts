@@ -11,9 +11,9 @@ import { namedWebhook, type ShownWebhook } from './show-webhook.ts';
 import { secretsOf } from './valid-secrets.ts';
 
 /**
- * Changes a webhook. What happened while it was disabled is not sent later.
- * @throws Refusal `not_found`; `invalid` where the address may not be called, or is for a campaign to say, a campaign or
- * header is none, or its format has no text of a type
+ * Updates a webhook. Events from while it was disabled are not sent later.
+ * @throws Refusal `not_found`; `invalid` for address, campaign, header, or a type without text in the format; also for
+ * the address of a campaign's webhook
  */
 export async function updateWebhook(
   { account, runtime, mac }: SecretCall,
@@ -30,7 +30,7 @@ export async function updateWebhook(
     const access = changedAccess(had, { headers, basicAuthUser, basicAuthPassword });
     const sealed = saysAccess ? ((await sealedAccess(account.id, id, access, mac)) ?? null) : undefined;
     const webhook = changedWebhook(before, { ...changes, access: sealed }, now);
-    // Before the change: otherwise messages would be signed with a new secret that could not be shown.
+    // Before the commit: messages must not be signed with a secret that cannot be shown.
     const secrets = await secretsOf(account.id, webhook, now, mac);
     if (webhook !== before) await commit([webhookWrite(account.id, before, webhook)]);
     return { webhook, secrets, access };
