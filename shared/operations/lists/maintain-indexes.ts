@@ -2,11 +2,10 @@ import pLimit from 'p-limit';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { beginBackfill, rebuildIndex } from '#shared/store/index/backfill.ts';
+import { beginBackfill, INDEX_THRESHOLD, rebuildIndex } from '#shared/store/index/backfill.ts';
 import { compactIndex, MissingLogEntryError } from '#shared/store/index/compact.ts';
 import { claimIndex, listIndexes, readManifest, readRecordCounts, releaseIndex } from '#shared/store/index/manifest.ts';
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
-import { INDEX_THRESHOLD } from '#shared/store/index/segments/policy.ts';
 
 const CONCURRENCY = 4;
 /** The longest run of a function. Afterwards another run takes over. */
@@ -65,14 +64,14 @@ async function compactOrRebuild(runtime: OpenCall['runtime'], account: number, k
   }
 }
 
-/** Starts an index for each account and kind with more than `many` records. Returns their number. */
-export async function beginDueBackfills(many = INDEX_THRESHOLD): Promise<number> {
+/** Starts an index for each account and kind with enough records. Returns their number. */
+export async function beginDueBackfills(): Promise<number> {
   const [accounts, begun] = await Promise.all([listAccountsInService(), listIndexes()]);
   const known = new Set(begun.map(({ account, kind }) => `${account} ${kind}`));
   let count = 0;
   await pLimit(CONCURRENCY).map(accounts, async ({ id }) => {
     for (const [kind, last] of await readRecordCounts(id)) {
-      if (last <= many || known.has(`${id} ${kind}`)) continue;
+      if (last <= INDEX_THRESHOLD || known.has(`${id} ${kind}`)) continue;
       await beginBackfill(id, kind);
       count += 1;
     }

@@ -4,6 +4,9 @@ import { isPersonal } from '#shared/store/index/orders/row-changes.ts';
 import { readLogEnd, saveLogPosition } from './log.ts';
 import { emptyManifest, type Manifest, type ObsoletePage, registerIndex, writeManifest } from './manifest.ts';
 
+/** Number of records of a kind above which an account gets an index. Reading all rows is cheap below it. */
+export const INDEX_THRESHOLD = 5000;
+
 /**
  * Starts an index: new changes are logged from now on, and compaction backfills the rows that exist already. Registers
  * the index first, so that maintenance finds it after a crash.

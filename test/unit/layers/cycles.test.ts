@@ -51,6 +51,16 @@ test('what screens import is looked at: their files end with .tsx, and #web is s
   expect([...files.values()].flatMap((files) => [...files].filter((file) => file.startsWith('web/')))).toEqual([]);
 });
 
+test('files outside of the index package import only its interface', () => {
+  const inside = 'shared/store/index/';
+  const outsiders = ['shared', 'functions', 'lib', 'bin'].flatMap((under) => [...imports(under)]);
+  const wrong = outsiders.flatMap(([file, imported]) => {
+    if (file.startsWith(inside)) return [];
+    return [...imported].filter((path) => path.startsWith(inside) && path.slice(inside.length).includes('/'));
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('a cycle of files is found', () => {
   const cycle = { a: ['b'], b: ['c', 'e'], c: ['d'], d: ['b', 'd'], e: [] };
   const files = Object.entries(cycle).map(([file, uses]) => [file, new Set(uses)] as const);

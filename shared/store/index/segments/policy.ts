@@ -5,8 +5,6 @@ export interface Segment extends PageRef {
   readonly day: number;
 }
 
-/** Number of records of a kind above which an account gets an index. Reading whole rows is as cheap below it. */
-export const INDEX_THRESHOLD = 5000;
 /** Changes per flush. More write fewer bytes, and every list reads more of the log. */
 export const FLUSH_CHANGES = 500;
 /** Longest time that changes wait in the log. */
