@@ -3,22 +3,22 @@ import { makePartner, type Partner } from './commands.ts';
 import type { Settings } from './settings.ts';
 import { makeTracker, type Page } from './tracker.ts';
 
-// GET /partner.js: what a shop's pages load. `partner` is all that they can see of it, and it throws nothing at them.
+// GET /partner.js, loaded by shops. It exposes only `partner` and never throws into the page.
 
-/** What the server has filled in: the parameter of the function that it wraps this in. */
+/** Filled in by the server: the parameter of the wrapping function. */
 declare const SETTINGS: Settings;
 
-/** The page's `partner`: its stub, which queues calls until this has loaded, or this. */
+/** The page's `partner`: the stub that queues calls until this script has loaded, or the real function. */
 interface Global extends Partner {
   q?: unknown;
-  /** The page's address as the stub saw it: the page may change its address before this script has loaded. */
+  /** The page's address when the stub ran. The page may change it before this script loads. */
   url?: unknown;
   loaded?: true;
 }
 
-/** How long an answer is waited for: a page that waits for it, as before it sends a form, goes on then. */
+/** Request timeout. Pages may wait for the answer before they submit a form. */
 const PATIENCE_MS = 10_000;
-/** After how long a click is sent again that the service could not take just then. */
+/** Delay before the retry of a rejected click. */
 const PAUSE_MS = 2000;
 
 const page = window as unknown as { partner?: Global };
@@ -46,12 +46,12 @@ function install(): void {
   }
   const partner: Global = (...call) => run(...call);
   partner.loaded = true;
-  // Whoever has kept the stub calls it still.
+  // Pages may hold a reference to the stub and call it later.
   partner.q = { push: replay };
   page.partner = partner;
 }
 
-/** What the stub has kept, or one of its calls; nothing where it is no list, for a page can put there what it likes. */
+/** Converts a queue or a queued call to an array; empty if the page has put anything else there. */
 function listOf(kept: unknown): unknown[] {
   try {
     return Array.from(Object(kept) as ArrayLike<unknown>);
@@ -60,29 +60,31 @@ function listOf(kept: unknown): unknown[] {
   }
 }
 
-/** The element that this came by. What else of the page bears the name `currentScript`, as an image may, is none. */
+/**
+ * Returns this script's element. An element named `currentScript`, such as an image, shadows `document.currentScript`.
+ */
 function ownScript(): HTMLScriptElement {
   const current: unknown = document.currentScript;
   if (current instanceof HTMLScriptElement) return current;
   return document.querySelector('script[src*="partner.js?"]') as HTMLScriptElement;
 }
 
-/** Whether the attribute of the script says that there is no consent: anything does but that there is. */
+/** Whether the script's attribute denies consent: any value except `true` does. */
 function isWithoutConsent(said: string | null): boolean {
   return said !== null && said.trim().toLowerCase() !== 'true';
 }
 
-/** Whether the name is to be had: nothing has it, or a function as the stub, or an element that bears it. */
+/** Whether the global is free: unset, a function (the stub), or an element with that name. */
 function isFree(present: unknown): boolean {
   return !present || typeof present === 'function' || present instanceof Element;
 }
 
-/** What a page may have given to an element of its own by naming it so, as a form called `cookie`. */
+/** An element named like a property shadows it, such as a form named `cookie`. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The page's cookies; none where it is not allowed any, as in a frame with `sandbox`. */
+/** The page's cookies; empty where access is denied, as in sandboxed frames. */
 const cookies = {
   get cookie(): string {
     try {
@@ -96,12 +98,12 @@ const cookies = {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of the last years
       document.cookie = text;
     } catch {
-      // Then the visitor is known on this page alone.
+      // Without cookies, the visitor is known on this page only.
     }
   },
 };
 
-/** Calls back after the page has changed its address without being loaded. */
+/** Calls back after the page changed its address without a load. */
 function watchHistory(changed: () => void): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name];
@@ -110,14 +112,14 @@ function watchHistory(changed: () => void): void {
       try {
         changed();
       } catch {
-        // The page's navigation goes on.
+        // Must not break the page's navigation.
       }
     };
   }
   addEventListener('hashchange', changed);
 }
 
-/** Resolves when a page that the browser prerenders is shown. */
+/** Resolves when a prerendered page is shown. */
 function shown(): Promise<unknown> {
   const isPrerendered = (document as { readonly prerendering?: boolean }).prerendering === true;
   return isPrerendered
@@ -125,11 +127,11 @@ function shown(): Promise<unknown> {
     : Promise.resolve();
 }
 
-/** @param recorded the address that the stub recorded, if it did */
+/** @param recorded address that the stub recorded, if any */
 function thePage(api: URL, recorded: unknown): Page {
   return {
     href: () => location.href,
-    // Pages without the stub: the address that the browser loaded.
+    // Fallback for pages without the stub: the address that the browser loaded.
     earlier: [recorded, performance.getEntriesByType('navigation')[0]?.name],
     shown: shown(),
     referrer: textOf(document.referrer),
@@ -143,10 +145,9 @@ function thePage(api: URL, recorded: unknown): Page {
 }
 
 /**
- * Posts a click or a sign-up, and once more where the service could not take it just then. No header of its own: then browsers do not ask
- * beforehand whether they may send it.
- * @returns the answer; null where it was refused
- * @throws where nobody knows: there was no answer, or it was not the service's last word; that Response is thrown itself
+ * Posts a click or a sign-up, with one retry after 429 or 5xx. Sets no custom header, to avoid a CORS preflight.
+ * @returns null if the request was rejected
+ * @throws the Response if the retry failed too, or the network error: the outcome is unknown
  */
 async function post(address: string, body: object, withCookies: boolean): Promise<unknown> {
   try {
@@ -157,7 +158,10 @@ async function post(address: string, body: object, withCookies: boolean): Promis
   }
 }
 
-/** Sends a click or a sign-up by a form in a hidden frame, where `fetch` is blocked or missing. Its answer cannot be read. */
+/**
+ * Submits a click or a sign-up with a form in a hidden frame, for pages where `fetch` is blocked or missing. The answer
+ * cannot be read.
+ */
 function submitForm(address: string, body: object): void {
   const frame = document.createElement('iframe');
   frame.name = 'partner_click';
@@ -181,11 +185,11 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
     method: 'POST',
     body: text,
     credentials: withCookies ? 'include' : 'omit',
-    // A visitor who is gone by now has come all the same.
+    // Counts visitors who have already left the page.
     keepalive: true,
     signal: patience.signal,
   } as const;
-  // A browser that does not know that lets go of what is under way with the page; it is sent once more then.
+  // Without `keepalive`, browsers cancel the request on navigation, so a beacon sends it again.
   if (!('keepalive' in Request.prototype)) addEventListener('pagehide', beacon);
   try {
     let answer = await fetch(address, request);
@@ -201,7 +205,7 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
   }
 }
 
-/** Whether an answer says no more than that it was too much, or that something failed. */
+/** Whether the answer is transient: throttled or a server error. */
 function isPassing({ status }: Response): boolean {
   return status === 429 || status >= 500;
 }
@@ -209,5 +213,5 @@ function isPassing({ status }: Response): boolean {
 try {
   if (page.partner?.loaded !== true) install();
 } catch {
-  // A page that forbids what this needs is not to notice.
+  // Pages with restrictive policies must not notice a failure.
 }

@@ -1,9 +1,9 @@
 import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 
 /**
- * A file of the interface.
+ * Downloads a file of the API.
  * @param send a signed-in `fetch`
- * @throws Problem where the answer is none
+ * @throws Problem if the request fails
  */
 export async function fileOf(path: string, send: (request: Request) => Promise<Response>): Promise<Blob> {
   const response = await send(new Request(new URL(path, location.origin))).catch((error) => {

@@ -5,12 +5,12 @@ import { day } from './formats/time.ts';
 import style from './span-picker.module.css';
 
 interface Props {
-  /** As it stands in the address; undefined where it is the usual one. */
+  /** As in the address; undefined for the default. */
   readonly span: string | undefined;
   readonly change: (span: string | undefined) => void;
 }
 
-/** Chooses the days that are looked at: some up to today, or one's own. */
+/** Selects a preset or custom date range. */
 export function SpanPicker({ span, change }: Props) {
   const isNamed = SPANS.some(({ value }) => value === (span ?? USUAL_SPAN));
   return (

@@ -1,6 +1,6 @@
 import { Badge, type MantineColor } from '@mantine/core';
 
-/** What statuses look like: green is good, yellow waits, red is over, grey is neither. */
+/** Green: good; yellow: waiting; red: over; gray: neutral. */
 const COLORS: Readonly<Record<string, MantineColor>> = {
   approved: 'green',
   accepted: 'green',
@@ -18,7 +18,7 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
   failed: 'red',
 };
 
-/** A status in a word: `same_promoter_email` reads "Same promoter email". */
+/** A status badge: `same_promoter_email` reads "Same promoter email". */
 export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
     <Badge variant="dot" color={COLORS[value] ?? 'gray'} tt="none" fw={500} style={{ verticalAlign: 'middle' }}>
@@ -27,7 +27,7 @@ export function Status({ value, label }: { readonly value: string; readonly labe
   );
 }
 
-/** A value of the interface as words: `in_progress` reads "In progress". */
+/** Formats an API value: `in_progress` reads "In progress". */
 export function inWords(value: string): string {
   const text = value.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

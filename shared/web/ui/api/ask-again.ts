@@ -1,10 +1,10 @@
 /**
- * How long after a change to ask for what follows from it, in milliseconds. Lists have it a few seconds after the projector has
- * collected: for 10 seconds unless set otherwise, for 60 at most (setting `streamWindow`).
+ * Delays of the refetches after a change, in milliseconds. The lists lag by the projector's window: 10 seconds by
+ * default, 60 at most (setting `streamWindow`).
  */
 const FOLLOWS_MS = [1500, 5000, 12_000, 30_000, 70_000];
 
-/** Asks at once, and again as lists follow. @returns what the first asking returns */
+/** Calls `ask` immediately and again as the lists catch up. @returns the first result */
 export function askNowAndAgain<Asked>(ask: () => Asked): Asked {
   for (const wait of FOLLOWS_MS) setTimeout(ask, wait);
   return ask();

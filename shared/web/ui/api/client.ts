@@ -3,7 +3,7 @@ import type { paths } from '#api-types';
 import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import { asProblem, Problem, problemOf } from './problem.ts';
 
-/** Whatever is no answer becomes a Problem, which screens know how to show. */
+/** Turns failed responses into a Problem. */
 const problems: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
@@ -18,8 +18,8 @@ const problems: Middleware = {
 };
 
 /**
- * The interface of the service, typed by its document: a field that goes from there breaks the types of whoever uses it.
- * @param send sends a call, with what says who calls
+ * Creates a client that is typed by the API document.
+ * @param send sends a request with its credentials
  */
 export function clientBy(send: (request: Request) => Promise<Response>) {
   const client = createClient<paths, 'application/json'>({
@@ -31,7 +31,7 @@ export function clientBy(send: (request: Request) => Promise<Response>) {
   return client;
 }
 
-/** What an answer has: it is there, since everything else was thrown. @throws Problem where it is empty */
+/** Returns the data of a response. @throws Problem if it is empty */
 export function got<Data>({ data, response }: { readonly data?: Data; readonly response: Response }): Data {
   if (data === undefined) throw new Problem({ status: response.status, message: 'The answer was empty.' });
   return data;

@@ -9,18 +9,18 @@ import { useRecordName } from './record-select.tsx';
 interface Props {
   readonly filter: Filter;
   readonly value: string | undefined;
-  /** Whether it was added just now, and waits for a value. */
+  /** Just added and without a value. */
   readonly isNew: boolean;
   readonly change: (value: string | undefined) => void;
-  /** Called when somebody leaves it. */
+  /** Called when the chip loses focus. */
   readonly left: () => void;
 }
 
-/** A filter that holds: what it is, and a button to be rid of it. A press on it opens what it is chosen in. */
+/** An active filter: click to edit, or remove. */
 export function FilterChip({ filter, value, isNew, change, left }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // A frame later: the menu that it was chosen in gives the focus back when it closes.
+    // Waits one frame: the closing menu returns the focus first.
     const frame = isNew ? requestAnimationFrame(() => setOpen(true)) : undefined;
     return () => (frame === undefined ? undefined : cancelAnimationFrame(frame));
   }, [isNew]);
@@ -54,7 +54,7 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
   );
 }
 
-/** A filter's value in words. */
+/** Formats a filter value. */
 function wording(filter: Filter, value: string): string {
   if (filter.kind === 'text') return value;
   if (filter.kind === 'yes-no') return value === 'true' ? filter.yes : filter.no;
