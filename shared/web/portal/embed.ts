@@ -1,5 +1,5 @@
 /**
- * What the page for frames begins with: `/portal/embed` is made by the service, which does not know the names of the built
- * files. This one has the same name in every version.
+ * Entry point of `/portal/embed`. The service generates that page and does not know hashed file names, so this file's
+ * name is stable.
  */
 void import('./main.tsx');

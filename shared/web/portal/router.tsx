@@ -14,15 +14,15 @@ import { onceConnected } from './parts/connection.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
 
-/** What a promoter sees who is signed in: the navigation, and a screen in it. */
+/** Signed-in part: navigation and screen. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
 
-/** What is loaded when somebody goes there. */
+/** Lazily loaded component. */
 const part: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => onceConnected(load), name);
 
-/** A screen is loaded when somebody goes there. Its view stands in the address: see `useView`. */
+/** Screens are loaded on demand; their view is stored in the address (see `useView`). */
 const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
-/** A page that nobody has to be signed in for. */
+/** Public page. */
 const open = { getParentRoute: () => root } as const;
 
 const home = createRoute({
@@ -110,7 +110,7 @@ export const router = createRouter({
       profile,
     ]),
   ]),
-  // A frame keeps its address, which is the only one that may be shown there; and the page around keeps its steps back.
+  // Frames keep their address, the only one allowed to be embedded, and stay out of the browser history.
   ...(isFramed ? { history: createMemoryHistory({ initialEntries: ['/portal'] }) } : {}),
   parseSearch,
   stringifySearch,

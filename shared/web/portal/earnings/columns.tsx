@@ -18,7 +18,7 @@ const KINDS = {
   referral: 'kindReferral',
 } as const;
 
-/** The columns of commissions. Each says how it came about, until when it is held, and in which payout it is. */
+/** Returns the commission columns with calculation, hold and payout. */
 export function useCommissionColumns(): readonly Column<Commission>[] {
   const { say } = useSpeech();
   const { day, fullTime } = useFormats();

@@ -4,13 +4,13 @@ import { useMe } from '#web/portal/api/me.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { type Days, daysIn } from './days.ts';
 
-/** What somebody reads of numbers: amounts, days, counts. */
+/** Number, amount and date formats. */
 export interface Formats extends Amounts, Days {
   /** `1,234`. */
   readonly count: (value: number) => string;
 }
 
-/** Formats of the reader's language and the account's currency. */
+/** Returns formats for the user's language and the account's currency. */
 export function useFormats(): Formats {
   const speech = useSpeech();
   const { currency } = useMe().account;

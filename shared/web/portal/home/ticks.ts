@@ -1,7 +1,7 @@
 /**
- * Round values for the lines of a chart, from 0 or below up to the highest or above.
- * @param least and `most` are whole numbers
- * @param lines how many there should be, about
+ * Returns round chart ticks from 0 or below to the maximum or above.
+ * @param least minimum, an integer, like `most`
+ * @param lines approximate number of ticks
  */
 export function ticksOf(least: number, most: number, lines = 4): number[] {
   const [low, high] = [Math.min(0, least), Math.max(1, most)];

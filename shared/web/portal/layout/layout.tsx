@@ -24,7 +24,7 @@ import { useKeptFocus } from './kept-focus.ts';
 import { screensFor } from './navigation.ts';
 import './layout.css';
 
-/** What is around every screen. Whoever is not signed in gets the sign-in in the place of all of it. */
+/** The frame of every screen; shows the sign-in to signed-out users. */
 export function Layout() {
   const { data, error, isPending, refetch } = useQuery(me);
   useEffect(() => markSignedIn(data !== undefined), [data]);
@@ -88,7 +88,7 @@ function Inside({ promoter }: { readonly promoter: Me }) {
   );
 }
 
-/** A screen that somebody goes to waits for the connection: what is there stays as it is. */
+/** Shown while a screen cannot load offline. */
 function Unreached() {
   const isUnreached = useIsUnreached();
   return isUnreached ? <Failure error={null} again={tryConnection} /> : null;
@@ -104,7 +104,7 @@ function Waits({ company }: { readonly company: string }) {
   );
 }
 
-/** On a phone the sections are behind a button, above them the rest of the page. */
+/** On phones, a button opens the sections. */
 function Navigation({ promoter }: { readonly promoter: Me }) {
   const { say } = useSpeech();
   const [isOpen, setOpen] = useState(false);
@@ -131,7 +131,7 @@ function Navigation({ promoter }: { readonly promoter: Me }) {
   );
 }
 
-/** Three lines, drawn: not every phone has a letter for them. */
+/** Drawn, because not all phones have the character. */
 function MenuSign() {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,3 +1,3 @@
-/** The names of what this screen asks for, among cached answers. */
+/** Query keys. */
 export const LINKS_KEY = ['links'];
 export const CODES_KEY = ['codes'];

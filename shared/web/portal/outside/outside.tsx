@@ -5,7 +5,7 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Company, useTheme } from './themed.tsx';
 import './outside.css';
 
-/** What is around a page that nobody has to be signed in for. */
+/** Frame of the public pages. */
 export function Outside({ children }: { readonly children: ReactNode }) {
   useTheme();
   const { say } = useSpeech();

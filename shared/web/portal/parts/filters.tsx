@@ -12,10 +12,10 @@ interface Props {
   readonly day: (time: string) => string;
 }
 
-/** So long somebody types before it is searched. */
+/** Search debounce. */
 const PAUSE_MS = 350;
 
-/** What a list is narrowed by: fields to choose it, and what is chosen as chips that take it away. */
+/** Filter fields, with active filters as removable chips. */
 export function Filters({ filters, view, go, searched, day }: Props) {
   const { say } = useSpeech();
   const put = (name: string, value: string) => go({ ...view, [name]: value });
@@ -67,7 +67,7 @@ function Search({
   search,
 }: {
   readonly label: string;
-  /** What can be searched for. */
+  /** Placeholder. */
   readonly hint: string;
   readonly text: string;
   readonly search: (text: string) => void;

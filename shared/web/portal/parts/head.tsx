@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** The head of a screen, which the window is called by, too. */
+/** Screen heading; also sets the window title. */
 export function Head({
   title,
   text,

@@ -18,22 +18,22 @@ import { useView } from './view.ts';
 
 interface Props<Path extends keyof paths> {
   readonly path: Path;
-  /** What the list has: for those who hear it, and as the name of its file. */
+  /** Accessible name and file name. */
   readonly label: string;
   readonly columns: readonly Column<Row<Path>>[];
   readonly filters?: readonly Filter[];
-  /** Filters that the list has always. */
+  /** Fixed filters. */
   readonly always?: Readonly<Record<string, unknown>>;
-  /** By what the interface sorts it, such as `-created_at`: as it does by itself, where that is left out. */
+  /** Such as `-created_at`; defaults to the API's order. */
   readonly sort?: string;
-  /** What can be searched for; undefined where nothing can. */
+  /** Placeholder; undefined if not searchable. */
   readonly searched?: string;
   readonly empty: ReactNode;
-  /** What stands above the rows, for the filters as they are. */
+  /** Total above the rows, for the current filters. */
   readonly sum?: (query: ListQuery) => ReactNode;
 }
 
-/** A list with search, filters that stand in the address, CSV of what is shown, and as many rows as somebody wants. */
+/** A list with search, filters in the address, CSV download and pagination. */
 export function RecordList<Path extends keyof paths>({ path, label, columns, searched, sum, ...props }: Props<Path>) {
   const { say, sayCounted } = useSpeech();
   const { day } = useFormats();

@@ -7,14 +7,14 @@ import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 
 interface Props {
-  /** What goes, such as "Remove the link Newsletter". */
+  /** Such as "Remove the link Newsletter". */
   readonly label: string;
   readonly remove: () => Promise<unknown>;
-  /** What is asked for anew after it. */
+  /** Prefix of the queries to invalidate afterwards. */
   readonly queryKey: readonly unknown[];
 }
 
-/** Removes something, when somebody has said so twice. */
+/** Deletes after a confirmation. */
 export function RemoveButton({ label, remove, queryKey }: Props) {
   const { say } = useSpeech();
   const [isAsked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { useMethodName } from './method-name.ts';
 
-/** What a method is called, and what the buttons say that change it. */
+/** A method's name and button labels. */
 interface MethodWords {
   readonly name: string;
   readonly add: string;
@@ -10,7 +10,7 @@ interface MethodWords {
   readonly remove: string;
 }
 
-/** Names of companies are the same in all languages; other words bend in a sentence. */
+/** Returns the words for a method. Company names are the same in all languages; other words inflect. */
 export function useMethodWords(kind: MethodKind): MethodWords {
   const { say } = useSpeech();
   const name = useMethodName()(kind);

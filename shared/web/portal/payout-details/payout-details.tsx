@@ -9,7 +9,7 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { MethodCard } from './method-card.tsx';
 import { TaxForm } from './tax-form.tsx';
 
-/** Where somebody's money goes: a card for each method that is there or can be chosen. And whether a tax form is on file. */
+/** A card per available payout method, and the tax form. */
 export default function PayoutDetails() {
   const { say } = useSpeech();
   const isFixed = isOpenedByCompany(useMe());

@@ -6,7 +6,7 @@ import { Country } from './country.tsx';
 
 type Profile = ReturnType<typeof useMe>['profile'];
 
-/** The parts of an address as the interface calls them, in the order of the form. */
+/** Address fields by API name, in form order. */
 export const ADDRESS = ['street', 'postal_code', 'city', 'state'] as const;
 type Part = (typeof ADDRESS)[number];
 
@@ -17,11 +17,11 @@ const SHORT = [
 ] as const satisfies readonly (readonly [Part, TextName, string])[];
 
 interface Props {
-  /** What is wrong with a field; undefined where nothing is. */
+  /** Returns the error of a field. */
   readonly wrongIn: (name: string) => string | undefined;
 }
 
-/** Where somebody lives, in parts. An address that was given in one text stands in the street until its parts are taken out of it. */
+/** Address fields. An unstructured address appears in the street field until the user splits it. */
 export function Address({ wrongIn }: Props) {
   const { say } = useSpeech();
   const { profile } = useMe();
@@ -55,8 +55,8 @@ export function Address({ wrongIn }: Props) {
 }
 
 /**
- * What the form says. The parts of an address that nobody has changed are not said, so that one text stays one.
- * @param texts by the names of the fields
+ * Builds the profile update. Unchanged address parts are omitted, so that an unstructured address stays intact.
+ * @param texts by field name
  */
 export function said(texts: Readonly<Record<string, string>>, profile: Profile): Record<string, string> {
   const now: Readonly<Record<string, string>> = { ...texts, street: lines(texts.street) };
@@ -76,7 +76,7 @@ function partsOf({ address, ...profile }: Profile): Readonly<Record<Part, string
   };
 }
 
-/** Lines as they are stored: browsers send them with a carriage return each. */
+/** Normalizes line breaks: browsers submit CRLF. */
 function lines(text: string | null | undefined): string {
   return (text ?? '').replaceAll('\r\n', '\n').trim();
 }

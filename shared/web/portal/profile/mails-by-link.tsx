@@ -4,7 +4,7 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Mails } from './mails.tsx';
 
-/** The page that mails lead to: who is not signed in chooses mails there, too. */
+/** E-mail settings from an e-mail link, without a sign-in. */
 export default function MailsByLink() {
   const { say } = useSpeech();
   const [token] = useState(takenFromAddress);

@@ -5,7 +5,7 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { saveAs } from '#web/ui/lists/csv.ts';
 import { wholeData } from './whole-data.ts';
 
-/** All that is kept about somebody, as a file. */
+/** Downloads the promoter's data. */
 export function MyData() {
   const { say } = useSpeech();
   const download = useMutation({

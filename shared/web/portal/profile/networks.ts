@@ -1,6 +1,6 @@
 import type { Network } from '#shared/domain/promoters/promoter.ts';
 
-/** What the networks are called in which a promoter may have an account; names are the same in every language. */
+/** Network names, the same in all languages. */
 const NAMES: Readonly<Record<Network, string>> = {
   instagram: 'Instagram',
   youtube: 'YouTube',
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<Network, string>> = {
   twitch: 'Twitch',
 };
 
-/** The fields of a profile for accounts in networks, as the interface calls them, with their labels. */
+/** Profile fields for network accounts, by API name. */
 export const ACCOUNTS = Object.entries(NAMES).map(([network, label]) => ({
   name: `${network as Network}_url` as const,
   label,

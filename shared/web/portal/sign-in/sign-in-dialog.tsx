@@ -8,8 +8,8 @@ import { Ended } from './ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * A sign-in over what is open, which stays as it is: what was sent meanwhile is sent again after it. Or it says that another tab
- * has opened the portal as another promoter.
+ * Signs in over the open screen and retries the calls of the meantime, or announces that another tab uses another
+ * promoter.
  */
 export function SignInDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.get);
