@@ -1,7 +1,7 @@
 /**
- * What the domain takes of Node's `node:url`, for browsers. The dashboard calls nothing that needs it: but while developing, whole
- * modules are loaded, and one that lacks it would stop them all.
- * @returns an empty text where it is no domain, as Node's
+ * Browser substitute for the part of `node:url` that the domain imports. Never called, but in development whole modules
+ * load and would fail without it.
+ * @returns empty text for invalid domains, like Node
  */
 export function domainToASCII(domain: string): string {
   const address = `http://${domain}`;

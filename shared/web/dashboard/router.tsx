@@ -10,7 +10,7 @@ const BASE = '/dashboard';
 
 const root = createRootRoute({ notFoundComponent: NotFound });
 
-/** What a person sees who is signed in: the navigation, and a screen in it. */
+/** Signed-in part: navigation and screen. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
 
 const signedIn = createRoute({
@@ -19,7 +19,7 @@ const signedIn = createRoute({
   component: SignedIn,
 });
 
-/** A screen is loaded when somebody goes there. Its view stands in the address: see `useView`. */
+/** Screens are loaded on demand; their view is stored in the address (see `useView`). */
 const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
 
 const home = createRoute({ ...screen, path: '/', component: lazyRouteComponent(() => import('./home/home.tsx')) });

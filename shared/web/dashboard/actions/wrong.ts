@@ -1,11 +1,11 @@
 import { Problem } from '#web/ui/api/problem.ts';
 
-/** What is wrong with fields, by their names in the interface. */
+/** Error texts by API field name. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
 
 /**
- * What stands above a form: a problem as far as no field of the form shows it, so that nothing is shown twice and nothing is lost.
- * @param fields the names of those that show what is wrong with them
+ * Returns the problem to show above a form, without errors that its fields show.
+ * @param fields that show their own errors
  */
 export function shownAbove(problem: Problem | undefined, fields: readonly string[]): Problem | undefined {
   if (problem === undefined) return undefined;

@@ -14,14 +14,14 @@ import { showFor } from './shown.ts';
 
 export type Me = Answer<'/api/v2/me'>;
 
-/** Asks who somebody is before there is a session: so without the question that other calls ask. */
+/** Without the sign-in prompt of other calls: there may be no session yet. */
 const client = createClient<paths, 'application/json'>({ baseUrl: location.origin });
 
 const ME = ['me'] as const;
 
 /**
- * Who has signed in, for which account, with which rights. Whoever has not is sent to sign in, and comes back. Where
- * something is open already it stays: that a session has ended is said over it, as for any call.
+ * Queries the signed-in user with account and permissions. Signed-out users are redirected to the sign-in and return
+ * afterwards. Once a screen is open, an expired session prompts instead, as for any call.
  */
 export const meQuery = {
   queryKey: ME,
@@ -36,38 +36,38 @@ export const meQuery = {
     }
     if (response.status !== 401) throw problemOf(response, error);
     location.assign(signInAddress(location.pathname + location.search));
-    // The page goes: nothing is to be shown meanwhile.
+    // Never resolves: the page is unloading.
     return new Promise(() => {});
   },
 } as const;
 
-/** The company that somebody is signed in to. */
+/** Queries the account. */
 export const accountQuery = {
   queryKey: ['account'],
   queryFn: async () => got(await api.GET('/api/v2/company/account')),
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Says of operations whether somebody may call them. What may not be called is not offered, and not asked for. */
+/** Returns a function that checks permissions. Forbidden operations are neither offered nor called. */
 export function useMay(): (operation: Operation) => boolean {
   const { data } = useQuery(meQuery);
   return useCallback((operation) => data?.may.some((need) => need === needOf(operation)) ?? false, [data]);
 }
 
-/** The account's currency; USD as long as it is on its way, when no amount is there to be shown. */
+/** Returns the account's currency; USD while loading, when no amounts are shown. */
 export function useCurrency(): string {
   const { data } = useQuery(meQuery);
   return data?.account.currency ?? 'USD';
 }
 
-/** How amounts of the account are written. */
+/** Returns the amount formats of the account. */
 export function useAmounts() {
   const currency = useCurrency();
   return {
     currency,
-    /** Of a unit, in its smallest. */
+    /** In the smallest unit. */
     amount: (value: number, unit: string) => amountIn(value, unit, currency),
-    /** Of the account's currency, in its smallest unit. */
+    /** In the smallest unit. */
     money: (value: number) => money(value, currency),
   };
 }

@@ -4,8 +4,8 @@ import { signInAgain, tellOther } from './session.ts';
 import { named } from './shown.ts';
 
 /**
- * `fetch` for calls of the interface: one that comes after a session has ended waits for the next. One that is refused since
- * another tab has gone to another account is told of.
+ * `fetch` for the API. After an expired session, calls wait for the next sign-in. Calls are rejected with a message if
+ * another tab has switched accounts.
  */
 export const send = fetchSignedIn(signInAgain, async (request) => {
   const response = await fetch(named(request));

@@ -8,14 +8,14 @@ import type { BulkAction, BulkDialogProps, BulkOperation } from './bulk.ts';
 
 interface Props {
   readonly action: BulkAction;
-  /** What is done to what: "Approve 12 commissions". */
+  /** Such as "Approve 12 commissions". */
   readonly title: string;
   readonly ids: readonly number[];
-  /** Called when it has begun. */
+  /** Called after the start. */
   readonly done: () => void;
 }
 
-/** Begins a bulk action, asks before where it should, and shows how far it is. */
+/** Starts a bulk action, with a confirmation if needed, and shows its progress. */
 export function BulkButton({ action, title, ids, done }: Props) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -6,28 +6,31 @@ import type { Reward } from './queries.ts';
 import { type DurationChoice, NEW_DRAFT, type RewardBody, TIMES } from './reward-draft.ts';
 import { currencyOf, muchAsked } from './step-draft.ts';
 
-/** What customers can get, as the interface calls it: `discount_per` is a percentage of what they pay. */
+/** Discount unit of the API; `discount_per` is a percentage. */
 export type OfferUnit = Reward['unit'];
 
-/** What referred customers get, as it is typed. */
+/** Draft of a customer discount. */
 export interface OfferDraft {
   readonly name: string;
   readonly unit: OfferUnit;
   readonly much: string;
   readonly duration: DurationChoice;
   readonly many: string;
-  /** The code that it takes; empty for none. */
+  /** Coupon code; empty for none. */
   readonly coupon: string;
 }
 
-/** A new one: a tenth off the first payment. */
+/** Default: 10% off the first payment. */
 export const NEW_OFFER: OfferDraft = {
   ...{ name: '', unit: 'discount_per', much: '10', duration: 'once', many: NEW_DRAFT.many, coupon: '' },
 };
 
 const COUNT = { min: 1, max: LARGEST_FLAT } as const;
 
-/** What customers get, as it would be typed. A percentage is a discount, whatever unit it was given with. @param currency of the account */
+/**
+ * Creates the draft of a discount. Percentages become discounts, whatever their unit.
+ * @param currency of the account
+ */
 export function offerDraftOf(reward: Reward, currency: string): OfferDraft {
   const { name, percent, amount, duration, duration_count: many, coupon } = reward;
   const unit = percent === null ? reward.unit : 'discount_per';
@@ -39,7 +42,7 @@ export function offerDraftOf(reward: Reward, currency: string): OfferDraft {
   };
 }
 
-/** What is sent of it, or what is wrong with it, by the names of its fields. @param currency of the account */
+/** Builds the request, or returns errors by field. @param currency of the account */
 export function offerBodyOf(
   { name, unit, much, duration, many, coupon }: OfferDraft,
   currency: string,
@@ -61,7 +64,7 @@ export function offerBodyOf(
   };
 }
 
-/** How much it is, or what is asked for where that cannot be read. */
+/** Parses the amount, or returns a hint. */
 function givenOf(unit: OfferUnit, much: string, currency: string) {
   if (unit === 'discount_per') {
     const percent = much.trim();

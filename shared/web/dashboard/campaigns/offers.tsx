@@ -13,7 +13,7 @@ const OFFERS: Given = {
   Change: ChangeOffer,
 };
 
-/** What referred customers get: offers, for which plans, and each in words. */
+/** Customer discounts of a campaign. */
 export function Offers(props: RulesProps) {
   const currency = useCurrency();
   return (

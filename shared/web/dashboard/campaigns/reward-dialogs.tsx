@@ -8,7 +8,6 @@ import type { RewardBody } from './reward-draft.ts';
 export const NEW_REWARD = 'POST /api/v2/company/rewards';
 export const CHANGE_REWARD = 'PUT /api/v2/company/rewards/{id}';
 
-/** A dialog, and how it is closed. */
 export interface Opened {
   readonly isOpen: boolean;
   readonly close: () => void;
@@ -16,17 +15,16 @@ export interface Opened {
 
 interface Props<Draft, Body> extends Opened {
   readonly thing: 'reward' | 'offer';
-  /** What is typed before anybody has typed. */
+  /** Initial draft. */
   readonly fresh: Draft;
-  /** What is sent of it, or what is wrong with it. */
+  /** Builds the request, or returns errors. */
   readonly read: (draft: Draft) => { readonly body: Body } | { readonly wrong: Wrong };
-  /** What the service can find wrong, and a field shows. */
+  /** Fields that show the service's errors. */
   readonly fields: readonly string[];
-  /** Its fields. */
   readonly children: (draft: Draft, setDraft: (draft: Draft) => void, wrong: Wrong) => ReactNode;
 }
 
-/** What has been typed; what a draft was before, once the dialog is closed. */
+/** Draft state, reset when the dialog closes. */
 function useDraft<Draft>(fresh: Draft, close: () => void) {
   const [draft, setDraft] = useState<Draft>();
   const end = () => {
@@ -36,7 +34,7 @@ function useDraft<Draft>(fresh: Draft, close: () => void) {
   return [draft ?? fresh, (next: Draft) => setDraft(next), end] as const;
 }
 
-/** Makes a reward of promoters, or an offer to customers. @param made gets its id */
+/** Creates a reward or a customer discount. @param made gets its id */
 export function NewDialog<Draft>({
   thing,
   fresh,
@@ -67,7 +65,7 @@ export function NewDialog<Draft>({
 
 type ChangedBody = NonNullable<InitOf<typeof CHANGE_REWARD>['body']>;
 
-/** Changes a reward or an offer wherever it is given. @param before what somebody should know first */
+/** Edits a reward or discount everywhere. @param before notice above the form */
 export function ChangeDialog<Draft>({
   thing,
   reward: { id, name },

@@ -16,7 +16,7 @@ const REWARDS: Given = {
   Change: ChangeReward,
 };
 
-/** What promoters earn: rewards, for which plans, in words, and what a sale gives by them. */
+/** Rewards of a campaign, with example earnings. */
 export function Rules(props: RulesProps) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { data: products = [] } = useQuery(productsQuery);
@@ -33,7 +33,7 @@ export function Rules(props: RulesProps) {
   );
 }
 
-/** Many a reward is called what it gives. */
+/** Avoids repetition: many rewards are named like their terms. */
 function named(name: string, terms: string): string {
   return name === terms ? name : `${name}: ${terms}`;
 }

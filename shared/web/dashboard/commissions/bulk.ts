@@ -1,7 +1,7 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { DENY, Deny } from './deny.tsx';
 
-/** What can be done with commissions that are chosen. */
+/** Bulk actions for commissions. */
 export const bulk: Bulk = {
   one: 'commission',
   more: 'commissions',

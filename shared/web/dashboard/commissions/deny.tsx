@@ -5,7 +5,7 @@ import { filled } from '#web/ui/forms.ts';
 
 export const DENY = 'POST /api/v2/company/commissions/deny';
 
-/** Denies commissions, each with the notes that are given. */
+/** Denies commissions with a note. */
 export function Deny({ title, ids, begun, ...dialog }: BulkDialogProps) {
   return (
     <FormDialog

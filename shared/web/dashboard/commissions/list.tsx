@@ -130,7 +130,7 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the list of commissions shows, filters and sorts by. */
+/** The commissions list. */
 export const commissions: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Commissions',
@@ -142,7 +142,7 @@ export const commissions: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-/** How far it has come; until when it is held, where it is approved and no payout takes it yet. */
+/** Status; also the end of the hold if approved and not in a payout. */
 function Where(commission: Commission) {
   const status = statusOf(commission);
   const badge = <Status value={status} />;
@@ -161,7 +161,7 @@ function Why(commission: Commission) {
   return <span title={why}>{why}</span>;
 }
 
-/** In the account's currency; on demand as it was sent. */
+/** In the account's currency; the tooltip has the original amount. */
 function Sale({
   sale_amount: amount,
   original_sale_amount: sent,

@@ -26,8 +26,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Asks for a new sign-in over whatever is open. What was typed stays, and what was sent goes on by itself. Or says that another
- * tab has gone to another account.
+ * Prompts for a sign-in over the open screen; input stays and pending calls are retried. Or announces that another tab
+ * has switched accounts.
  */
 export function SignInDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.get);

@@ -1,7 +1,7 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { MOVE, Move } from './move.tsx';
 
-/** Bulk actions for promoters' claims. */
+/** Bulk actions for claims. */
 export const claimsBulk: Bulk = {
   one: 'claim',
   more: 'claims',
@@ -15,7 +15,7 @@ export const claimsBulk: Bulk = {
   ],
 };
 
-/** What can be done with referrals that are chosen. */
+/** Bulk actions for referrals. */
 export const bulk: Bulk = {
   one: 'referral',
   more: 'referrals',

@@ -1,4 +1,4 @@
 import type { Row } from '#web/ui/api/answers.ts';
 
-/** What a promoter owes to the company in a campaign, in a unit. */
+/** Debt of a promoter in a campaign, in one unit. */
 export type Debt = Row<'/api/v2/company/commissions/owed_by_promoters'>;

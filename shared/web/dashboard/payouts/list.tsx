@@ -100,7 +100,7 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the list of payouts shows, filters and sorts by. */
+/** The payouts list. */
 export const payouts: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Payouts',

@@ -15,7 +15,7 @@ import { CHANGE_PRODUCT, CREATE_PRODUCT, DELETE_PRODUCT, type Product, productsQ
 
 const PAID = { month: 'each month', year: 'each year', one_time: 'once' } as const;
 
-/** What the company sells, with its prices: rewards can be for it. */
+/** Products with prices, for reward rules. */
 export default function Products() {
   const products = useQuery(productsQuery);
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -147,7 +147,7 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the list of promoters shows, filters and sorts by. */
+/** The promoters list. */
 export const promoters: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Promoters',

@@ -6,7 +6,7 @@ import type { Choice, Records } from '#web/ui/lists/definition.ts';
 
 const MOST = 20;
 
-/** A filter by promoter: found by name or e-mail. */
+/** A filter by promoter, searched by name or e-mail. */
 export const byPromoter = {
   kind: 'record',
   name: 'promoter_id',
@@ -23,10 +23,10 @@ export const byPromoter = {
   },
 } as const;
 
-/** From so many campaigns on, one is found by typing. */
+/** Number of campaigns from which they are searched rather than listed. */
 export const MANY_CAMPAIGNS = 10;
 
-/** All campaigns, archived ones, too. */
+/** Queries all campaigns, including archived ones. */
 export const campaignsQuery = {
   queryKey: ['/api/v2/company/campaigns', 'all'],
   queryFn: () => allOf('/api/v2/company/campaigns'),
@@ -40,7 +40,7 @@ const campaignsFitting = async (text: string, isOffered: (campaign: Campaign) =>
   return fitting.map(({ id, name }) => ({ value: String(id), label: name }));
 };
 
-/** A filter by campaign: found by name. */
+/** A filter by campaign, searched by name. */
 export const byCampaign = {
   kind: 'record',
   name: 'campaign_id',
@@ -52,14 +52,14 @@ export const byCampaign = {
   },
 } as const;
 
-/** A campaign that promoters can join: archived ones are left out. */
+/** Campaigns that promoters can join: not archived. */
 export const joinableCampaign = {
   ...byCampaign,
   find: (text: string): Promise<readonly Choice[]> =>
     campaignsFitting(text, ({ archived_at: archivedAt }) => archivedAt === null),
 } as const;
 
-/** The promotions there are: a promoter in a campaign. */
+/** All promotions (promoter in a campaign). */
 export const promotions = {
   name: 'promoter_campaign_id',
   label: 'Promoter and campaign',
@@ -74,25 +74,24 @@ export const promotions = {
       label: `${promoter.name || promoter.email} in ${campaign.name}`,
     }));
   },
-  // It is chosen in a form, never kept in an address.
+  // Used in forms only, never in an address.
   nameOf: async (id: string): Promise<string> => id,
 } as const;
 
-/** A promoter's place in a campaign, as the records that belong to it have it. */
 interface Place {
   readonly id: number;
   readonly campaign_id: number;
 }
 
-/** Who has a share already, as a referral says it. */
+/** Existing shares of a referral. */
 type Sharing = readonly { readonly promoter_campaign_id: number; readonly promoter_id: number }[];
 
-/** Who can have a share beside a promotion: the others in its campaign. @param label of the field */
+/** Creates the choices for a share: other promotions in the owner's campaign. @param label of the field */
 export const promotionsBeside = (owner: Place, sharing: Sharing, label: string): Records => ({
   name: `promotions beside ${owner.id}`,
   label,
   find: async (text) => {
-    // Its own is left out of them.
+    // One more, because the owner's own is removed.
     const query = { per_page: MOST + 1, filters: { campaign_id: [owner.campaign_id] } };
     const answer =
       text === ''

@@ -6,15 +6,15 @@ import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
 interface Props<Row> {
   readonly table: LoadedTable<Row>;
   readonly rows: readonly Row[];
-  /** In pixels: in a narrower window the table is scrolled. */
+  /** In pixels: narrower windows scroll. */
   readonly minWidth: number;
-  /** Whether it is in a panel, which has a border of its own. */
+  /** Panels have their own border. */
   readonly isInPanel?: boolean;
-  /** What else of the address stays, whatever the table changes: the name of a screen's part, such as `tab`. */
+  /** Address parameter to preserve, such as `tab`. */
   readonly keep?: string;
 }
 
-/** Records that are all loaded, as a table whose view stands in the address. */
+/** A fully loaded table whose view is stored in the address. */
 export function LoadedRecords<Row>({ keep, ...list }: Props<Row>) {
   const [view, go] = useKeptView(keep);
   return <LoadedList {...list} written={useAmounts()} search={view} go={go} />;

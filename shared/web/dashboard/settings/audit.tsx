@@ -10,7 +10,7 @@ const PATH = '/api/v2/company/audit_logs';
 
 type Entry = Row<typeof PATH>;
 
-/** Who is meant, where an entry names a kind of caller. A kind that is left out breaks the types. */
+/** Labels by actor type. The type requires all of them. */
 const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
   user: 'A person',
   key: 'An API key',
@@ -19,7 +19,7 @@ const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
   command: 'The admin command',
 };
 
-/** What each kind of record is called. A kind that is left out breaks the types. */
+/** Labels by record type. The type requires all of them. */
 const RECORDS: Readonly<Record<Entry['records'][number]['type'], string>> = {
   promoter: 'Promoter',
   promoter_campaign: 'Promoter in a campaign',
@@ -73,7 +73,7 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the audit log shows, and what it is filtered by. The newest come first. */
+/** The audit log list, newest first. */
 export const changes: RecordListDefinition<Entry> = {
   list,
   label: 'Changes',
@@ -84,7 +84,7 @@ export const changes: RecordListDefinition<Entry> = {
   },
 };
 
-/** Who changed what, from where: kept for ever. */
+/** Audit log. Entries are kept forever. */
 export function Audit() {
   return <RecordList of={changes} keep="part" />;
 }

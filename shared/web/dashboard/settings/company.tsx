@@ -13,7 +13,7 @@ import { useSettingsForm } from './parts/use-settings-form.ts';
 
 const COUNTRIES = countriesIn('en');
 
-/** The company's name, how statements name it, and what its engineers need: the account's id, the interface's address, and the script of its pages. */
+/** Company details, statement details, and developer information: account id, API address and tracking script. */
 export function Company() {
   return (
     <div className={style.parts}>
@@ -34,7 +34,7 @@ const FIELDS = {
   self_billing_note: 'the note about that',
 };
 
-/** Nothing typed is nothing set. */
+/** Empty text: not set. */
 type Draft = Record<Exclude<keyof typeof FIELDS, 'self_billing'>, string> & { readonly self_billing: 'yes' | 'no' };
 
 function Name({ shown }: { readonly shown: Settings }) {

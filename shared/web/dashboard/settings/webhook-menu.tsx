@@ -13,7 +13,7 @@ const SHOW = 'GET /api/v2/company/webhooks/{id}';
 const CHANGE = 'PUT /api/v2/company/webhooks/{id}';
 const DELETE = 'DELETE /api/v2/company/webhooks/{id}';
 
-/** What is done with a webhook more seldom: it is changed, its secret is shown or replaced, it is deleted. */
+/** Less frequent actions: edit, show or rotate the secret, delete. */
 export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
   const { id, url } = webhook;
   const path = { id };
@@ -46,7 +46,7 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
           <May call={CHANGE}>
             <Menu.Item onClick={rotating.open}>Give it a new secret</Menu.Item>
           </May>
-          {/* That of a campaign goes with the campaign's address. */}
+          {/* A campaign's webhook is deleted with the campaign's URL. */}
           {webhook.campaign_id === null ? (
             <May call={DELETE}>
               <Menu.Item color="red" onClick={deleting.open}>

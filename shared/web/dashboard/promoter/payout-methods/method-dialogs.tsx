@@ -19,7 +19,7 @@ interface Opened {
   readonly close: () => void;
 }
 
-/** Says how a promoter is to be paid. @param kinds those that it has not */
+/** Adds a payout method. @param kinds missing ones */
 export function AddMethod({
   promoter,
   kinds,
@@ -58,7 +58,7 @@ export function AddMethod({
   );
 }
 
-/** Says anew where the money of a method goes: nothing of what there was is shown, so all of it is typed. */
+/** Replaces payout details. The current ones are masked, so all are required. */
 export function ChangeMethod({ method, ...opened }: Opened & { readonly method: Method }) {
   const { id, method: kind } = method;
   const asked = (texts: Texts) => {
@@ -85,7 +85,7 @@ export function ChangeMethod({ method, ...opened }: Opened & { readonly method: 
   );
 }
 
-/** Each part shows what is wrong with it. */
+/** Fields that show their own errors. */
 const FIELDS = Object.values(DETAIL_NAMES).map(fieldOf);
 
 function Waits() {
@@ -96,7 +96,7 @@ function Waits() {
   );
 }
 
-/** What was typed, and which parts are needed and empty: all of these are told at once. */
+/** Reads the details and returns all missing fields at once. */
 function detailsIn(kind: MethodKind, texts: Texts): { readonly details: Details; readonly wrong?: Wrong } {
   const parts = askedParts(kind, texts[DETAIL_NAMES.bankCountry] ?? '');
   const typed = parts.map(({ part, isNeeded }) => {

@@ -12,17 +12,17 @@ const COUNTRIES = countriesIn('en');
 const TYPES = { PERSON: PART_WORDS.person, INSTITUTION: PART_WORDS.institution } as const;
 const EMAILS: readonly DetailPart[] = ['paypalEmail', 'wiseEmail'];
 
-/** What a part is called where it says what is wrong with it. @param name as the interface calls the part */
+/** Returns the error field of a detail. @param name in the API */
 export const fieldOf = (name: string): string => `details.${name}`;
 
 interface Props {
   readonly kind: MethodKind;
-  /** The promoter's name: mostly the account is its own. */
+  /** Default account holder. */
   readonly holder: string;
   readonly wrong: Wrong;
 }
 
-/** The fields of a method, by the names of the interface: the parts that the portal asks for, too. */
+/** Fields of a payout method by API name, the same as in the portal. */
 export function MethodFields({ kind, holder, wrong }: Props) {
   const [bankCountry, setBankCountry] = useState('');
   return askedParts(kind, bankCountry).map(({ part, isNeeded }) => {

@@ -23,7 +23,7 @@ const COLUMNS: readonly PlainColumn<MethodEntry>[] = [
   { id: 'from', label: 'From', cell: ({ address }) => address ?? '–' },
 ];
 
-/** Who has changed how a promoter is paid, or has seen it in clear: entries of the audit log, newest first. */
+/** Audit log of changes and disclosures of payout methods, newest first. */
 export function MethodHistory({ promoter }: { readonly promoter: number }) {
   const { data, error, isError, refetch } = useQuery(methodHistoryQuery(promoter));
   return (
@@ -56,7 +56,7 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
   );
 }
 
-/** Which method it was, where the call says it: a call that names a method by its id does not. */
+/** Names the method if the entry has it: calls that use an id do not. */
 function methodOf({ values: { method } }: MethodEntry): string {
   const kind = PAYOUT_METHODS.find((one) => one === method);
   return kind === undefined ? '–' : METHOD_LABELS[kind];

@@ -9,7 +9,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Changes what is counted of a provider. */
+/** Edits which payments of a provider count. */
 export function ChoicesDialog({ connection, isOpen, close }: Props) {
   const { provider } = connection;
   const choices = choicesOf(provider);

@@ -14,7 +14,7 @@ import { CONNECT, type Connection, DISCONNECT } from './queries.ts';
 import { SigningSecretDialog } from './signing-secret-dialog.tsx';
 import { chosenOf, modeOf, PROVIDERS, stateOf } from './words.ts';
 
-/** A billing provider: whether it is connected, by which secrets, and what is counted of it. */
+/** Connection, secrets and options of a billing provider. */
 export function ConnectionPanel({ connection }: { readonly connection: Connection }) {
   const { provider, secrets } = connection;
   const name = PROVIDERS[provider];

@@ -67,7 +67,7 @@ const events: RecordListDefinition<BillingEvent> = {
   },
 };
 
-/** What billing providers have told in the last 30 days, with what came of it. */
+/** Billing events of the last 30 days with their outcome. */
 export function Events() {
   return (
     <div className={style.list}>

@@ -1,22 +1,22 @@
 import type { Provider } from './queries.ts';
 
-/** A way in which a provider's customers are told apart: what a company uses there, and what it sends. */
+/** An integration variant: the provider's feature and the data to send. */
 interface Way {
   readonly use: string;
   readonly send: string;
-  /** To be copied, where there is something to write. */
+  /** Code to copy. */
   readonly code?: string;
 }
 
 interface Guide {
-  /** Where an endpoint is added at the provider. */
+  /** Location of the provider's webhook settings. */
   readonly place: string;
   readonly ways: readonly Way[];
-  /** How the provider sends an event to try it. */
+  /** How to send a test event. */
   readonly trial: string;
 }
 
-/** How each provider is connected, in the order of its steps. `…` stands for what only the company knows. */
+/** Setup steps per provider. `…` marks values that only the company knows. */
 export const GUIDES: Readonly<Record<Provider, Guide>> = {
   stripe: {
     place: 'In Stripe, open Developers, Webhooks, and add an endpoint for snapshot payloads, not thin ones.',

@@ -1,18 +1,17 @@
 import { IMPORT_SOURCES, type ImportSource } from '#shared/domain/import/records.ts';
 
 interface Words {
-  /** What the source is called. */
   readonly label: string;
-  /** What is done to have its files. */
+  /** How to get the files. */
   readonly task: string;
-  /** Where its files come from. */
+  /** Location of the files at the source. */
   readonly place: string;
   readonly files: readonly string[];
-  /** What else to know of the files. */
+  /** Further notes on the files. */
   readonly more: string;
 }
 
-/** What is said of each service that an account is taken over from. */
+/** Texts per import source. */
 export const SOURCES: Readonly<Record<ImportSource, Words>> = {
   firstpromoter: {
     label: 'FirstPromoter',
@@ -43,7 +42,7 @@ export const SOURCES: Readonly<Record<ImportSource, Words>> = {
   },
 };
 
-/** The source that stands in an address; the first one where none does. */
+/** Parses the source from the address; defaults to the first. */
 export function sourceIn(text: string | undefined): ImportSource {
   return IMPORT_SOURCES.find((source) => source === text) ?? IMPORT_SOURCES[0];
 }

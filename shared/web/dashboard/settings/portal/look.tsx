@@ -13,11 +13,11 @@ interface Props {
   readonly draft: Draft;
   readonly set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
   readonly wrong: Wrong;
-  /** What it is called where it has no name of its own. */
+  /** Default name. */
   readonly company: string;
 }
 
-/** How the portal looks: its name, colours and logo, as they are typed. */
+/** Portal branding: name, colors and logo, with a preview of the draft. */
 export function Look({ draft, set, wrong, company }: Props) {
   const colour = (name: 'accent_color' | 'header_color', label: string, description: string, without: string) => (
     <TextInput
@@ -66,7 +66,7 @@ export function Look({ draft, set, wrong, company }: Props) {
   );
 }
 
-/** The colour that was typed, or else another one: what is typed halfway is none. */
+/** Returns the typed color, or a default while it is malformed. */
 function colourIn(text: string, without: string): string {
   return isColor(text.trim()) ? text.trim() : without;
 }

@@ -17,7 +17,7 @@ import style from './portal.module.css';
 const CAMPAIGNS = '/api/v2/company/campaigns';
 const INVITE = `POST ${CAMPAIGNS}/{id}/invitation_link` as const;
 
-/** Where the portal is, and where promoters sign up for each campaign. */
+/** Addresses of the portal and of each campaign's sign-up. */
 export function Pages() {
   const account = useQuery(accountQuery);
   const campaigns = useQuery(campaignsQuery);
@@ -25,7 +25,7 @@ export function Pages() {
   if (failed) return <Failure error={failed.error} retry={() => failed.refetch()} />;
   if (!account.data || !campaigns.data) return <Skeleton height={160} />;
   const { id } = account.data;
-  // Nobody signs up for one that is archived.
+  // Archived campaigns accept no sign-ups.
   const open = campaigns.data.filter(({ archived_at: archived }) => archived === null);
   return (
     <Panel title="Where it is">
@@ -62,7 +62,7 @@ function SignUp({ campaign: { id, name, private: isPrivate }, account }: SignUpP
   );
 }
 
-/** @param to a path of this origin @param label what is there */
+/** @param to path of this origin */
 function Address({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <span className={style.address}>
@@ -74,7 +74,7 @@ function Address({ to, label }: { readonly to: string; readonly label: string })
   );
 }
 
-/** A private campaign is joined by a link that is made for it. */
+/** Private campaigns need an invitation link. */
 function Invite({ id, name }: { readonly id: number; readonly name: string }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [url, setUrl] = useState<string>();
