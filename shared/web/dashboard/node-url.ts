@@ -1,7 +1,6 @@
 /**
- * Browser substitute for the part of `node:url` that the domain imports. Never called, but in development whole modules
- * load and would fail without it.
- * @returns empty text for invalid domains, like Node
+ * Replaces `node:url` in browsers. The dashboard never calls it, but in development the domain's modules fail to load
+ * without it.
  */
 export function domainToASCII(domain: string): string {
   const address = `http://${domain}`;

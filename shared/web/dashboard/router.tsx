@@ -10,7 +10,6 @@ const BASE = '/dashboard';
 
 const root = createRootRoute({ notFoundComponent: NotFound });
 
-/** Signed-in part: navigation and screen. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
 
 const signedIn = createRoute({
@@ -19,7 +18,7 @@ const signedIn = createRoute({
   component: SignedIn,
 });
 
-/** Screens are loaded on demand; their view is stored in the address (see `useView`). */
+/** Loaded on demand; the view is stored in the address (see `useView`). */
 const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
 
 const home = createRoute({ ...screen, path: '/', component: lazyRouteComponent(() => import('./home/home.tsx')) });
@@ -150,7 +149,6 @@ export const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // Answers are cached by TanStack Query.
   defaultPreloadStaleTime: 0,
 });
 

@@ -3,13 +3,12 @@ import { defineConfig } from 'vite';
 
 /** Base path, on the API's origin. */
 const BASE = '/dashboard/';
-/** Proxied to a running service in development. */
 const SERVED = ['/api', '/auth', '/tr', '/partner.js', '/openapi.json', '/docs'];
 
-/** Required permissions, generated from the routes by `bin/api-types.ts` and `lib/web/web-build.ts`. */
+/** Permissions by operation, from `bin/api-types.ts` and `lib/web/web-build.ts`. */
 const NEEDS = `${import.meta.dirname}/../../../node_modules/.cache/api-types/needs.ts`;
 
-/** Builds the dashboard's files; `npm run dev:web` serves the sources with live reload. */
+/** `npm run dev:web` serves the sources with live reload. */
 export default defineConfig(() => {
   const target = process.env.SERVICE_URL ?? 'http://127.0.0.1:3000';
   return {
@@ -28,7 +27,7 @@ export default defineConfig(() => {
   };
 });
 
-/** Headers with a demo account's key, for `npm run dev:web` only, never part of a build. */
+/** A demo account's key, in development only. */
 function keyHeaders(): Record<string, string> {
   const { DEV_API_KEY: key, DEV_ACCOUNT_ID: account = '1' } = process.env;
   return key ? { authorization: `Bearer ${key}`, 'account-id': account } : {};

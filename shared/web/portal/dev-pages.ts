@@ -1,17 +1,12 @@
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 
-/** The service's frame page, its script, and the script's source. */
 const FRAME = '/portal/embed';
 const BUILT = '/portal/embed.js';
 const SOURCE = '/embed.ts';
-/** The page's `frame-ancestors`. The rest of its policy blocks unbuilt scripts. */
+/** The rest of the page's policy blocks unbuilt scripts. */
 const ANCESTORS = /frame-ancestors [^;]*/;
 
-/**
- * Serves portal pages outside the base path in development: sign-up, and the service's frame page with the source
- * script.
- * @param service its origin
- */
+/** Serves, in development, the portal pages outside the base path: sign-up, and the service's frame page. */
 export function devPages(service: string): Plugin {
   return {
     name: 'pages-of-the-portal',

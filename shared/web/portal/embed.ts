@@ -1,5 +1,4 @@
 /**
- * Entry point of `/portal/embed`. The service generates that page and does not know hashed file names, so this file's
- * name is stable.
+ * Entry point of `/portal/embed`, with a stable name: the service generates that page and does not know hashed names.
  */
 void import('./main.tsx');

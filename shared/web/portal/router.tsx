@@ -14,15 +14,12 @@ import { onceConnected } from './parts/connection.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
 
-/** Signed-in part: navigation and screen. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
 
-/** Lazily loaded component. */
 const part: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => onceConnected(load), name);
 
-/** Screens are loaded on demand; their view is stored in the address (see `useView`). */
+/** Loaded on demand; the view is stored in the address (see `useView`). */
 const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
-/** Public page. */
 const open = { getParentRoute: () => root } as const;
 
 const home = createRoute({
@@ -110,13 +107,12 @@ export const router = createRouter({
       profile,
     ]),
   ]),
-  // Frames keep their address, the only one allowed to be embedded, and stay out of the browser history.
+  // Only this address may be embedded; steps stay out of the embedding page's history.
   ...(isFramed ? { history: createMemoryHistory({ initialEntries: ['/portal'] }) } : {}),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // Answers are cached by TanStack Query.
   defaultPreloadStaleTime: 0,
 });
 

@@ -4,10 +4,9 @@ import { devPages } from './dev-pages.ts';
 
 /** Base path, on the API's origin. */
 const BASE = '/portal/';
-/** Proxied to a running service in development. */
 const SERVED = ['/api', '/auth', '/openapi.json', '/docs'];
 
-/** Builds the portal's files; `npm run dev:portal` serves the sources with live reload. */
+/** `npm run dev:portal` serves the sources with live reload. */
 export default defineConfig(() => {
   const target = process.env.SERVICE_URL ?? 'http://127.0.0.1:3000';
   return {
@@ -22,7 +21,7 @@ export default defineConfig(() => {
       reportCompressedSize: false,
       rolldownOptions: {
         input: { index: `${import.meta.dirname}/index.html`, embed: `${import.meta.dirname}/embed.ts` },
-        // The service's frame page loads this file by its fixed name.
+        // The frame page loads it by a fixed name.
         output: { entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js') },
       },
     },

@@ -1,24 +1,24 @@
 import { linkParameters } from '#shared/domain/campaigns/link-parameters.ts';
 
-/** A click to count: page URL, referrer, and the ref id if the page passed one. */
+/** Page URL, referrer, and the ref id if the page passed one. */
 export interface Click {
   readonly url: string;
   readonly ref_id?: string;
   readonly referrer?: string | undefined;
 }
 
-/** Parameters kept besides ref ids: sub ID and traffic source. */
+/** Sub ID and traffic source. */
 const OF_TRAFFIC = ['sub_id', 'fp_sid', 'utm_source'];
 
-/** Limits of the service, in characters. It rejects clicks that exceed them. */
+/** In characters. The service rejects longer clicks. */
 const LONGEST_REF_ID = 255;
 const LONGEST_ADDRESS = 2048;
 
 /**
- * Returns the part of a page address that is sent: origin, path, ref id parameters and channel parameters. Everything
- * else, such as reset tokens or searches, is dropped for privacy.
- * @param parameters query parameters that may carry a ref id
- * @returns null for pages that are not on http(s), such as files
+ * Returns the part of an address that is sent: origin, path, ref id and channel parameters. Everything else, such as
+ * reset tokens or searches, is dropped for privacy.
+ * @param parameters that may carry a ref id
+ * @returns null if not on http(s)
  */
 export function sentAddress(href: string, parameters: readonly string[]): string | null {
   const { protocol, origin, pathname, search, hash } = new URL(href);
@@ -33,7 +33,7 @@ export function sentAddress(href: string, parameters: readonly string[]): string
   return `${origin}${pathname}${query && '?'}${query}`;
 }
 
-/** Returns the first ref id in an address from {@link sentAddress}; null if there is none. */
+/** Returns the first ref id in an address from {@link sentAddress}, or null. */
 export function refIdIn(sent: string, parameters: readonly string[]): string | null {
   const { searchParams } = new URL(sent);
   const name = parameters.find((one) => searchParams.has(one));
@@ -49,7 +49,7 @@ export function isOfOrigin(address: unknown, origin: string): address is string 
   }
 }
 
-/** Returns origin and path of the referrer; undefined without a web referrer. */
+/** Returns the referrer's origin and path; undefined without a web referrer. */
 export function sentReferrer(referrer: string): string | undefined {
   const address = referrer === '' ? null : sentAddress(referrer, []);
   return address === null || address.length > LONGEST_ADDRESS ? undefined : address;

@@ -4,17 +4,17 @@ import type { Tracker } from './tracker.ts';
 export type Partner = (...call: unknown[]) => unknown;
 
 /**
- * Creates the `partner(command, …)` function. `init` takes settings, `consent` a boolean, `click` an optional ref id,
- * `referral` a person; `tid`, `ref_id` and `details` return their value. A trailing function is called after all clicks
- * were answered, with the visitor id (or the ref id or details), or with null and an error if the command failed or is
- * unknown. It never throws: failed commands return null.
+ * Creates `partner(command, …)`: `init` takes settings, `consent` a boolean, `click` an optional ref id, `referral` a
+ * person; `tid`, `ref_id` and `details` return their value. A trailing function is called after all clicks were
+ * answered: with the visitor id (or ref id, or details), or with null and an error if the command failed or is unknown.
+ * It never throws; failed commands return null.
  */
 export function makePartner(tracker: Tracker): Partner {
   const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
     init: (settings) => {
       const given = Object(settings) as { consent?: unknown };
       if (!('consent' in given)) return;
-      // Only `true` counts as consent: 'false' and undefined do not.
+      // 'false' and undefined are no consent.
       if (given.consent === true) tracker.consent(true);
       else tracker.wait();
     },
@@ -27,7 +27,7 @@ export function makePartner(tracker: Tracker): Partner {
   return (...call) => {
     const [name, argument] = call;
     const last = call[call.length - 1];
-    // Errors of the page's callback are logged and do not affect the command.
+    // Errors of the page's callback are only logged.
     const callBack = (result: Promise<unknown>) => {
       result
         .then(

@@ -9,23 +9,23 @@ export interface CookiePlace {
   readonly secure: boolean;
 }
 
-/** Reads the visitor id from a cookie; null if it is missing or malformed. */
+/** Reads the visitor id; null if missing or malformed. */
 export function readCookie(place: CookiePlace, name: string): string | null {
   const tid = readText(place, name) ?? '';
   return isVisitorId(tid) ? tid : null;
 }
 
-/** Reads the raw value of a cookie; undefined if there is none. */
+/** Reads a raw cookie; undefined if missing. */
 export function readText({ jar }: CookiePlace, name: string): string | undefined {
   const found = jar.cookie.split(/; */).find((pair) => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1);
 }
 
 /**
- * Finds the root domain: the widest domain for which the browser accepts a cookie. Only browsers know the public
- * suffixes such as `co.uk` and `github.io`, so this probes with a cookie and deletes it immediately.
+ * Finds the widest domain for which the browser accepts a cookie. Only browsers know the public suffixes such as
+ * `co.uk`, so this sets a probe cookie and deletes it.
  * @param name of the probe cookie
- * @returns null if the browser accepts no cookie with a domain: use host-only cookies then
+ * @returns null if only host-only cookies work
  */
 export function rootDomain(place: CookiePlace, name: string): string | null {
   const cookie = { name, value: '1', secure: place.secure };
@@ -38,7 +38,7 @@ export function rootDomain(place: CookiePlace, name: string): string | null {
   return null;
 }
 
-/** Writes a cookie for a domain, or host-only if `domain` is null. */
+/** Writes a cookie; host-only if `domain` is null. */
 export function writeCookie(
   place: CookiePlace,
   name: string,
@@ -57,16 +57,13 @@ export function eraseCookie(place: CookiePlace, name: string): void {
 /** The API's host without port, and whether it uses https. */
 export type ApiPlace = Pick<CookiePlace, 'host' | 'secure'>;
 
-/**
- * Whether the API is same-site with the page, so that both share cookies. Browsers treat http and https as different
- * sites.
- */
+/** Whether the API is same-site with the page, so that they share cookies. http and https are different sites. */
 export function isOwnSite(api: ApiPlace, { host, secure }: CookiePlace, root: string | null): boolean {
   if (api.secure !== secure) return false;
   return root === null ? api.host === host : isWithin(api.host, root);
 }
 
-/** Lists the domains that contain a host, widest first. Single labels are excluded, except for `localhost`. */
+/** Lists the domains that contain a host, widest first, without single labels except `localhost`. */
 export function domainsOf(host: string): string[] {
   const labels = host.split('.');
   const domains = labels.map((_, index) => labels.slice(index).join('.')).reverse();

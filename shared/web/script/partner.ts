@@ -3,22 +3,22 @@ import { makePartner, type Partner } from './commands.ts';
 import type { Settings } from './settings.ts';
 import { makeTracker, type Page } from './tracker.ts';
 
-// GET /partner.js, loaded by shops. It exposes only `partner` and never throws into the page.
+// GET /partner.js. It exposes only `partner` and never throws into the page.
 
-/** Filled in by the server: the parameter of the wrapping function. */
+/** Parameter of the function that the server wraps around the script. */
 declare const SETTINGS: Settings;
 
-/** The page's `partner`: the stub that queues calls until this script has loaded, or the real function. */
+/** The stub that queues calls until this script has loaded, or the real function. */
 interface Global extends Partner {
   q?: unknown;
-  /** The page's address when the stub ran. The page may change it before this script loads. */
+  /** When the stub ran: the page may change its address before this script loads. */
   url?: unknown;
   loaded?: true;
 }
 
-/** Request timeout. Pages may wait for the answer before they submit a form. */
+/** Pages may wait for the answer before they submit a form. */
 const PATIENCE_MS = 10_000;
-/** Delay before the retry of a rejected click. */
+/** Delay before the retry. */
 const PAUSE_MS = 2000;
 
 const page = window as unknown as { partner?: Global };
@@ -46,12 +46,12 @@ function install(): void {
   }
   const partner: Global = (...call) => run(...call);
   partner.loaded = true;
-  // Pages may hold a reference to the stub and call it later.
+  // Pages may still call the stub.
   partner.q = { push: replay };
   page.partner = partner;
 }
 
-/** Converts a queue or a queued call to an array; empty if the page has put anything else there. */
+/** Converts a queue or a queued call; empty if the page has put anything else there. */
 function listOf(kept: unknown): unknown[] {
   try {
     return Array.from(Object(kept) as ArrayLike<unknown>);
@@ -60,31 +60,29 @@ function listOf(kept: unknown): unknown[] {
   }
 }
 
-/**
- * Returns this script's element. An element named `currentScript`, such as an image, shadows `document.currentScript`.
- */
+/** An element named `currentScript`, such as an image, shadows `document.currentScript`. */
 function ownScript(): HTMLScriptElement {
   const current: unknown = document.currentScript;
   if (current instanceof HTMLScriptElement) return current;
   return document.querySelector('script[src*="partner.js?"]') as HTMLScriptElement;
 }
 
-/** Whether the script's attribute denies consent: any value except `true` does. */
+/** Any value except `true` denies consent. */
 function isWithoutConsent(said: string | null): boolean {
   return said !== null && said.trim().toLowerCase() !== 'true';
 }
 
-/** Whether the global is free: unset, a function (the stub), or an element with that name. */
+/** Whether `partner` is unset, a function (the stub), or an element with that name. */
 function isFree(present: unknown): boolean {
   return !present || typeof present === 'function' || present instanceof Element;
 }
 
-/** An element named like a property shadows it, such as a form named `cookie`. */
+/** An element can shadow a property, such as a form named `cookie`. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The page's cookies; empty where access is denied, as in sandboxed frames. */
+/** Empty where access is denied, as in sandboxed frames. */
 const cookies = {
   get cookie(): string {
     try {
@@ -98,12 +96,12 @@ const cookies = {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of the last years
       document.cookie = text;
     } catch {
-      // Without cookies, the visitor is known on this page only.
+      // The visitor is known on this page only.
     }
   },
 };
 
-/** Calls back after the page changed its address without a load. */
+/** Calls back after address changes without a load. */
 function watchHistory(changed: () => void): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name];
@@ -119,7 +117,6 @@ function watchHistory(changed: () => void): void {
   addEventListener('hashchange', changed);
 }
 
-/** Resolves when a prerendered page is shown. */
 function shown(): Promise<unknown> {
   const isPrerendered = (document as { readonly prerendering?: boolean }).prerendering === true;
   return isPrerendered
@@ -127,11 +124,10 @@ function shown(): Promise<unknown> {
     : Promise.resolve();
 }
 
-/** @param recorded address that the stub recorded, if any */
 function thePage(api: URL, recorded: unknown): Page {
   return {
     href: () => location.href,
-    // Fallback for pages without the stub: the address that the browser loaded.
+    // Without the stub: the address that the browser loaded.
     earlier: [recorded, performance.getEntriesByType('navigation')[0]?.name],
     shown: shown(),
     referrer: textOf(document.referrer),
@@ -146,8 +142,8 @@ function thePage(api: URL, recorded: unknown): Page {
 
 /**
  * Posts a click or a sign-up, with one retry after 429 or 5xx. Sets no custom header, to avoid a CORS preflight.
- * @returns null if the request was rejected
- * @throws the Response if the retry failed too, or the network error: the outcome is unknown
+ * @returns null if rejected
+ * @throws if the outcome is unknown: the Response, or a network error
  */
 async function post(address: string, body: object, withCookies: boolean): Promise<unknown> {
   try {
@@ -158,10 +154,7 @@ async function post(address: string, body: object, withCookies: boolean): Promis
   }
 }
 
-/**
- * Submits a click or a sign-up with a form in a hidden frame, for pages where `fetch` is blocked or missing. The answer
- * cannot be read.
- */
+/** Submits a form in a hidden frame where `fetch` is blocked or missing. The answer cannot be read. */
 function submitForm(address: string, body: object): void {
   const frame = document.createElement('iframe');
   frame.name = 'partner_click';
@@ -185,11 +178,11 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
     method: 'POST',
     body: text,
     credentials: withCookies ? 'include' : 'omit',
-    // Counts visitors who have already left the page.
+    // Counts visitors who have already left.
     keepalive: true,
     signal: patience.signal,
   } as const;
-  // Without `keepalive`, browsers cancel the request on navigation, so a beacon sends it again.
+  // Browsers without `keepalive` cancel the request on navigation.
   if (!('keepalive' in Request.prototype)) addEventListener('pagehide', beacon);
   try {
     let answer = await fetch(address, request);
@@ -205,7 +198,7 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
   }
 }
 
-/** Whether the answer is transient: throttled or a server error. */
+/** Throttled or a server error. */
 function isPassing({ status }: Response): boolean {
   return status === 429 || status >= 500;
 }

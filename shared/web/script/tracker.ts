@@ -17,47 +17,42 @@ import type { Settings } from './settings.ts';
 export interface Clicked {
   readonly tid: string;
   readonly ref_id: string;
-  /** Cookie duration in days. */
   readonly cookie_life: number;
   /** Whether the service has set the cookie itself. */
   readonly cookie_set?: boolean;
   readonly current_offer?: object;
 }
 
-/** Visitor details for the page, for instance to apply an offer's code. */
+/** For the page, for instance to apply an offer's code. */
 export interface Details {
   readonly tid: string;
   readonly ref_id: string;
   readonly current_offer: object | null;
 }
 
-/** The page that the script runs in. */
 export interface Page extends CookiePlace {
-  /** Current address. Pages can change it without a load. */
+  /** Pages can change it without a load. */
   href(): string;
-  /** Addresses before the script ran, earliest first. */
+  /** Before the script ran, earliest first. */
   readonly earlier: readonly unknown[];
   readonly referrer: string;
-  /** Resolves when the page becomes visible: prerendered pages may never be shown. */
+  /** Prerendered pages may never be shown. */
   readonly shown: Promise<unknown>;
-  /** Origin of the script. */
   readonly api: ApiPlace;
-  /** Generates a random visitor id. */
   newVisitor(): string;
   /**
-   * Posts a click or a sign-up; it is sent even if the visitor leaves the page.
+   * Posts a click or a sign-up, even if the visitor leaves the page.
    * @param path relative to the script
-   * @param withCookies whether the request may send and set cookies
-   * @returns null if it was rejected, for instance for an unknown link
+   * @param withCookies whether it may send and set cookies
+   * @returns null if rejected, for instance for an unknown link
    * @throws if the outcome is unknown
    */
   post(path: string, body: object, withCookies: boolean): Promise<unknown>;
 }
 
 export interface Tracker {
-  /** Counts the pending clicks if there is consent. */
   start(): void;
-  /** Counts the current address if it carries a ref id that this page has not counted. */
+  /** Counts the current address if it has a ref id that this page has not counted. */
   navigate(): void;
   /** Counts the current address, with or without a ref id. */
   click(refId?: string): void;
@@ -68,12 +63,12 @@ export interface Tracker {
   /**
    * Reports a sign-up after the clicks were answered.
    * @param person needs `email` or `uid`
-   * @throws Error if there is no referral or no consent, or if the service rejects it
+   * @throws Error without referral or consent, or if rejected
    */
   signUp(person: unknown): Promise<unknown>;
-  /** The visitor id; null without a visitor or without consent. */
+  /** Null without a visitor or consent. */
   tid(): string | null;
-  /** The first ref id of the visitor; null until a click on this page was answered. */
+  /** The first ref id; null until a click on this page was answered. */
   refId(): string | null;
   /** Null until a click on this page was answered. */
   details(): Details | null;
@@ -82,9 +77,9 @@ export interface Tracker {
 }
 
 /**
- * Creates the tracker of a page. It counts the landing address if that carries a ref id. A new visitor gets an id and a
- * cookie before the click is sent, because redirecting pages never see the answer, and because a retry must count for
- * the same visitor. Returning visitors send their id, so the service can keep the first promoter (contract: Visitor).
+ * Creates the tracker of a page. New visitors get an id and a cookie before the click is sent: redirecting pages never
+ * see the answer, and a retry must count for the same visitor. Returning visitors send their id, so that the first
+ * promoter stays (contract: Visitor).
  */
 export function makeTracker({ account, cookie, parameters, days }: Settings, page: Page): Tracker {
   const { origin } = new URL(page.href());
@@ -141,7 +136,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
   /** @param answer undefined if the outcome is unknown */
   function handleAnswer(answer: unknown, click: Click, isNew: boolean) {
     if (!permitted) {
-      // Consent was withdrawn meanwhile. The answer may have set the cookie again.
+      // The answer may have set the cookie after consent was withdrawn.
       forget();
       if (!waiting.includes(click)) waiting = [click, ...waiting];
       return;
@@ -151,12 +146,12 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     if (!isClicked(answer)) return;
     known = answer;
     visitor = answer.tid;
-    // Browsers keep cookies that the service set longer than those that scripts write.
+    // Browsers keep server-set cookies longer.
     const isSet = answer.cookie_set && readCookie(page, cookie) === visitor;
     keep(isSet ? null : visitor, answer.ref_id, answer.cookie_life);
   }
 
-  /** Sends clicks one at a time, so that the second one knows the visitor of the first. */
+  /** One at a time, so that the second click knows the visitor of the first. */
   function flush() {
     underway = underway.then(async () => {
       while (permitted && waiting[0]) {
@@ -168,7 +163,6 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     });
   }
 
-  /** Queues a click that this page has not counted. */
   function add(click: Click) {
     const isSame = ({ url, ref_id }: Click) => url === click.url && ref_id === click.ref_id;
     if (![...waiting, ...sent].some(isSame)) waiting = [...waiting, click];
@@ -180,7 +174,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     navigate: () => {
       const click = clickOn(page.href());
       if (!isReferred(click)) return;
-      // Front ends that keep the query on every page change only the path.
+      // Some front ends keep the query on every page.
       const { search } = new URL(click.url);
       if (arrivals.some(({ url }) => new URL(url).search === search)) return;
       arrivals = [...arrivals, click];
@@ -221,7 +215,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
   };
 }
 
-/** Whether the answer comes from the service: captive portals and proxies may answer instead. */
+/** Captive portals and proxies may answer instead of the service. */
 function isClicked(answer: unknown): answer is Clicked {
   const { tid, ref_id, cookie_life: days } = Object(answer) as Partial<Clicked>;
   return typeof tid === 'string' && isVisitorId(tid) && typeof ref_id === 'string' && Number.isInteger(days);

@@ -5,17 +5,15 @@ export const BEHIND_LINKS = { light: '#eef0f4', dark: '#282c35' } as const;
 
 /** Readable colors derived from the account's accent color. */
 export interface Colours {
-  /** Button background. */
   readonly brand: string;
-  /** Button text. */
   readonly brandText: string;
   readonly link: string;
 }
 
 /**
- * Derives colors from the accent: unchanged as a background, darkened or lightened for links where contrast is too low.
+ * Derives colors from the accent, adjusting links where contrast is too low.
  * @param accent such as `#4f46e5`
- * @param page background behind links, such as `#ffffff`
+ * @param page background behind links
  */
 export function coloursOf(accent: string, page: string): Colours {
   return { brand: accent, brandText: textOn(accent), link: asText(accent, page) };

@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Whether it fills the page: its title is the page heading then. */
+  /** Its title becomes the page heading. */
   readonly isPage?: boolean;
 }
 

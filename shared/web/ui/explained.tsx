@@ -6,7 +6,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A short text with its full text in a tooltip (hover, focus, touch). */
 export function Explained({ label, children }: Props) {
   return (
     <Tooltip label={label} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>

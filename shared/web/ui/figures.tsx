@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import style from './figures.module.css';
 
 interface FiguresProps {
-  /** Accessible name. */
   readonly label: string;
-  /** Whether no figure has a change or a note. */
   readonly isPlain?: boolean;
   readonly children: ReactNode;
 }
@@ -24,7 +22,6 @@ interface FigureProps {
   readonly children: ReactNode;
   /** In percent; null without a previous value. */
   readonly change?: number | null | undefined;
-  /** Shown instead of a change. */
   readonly note?: string | undefined;
   /** Whether lower is better, as for refunds. */
   readonly isCost?: boolean;

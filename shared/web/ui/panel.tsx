@@ -22,7 +22,6 @@ export function Panel({ title, aside, children }: Props) {
   );
 }
 
-/** Panels side by side where there is room. */
 export function Panels({ children }: { readonly children: ReactNode }) {
   return <div className={style.panels}>{children}</div>;
 }

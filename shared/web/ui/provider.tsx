@@ -15,7 +15,6 @@ const theme = createTheme({
     // The scroll lock injects an inline style, which the CSP blocks.
     Modal: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
-    // Lists in tabs fill the page.
     Tabs: { classNames: { root: style.tabs, panel: style.panel } },
     // Otherwise screen readers count an extra entry.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
@@ -35,8 +34,8 @@ const theme = createTheme({
 });
 
 /**
- * Mantine theme of all pages. The CSP forbids inline styles, so avoid components that inject them: `AppShell`,
- * `SimpleGrid`, `Grid`, and responsive size props.
+ * The CSP forbids inline styles: avoid components that inject them, such as `AppShell`, `SimpleGrid`, `Grid` and
+ * responsive size props.
  */
 export function Look({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { asProblem } from './api/problem.ts';
 
-/** Shows an error notification. Forms that show errors at their fields do not call this. */
+/** Shows an error notification, unless the form shows it at its fields. */
 export function showProblem(error: unknown): void {
   const { message, advice } = asProblem(error);
   notifications.show({ color: 'red', title: message, message: advice, autoClose: 10_000 });

@@ -5,12 +5,10 @@ import { day } from './formats/time.ts';
 import style from './span-picker.module.css';
 
 interface Props {
-  /** As in the address; undefined for the default. */
   readonly span: string | undefined;
   readonly change: (span: string | undefined) => void;
 }
 
-/** Selects a preset or custom date range. */
 export function SpanPicker({ span, change }: Props) {
   const isNamed = SPANS.some(({ value }) => value === (span ?? USUAL_SPAN));
   return (

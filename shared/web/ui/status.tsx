@@ -1,6 +1,5 @@
 import { Badge, type MantineColor } from '@mantine/core';
 
-/** Green: good; yellow: waiting; red: over; gray: neutral. */
 const COLORS: Readonly<Record<string, MantineColor>> = {
   approved: 'green',
   accepted: 'green',
@@ -18,7 +17,7 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
   failed: 'red',
 };
 
-/** A status badge: `same_promoter_email` reads "Same promoter email". */
+/** `same_promoter_email` reads "Same promoter email". */
 export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
     <Badge variant="dot" color={COLORS[value] ?? 'gray'} tt="none" fw={500} style={{ verticalAlign: 'middle' }}>
@@ -27,7 +26,7 @@ export function Status({ value, label }: { readonly value: string; readonly labe
   );
 }
 
-/** Formats an API value: `in_progress` reads "In progress". */
+/** Formats `in_progress` as "In progress". */
 export function inWords(value: string): string {
   const text = value.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,29 +8,24 @@ import { textsOf } from '#web/ui/forms.ts';
 import { shownAbove, type Wrong } from './wrong.ts';
 
 interface Props<Name extends Operation> {
-  /** Operation called on submit. */
   readonly call: Name;
   readonly title: string;
-  /** Label of the submit button. */
   readonly label: string;
   readonly isOpen: boolean;
   readonly close: () => void;
-  /** Builds the request from the field values, or returns validation errors, which prevent the submit. */
+  /** Builds the request or returns errors, which prevent it. */
   readonly asked: (texts: Readonly<Record<string, string>>) => InitOf<Name> | { readonly wrong: Wrong };
-  /** Called after the dialog closed. */
   readonly done?: (answer: AnswerOf<Name>) => void;
   /** Success message. */
   readonly said?: string;
-  /** Fields that show their own errors; other errors appear above the form. */
+  /** They show their own errors; others appear above the form. */
   readonly fields?: readonly string[];
   /** Destructive action. */
   readonly isGrave?: boolean;
-  /** Whether the form can be submitted. */
   readonly isReady?: boolean;
   readonly children: ReactNode | ((wrong: Wrong) => ReactNode);
 }
 
-/** A form in a dialog that closes on success and shows errors at their fields. */
 export function FormDialog<Name extends Operation>({ title, isOpen, close, ...form }: Props<Name>) {
   return (
     <Modal opened={isOpen} onClose={close} title={title}>
@@ -56,7 +51,7 @@ function Form<Name extends Operation>({
   const action = useAction(call, { said, failed: setProblem });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog may be nested in a screen's form, which must not submit.
+    // May be nested in a screen's form, which must not submit.
     event.stopPropagation();
     setProblem(undefined);
     const init = asked(textsOf(event.currentTarget));

@@ -8,12 +8,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Renders its children only if the role allows the operation. */
 export function May({ call, children }: Props) {
   return useMay()(call) ? children : null;
 }
 
-/** Shown when a link leads to a screen that the role does not allow. */
 export function NotAllowed() {
   return (
     <Empty icon="info" title="Your role does not allow this">

@@ -7,14 +7,12 @@ interface Props {
   readonly title: string;
   /** Undefined while closed. */
   readonly secret: string | undefined;
-  /** Such as "Copy the key". */
   readonly label: string;
   readonly isOnce?: boolean;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows a new secret for copying. @param isOnce whether it cannot be shown again */
 export function SecretDialog({ title, secret, label, isOnce = false, close, children }: Props) {
   return (
     <Modal opened={secret !== undefined} onClose={close} title={title}>

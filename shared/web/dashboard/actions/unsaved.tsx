@@ -6,9 +6,7 @@ interface Props {
   readonly isEdited: () => boolean;
 }
 
-/**
- * Asks before unsaved input is lost by navigation inside the dashboard. The browser asks when the page itself unloads.
- */
+/** Asks before navigation loses unsaved input; on unload, the browser asks. */
 export function Unsaved({ isEdited }: Props) {
   const { status, proceed, reset } = useBlocker({
     // Selecting the current tab does not navigate.

@@ -1,12 +1,8 @@
 import { Problem } from '#web/ui/api/problem.ts';
 
-/** Error texts by API field name. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns the problem to show above a form, without errors that its fields show.
- * @param fields that show their own errors
- */
+/** Returns the problem unless a field of the form shows it. */
 export function shownAbove(problem: Problem | undefined, fields: readonly string[]): Problem | undefined {
   if (problem === undefined) return undefined;
   const named = Object.entries(problem.fields);

@@ -14,15 +14,12 @@ import { showFor } from './shown.ts';
 
 export type Me = Answer<'/api/v2/me'>;
 
-/** Without the sign-in prompt of other calls: there may be no session yet. */
+/** There may be no session yet: no sign-in prompt. */
 const client = createClient<paths, 'application/json'>({ baseUrl: location.origin });
 
 const ME = ['me'] as const;
 
-/**
- * Queries the signed-in user with account and permissions. Signed-out users are redirected to the sign-in and return
- * afterwards. Once a screen is open, an expired session prompts instead, as for any call.
- */
+/** Queries the signed-in user. Redirects to the sign-in without a session; once a screen is open, prompts instead. */
 export const meQuery = {
   queryKey: ME,
   queryFn: async (): Promise<Me> => {
@@ -48,26 +45,24 @@ export const accountQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Returns a function that checks permissions. Forbidden operations are neither offered nor called. */
+/** Returns a permission check. Forbidden operations are not offered. */
 export function useMay(): (operation: Operation) => boolean {
   const { data } = useQuery(meQuery);
   return useCallback((operation) => data?.may.some((need) => need === needOf(operation)) ?? false, [data]);
 }
 
-/** Returns the account's currency; USD while loading, when no amounts are shown. */
+/** Returns the account's currency; USD while loading. */
 export function useCurrency(): string {
   const { data } = useQuery(meQuery);
   return data?.account.currency ?? 'USD';
 }
 
-/** Returns the amount formats of the account. */
+/** Returns formats of amounts in the smallest unit. */
 export function useAmounts() {
   const currency = useCurrency();
   return {
     currency,
-    /** In the smallest unit. */
     amount: (value: number, unit: string) => amountIn(value, unit, currency),
-    /** In the smallest unit. */
     money: (value: number) => money(value, currency),
   };
 }

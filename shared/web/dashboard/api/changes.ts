@@ -13,10 +13,9 @@ interface Options<Answer> {
 }
 
 /**
- * Mutates by an API operation and then refetches everything on the screen, because changes appear in many places within
- * seconds.
+ * Mutates by an operation, then refetches everything on the screen: changes appear in many places.
  * @param said success message
- * @param failed error handler; the default shows a notification
+ * @param failed defaults to a notification
  * @param verify throws if a successful response reports a failure
  */
 export function useAction<Name extends Operation>(
@@ -37,7 +36,7 @@ export function useAction<Name extends Operation>(
   });
 }
 
-/** Refetches everything on the screen, now and again as lists catch up. */
+/** Refetches everything on the screen, now and as lists catch up. */
 export function refresh(): void {
   askNowAndAgain(() => queries.invalidateQueries());
 }

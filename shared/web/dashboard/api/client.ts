@@ -3,10 +3,7 @@ import { fetchSignedIn, hasCode } from '#web/ui/api/signed-in.ts';
 import { signInAgain, tellOther } from './session.ts';
 import { named } from './shown.ts';
 
-/**
- * `fetch` for the API. After an expired session, calls wait for the next sign-in. Calls are rejected with a message if
- * another tab has switched accounts.
- */
+/** `fetch` for the API: waits for a new sign-in, and reports if another tab has switched accounts. */
 export const send = fetchSignedIn(signInAgain, async (request) => {
   const response = await fetch(named(request));
   if (await hasCode(response, 403, 'other_account')) tellOther('other-account', request.method !== 'GET');

@@ -11,27 +11,21 @@ type NamesIn<Query, Part extends string> = Query extends { [name in Part]?: infe
   ? keyof NonNullable<Entries> & string
   : never;
 
-/** A list definition, type-checked against the API's filters and sort fields. */
+/** A list definition, checked against the API's filters and sort fields. */
 export type ListOf<Path extends keyof paths> = ListDefinition<
   Row<Path>,
   NamesIn<QueryOf<Path>, 'filters'>,
   NamesIn<QueryOf<Path>, 'sorting'>
 > & { readonly path: Path };
 
-/** Creates a pager for a list. @param path of the list */
+/** Creates a pager for a list. */
 export const pagerOf = <Path extends keyof paths>(path: Path) => pagesBy(api, path);
 
-/**
- * Reads all rows of a list, page by page.
- * @param path of a list whose rows have ids
- * @param query parameters of the API
- * @throws Problem if a page cannot be read
- */
+/** Reads all rows of a list. @throws Problem if a page cannot be read */
 export function allOf<Path extends keyof paths>(
   path: Path,
   query: Omit<QueryOf<Path>, 'page' | 'per_page' | 'cursor'> | undefined = undefined,
 ): Promise<readonly Row<Path>[]> {
-  // The types need a literal path.
   const pager = pagerOf(path) as unknown as Pager<Row<Path> & { readonly id: number | string }>;
   return allRows(pager, { ...query }, ({ id }) => id);
 }

@@ -4,12 +4,12 @@ import type { paths } from '#api-types';
 import { got } from '#web/ui/api/client.ts';
 import { api } from './client.ts';
 
-/** An API operation by method and path, such as `POST /api/v2/company/commissions/approve`. */
+/** Method and path, such as `POST /api/v2/company/commissions/approve`. */
 export type Operation = keyof typeof NEEDS;
 /** A permission. */
 export type Need = (typeof NEEDS)[Operation];
 
-/** The API document's type of an operation; distributes over unions. */
+/** Distributes over unions. */
 type Described<Name extends Operation> = Name extends `${infer Method} ${infer Path}`
   ? Path extends keyof paths
     ? Lowercase<Method> extends keyof paths[Path]
@@ -42,7 +42,6 @@ export const needOf = (operation: Operation): Need => NEEDS[operation];
 /** Calls an operation. @throws Problem if it fails */
 export async function call<Name extends Operation>(operation: Name, init: InitOf<Name>): Promise<AnswerOf<Name>> {
   const [method = '', path] = operation.split(' ');
-  // This function's signature already ties requests to operations.
   const request = api.request as unknown as (
     method: string,
     path: string | undefined,

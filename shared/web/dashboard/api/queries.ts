@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Problem } from '#web/ui/api/problem.ts';
 
-/** Cache lifetime. */
 const FRESH_MS = 60_000;
 const MOST_RETRIES = 2;
 

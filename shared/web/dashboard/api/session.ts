@@ -3,10 +3,10 @@ import type { WhySignIn } from '#web/ui/api/signed-in.ts';
 import { named, shownFor } from './shown.ts';
 
 /**
- * Returns the sign-in address, with the page's account if known. Otherwise users with several accounts would get the
- * account of their last sign-in, possibly on another device.
+ * Returns the sign-in address, with the page's account: otherwise users with several accounts would get the one of
+ * their last sign-in.
  * @param to dashboard path to return to
- * @param fresh whether the user must authenticate again
+ * @param fresh whether to authenticate again
  */
 export function signInAddress(to: string, fresh = false): string {
   const account = shownFor()?.account;
@@ -17,15 +17,13 @@ export function signInAddress(to: string, fresh = false): string {
   })}`;
 }
 
-/** Return page of a sign-in in another window; it notifies the waiting window and closes itself. */
+/** End of a sign-in in another window: notifies the waiting window and closes. */
 export const SIGNED_IN_PATH = '/dashboard/signed-in';
 
 const CHANNEL = 'signed-in';
 
-/** Reason why this page is outdated: the session now belongs to another account or user. */
 type WhyOther = 'other-account' | 'other-person';
 
-/** A prompt over the page: sign in, or reload for another account. */
 interface Question {
   readonly why: WhySignIn | WhyOther;
   /** Takes whether the user signed in. */
@@ -35,7 +33,7 @@ interface Question {
 const listeners = new Set<() => void>();
 let question: Question | undefined;
 
-/** Announces a sign-in to all windows of this browser. */
+/** Announces a sign-in to this browser's windows. */
 export function announceSignIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(CHANNEL);
@@ -43,8 +41,8 @@ export function announceSignIn(): void {
 }
 
 /**
- * Prompts for a sign-in without closing what is open.
- * @returns whether the page's user signed in; calls of one user must not be sent as another
+ * Prompts for a sign-in over the page.
+ * @returns whether the same user signed in: calls of one user must not be sent as another
  */
 export function signInAgain(why: WhySignIn): Promise<boolean> {
   return new Promise((done) => {
@@ -63,7 +61,7 @@ export function signInAgain(why: WhySignIn): Promise<boolean> {
   });
 }
 
-/** Whether the session belongs to the page's user; true if unknown. A changed account is reported by its own error. */
+/** Whether the session belongs to the page's user; true if unknown. */
 async function isOfShown(): Promise<boolean> {
   const before = shownFor()?.user;
   const response = await fetch(named(new Request('/api/v2/me'))).catch(() => undefined);
@@ -75,7 +73,7 @@ async function isOfShown(): Promise<boolean> {
 let isTold = false;
 let isLeaving = false;
 
-/** Switches accounts; suppresses messages about other accounts unless the switch fails. */
+/** Switches accounts without warnings about other accounts. */
 export async function leaveBy(going: () => Promise<void>): Promise<void> {
   isLeaving = true;
   try {
@@ -87,8 +85,7 @@ export async function leaveBy(going: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Announces that the session no longer matches this page. The user can copy unsaved input before the reload. Failed
- * reads announce it only once.
+ * Warns that the session no longer matches this page, so that unsaved input can be copied. Failed reads warn only once.
  * @param hasChanged whether the rejected call was a write
  */
 export function tellOther(why: WhyOther, hasChanged: boolean): void {
@@ -100,10 +97,7 @@ export function tellOther(why: WhyOther, hasChanged: boolean): void {
 /** Whether the prompt can be dismissed: not without a session. */
 export const mayWait = (why: Question['why'] | undefined): boolean => why !== undefined && why !== 'ended';
 
-/**
- * Keeps Escape from closing dialogs below a prompt, which would lose their input. Dialogs listen on the window, so call
- * this before any is created.
- */
+/** Keeps Escape from closing dialogs below a prompt. They listen on the window, so call this before any is created. */
 export function guardEscape(): void {
   const guard = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || question === undefined) return;

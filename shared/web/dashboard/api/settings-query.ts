@@ -9,9 +9,9 @@ export const CHANGE_SETTINGS = `PUT ${PATH}` as const;
 export const CHANGE_PAYOUTS = `PUT ${PATH}/payouts` as const;
 
 export type Settings = Answer<typeof PATH>;
-/** Operations that change settings. They return all settings. */
+/** They return all settings. */
 export type Changing = typeof CHANGE_SETTINGS | typeof CHANGE_PAYOUTS;
-/** Request body without the revision. */
+/** Without the revision. */
 export type BodyOf<Name extends Changing> = Omit<NonNullable<InitOf<Name>['body']>, 'revision'>;
 
 /** Queries the settings. */

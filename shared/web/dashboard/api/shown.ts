@@ -1,4 +1,4 @@
-/** The page's account and user. They stay until the page reloads, whatever other tabs do. */
+/** The page's account and user, fixed until it reloads. */
 export interface Shown {
   readonly account: number;
   readonly user: number | null;
@@ -6,7 +6,7 @@ export interface Shown {
 
 let shown: Shown | undefined;
 
-/** Binds all later calls to an account. The service rejects them if the session belongs to another one. */
+/** Binds later calls to an account. The service rejects them if the session belongs to another one. */
 export function showFor(whose: Shown): void {
   shown = whose;
 }

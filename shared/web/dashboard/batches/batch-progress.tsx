@@ -9,7 +9,6 @@ import { count } from '#web/ui/formats/amount.ts';
 import style from './batches.module.css';
 
 const STOP = 'POST /api/v2/company/batch_processes/{id}/stop';
-/** Polling interval. */
 const ASK_MS = 700;
 const IN_WORDS = {
   pending: 'Waiting',
@@ -25,10 +24,9 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Progress and errors of a bulk action, with a button to stop it. */
 export function BatchProgress({ id, title, close }: Props) {
   const { data: batch } = useQuery({
-    // Polled separately, so other refetches must not include it.
+    // Polled separately.
     queryKey: ['batch', id],
     queryFn: async () => got(await api.GET('/api/v2/company/batch_processes/{id}', { params: { path: { id } } })),
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : ASK_MS),

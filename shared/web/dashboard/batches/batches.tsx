@@ -4,7 +4,7 @@ import { BatchProgress } from './batch-progress.tsx';
 import style from './batches.module.css';
 
 type Batch = Answer<'/api/v2/company/batch_processes/{id}'>;
-/** Response of a bulk action. For payouts, the batch process is in `data`. */
+/** For payouts, the batch process is in `data`. */
 export type BatchAnswer = Batch | { readonly data: Batch };
 
 /** Returns the batch process of a response. */
@@ -17,10 +17,9 @@ interface Shown {
 
 const Context = createContext<(title: string, batch: Batch) => void>(() => {});
 
-/** Returns a function that shows a bulk action's progress on every screen until it is closed. */
+/** Returns a function that shows a bulk action's progress on every screen. */
 export const useFollowBatch = () => useContext(Context);
 
-/** Keeps this window's bulk actions visible. */
 export function Batches({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const follow = useMemo(

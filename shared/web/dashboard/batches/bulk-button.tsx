@@ -8,14 +8,11 @@ import type { BulkAction, BulkDialogProps, BulkOperation } from './bulk.ts';
 
 interface Props {
   readonly action: BulkAction;
-  /** Such as "Approve 12 commissions". */
   readonly title: string;
   readonly ids: readonly number[];
-  /** Called after the start. */
   readonly done: () => void;
 }
 
-/** Starts a bulk action, with a confirmation if needed, and shows its progress. */
 export function BulkButton({ action, title, ids, done }: Props) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AnswerOf, InitOf, Operation } from '#web/dashboard/api/operations.ts';
 import type { BatchAnswer } from './batches.tsx';
 
-/** Operations on many records by id. */
 export type BulkOperation = {
   [Name in Operation]: AnswerOf<Name> extends BatchAnswer
     ? { body: { ids: number[] } } extends InitOf<Name>
@@ -11,22 +10,19 @@ export type BulkOperation = {
     : never;
 }[Operation];
 
-/** Props of a custom bulk dialog. */
 export interface BulkDialogProps {
-  /** Such as "Move 3 referrals". */
+  /** "Move 3 referrals" */
   readonly title: string;
   readonly ids: readonly number[];
   readonly isOpen: boolean;
   readonly close: () => void;
-  /** Called after the start. */
   readonly begun: (answer: BatchAnswer) => void;
 }
 
-/** A bulk action for selected records. */
 export type BulkAction = {
-  /** Such as "Approve". */
+  /** "Approve" */
   readonly label: string;
-  /** Such as "Approve 12 commissions"; defaults to label and records. */
+  /** "Approve 12 commissions"; defaults to label and records. */
   readonly title?: (these: string) => string;
   readonly isMain?: boolean;
   /** Destructive action. */
@@ -39,12 +35,10 @@ export type BulkAction = {
     }
   | {
       readonly call: Operation;
-      /** Custom dialog with further input. */
       readonly Dialog: ComponentType<BulkDialogProps>;
     }
 );
 
-/** Bulk actions of a record type, with its name. */
 export interface Bulk {
   readonly one: string;
   readonly more: string;

@@ -76,7 +76,7 @@ function Actions({ campaign: { id, archived_at: archivedAt } }: { readonly campa
   );
 }
 
-/** Creates a campaign and opens it. `/campaigns/new?copy=3` copies a campaign. */
+/** `/campaigns/new?copy=3` copies a campaign. */
 export function NewCampaign() {
   const { copy } = useSearch({ strict: false });
   const may = useMay();

@@ -6,7 +6,7 @@ const EARNED = 'promoter_earnings_amount';
 /** Before any imported data. */
 const FIRST_DAY = '2000-01-01';
 
-/** Queries total promoter earnings by campaign, in the smallest unit. Up to 15 minutes old. */
+/** Queries promoter earnings by campaign, in the smallest unit. Up to 15 minutes old. */
 export const costsQuery = {
   queryKey: [REPORT, 'costs'],
   queryFn: async (): Promise<ReadonlyMap<number, number>> => {

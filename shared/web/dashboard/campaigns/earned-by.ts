@@ -18,7 +18,6 @@ import {
 } from '#shared/domain/rewards/reward-steps.ts';
 import { asRule, type Product, type Rule } from './rule.ts';
 
-/** Reward terms of the API. */
 export interface Terms {
   readonly unit: Unit;
   readonly percent: string | null;
@@ -39,7 +38,6 @@ export interface Terms {
   readonly target_repeats?: boolean;
 }
 
-/** A reward step of the API. */
 export interface Schema {
   readonly amount: number;
   readonly flat_amount: boolean;
@@ -59,12 +57,11 @@ export const FIRST_SALE: Required<StepNumbers> = {
 /** The month so far has no other commissions. */
 const MONTH = '2026-01-01T00:00:00.000Z';
 
-/** Whether a sign-up or a target earns the reward rather than a sale. */
+/** Whether a sign-up or target earns the reward rather than a sale. */
 export function isForOthers({ promoter_reward_type: type, target_metric: metric }: Gives): boolean {
   return type === 'per_referral' || (metric ?? null) !== null;
 }
 
-/** A reward of the API, as far as a sale needs it. */
 export interface Gives extends Terms {
   readonly id: number;
   readonly promoter_reward_type: RewardType;
@@ -79,9 +76,7 @@ interface At {
 /**
  * Calculates the commissions of a one-item sale, with the service's own rule.
  * @param amount of the sale, in the smallest unit
- * @param rewards all rewards
- * @param at the customer's numbers (default: a first sale), the plan (null: one that no rule names) and the products of
- * the rules
+ * @param at defaults to a first sale; plan null: one that no rule names
  * @returns earnings by tier, in the smallest unit of `unit`
  */
 export function earnedBy(
@@ -105,7 +100,6 @@ export function earnedBy(
   );
 }
 
-/** Whether a reward still applies to a customer with these numbers. */
 function lasts({ duration, duration_count: count }: Terms, numbers: StepNumbers): boolean {
   const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
   if (duration === 'once') return sale === 1;

@@ -28,13 +28,11 @@ const COOKIE_LIFE = { min: 1, max: 3650 } as const;
 const HOLDING = { min: 0, max: MOST_HOLDING_DAYS } as const;
 const PARAMETER = 'ref';
 
-/** Fields that show their own errors. */
 const FIELDS = [
   ...['name', 'landing_url', 'description', 'rewards_for_promoters', 'rewards_for_referrals', 'visitor_cookie_life'],
   ...['ref_token_param', 'auto_approve_up_to', 'holding_days', 'selected_payout_methods', 'upgrade_details'],
 ];
 
-/** Request body of a campaign. */
 export interface Body {
   readonly name: string;
   readonly landing_url: string;
@@ -61,9 +59,8 @@ export interface Body {
 type Saving = 'POST /api/v2/company/campaigns' | 'PUT /api/v2/company/campaigns/{id}';
 
 interface Props<Name extends Saving> {
-  /** Undefined for a new one. */
   readonly campaign?: Campaign;
-  /** Operation to save; without its permission, the form is read-only. */
+  /** Without its permission, the form is read-only. */
   readonly call: Name;
   readonly asked: (body: Body) => InitOf<Name>;
   readonly done?: (answer: AnswerOf<Name>) => void;
@@ -107,7 +104,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
       parameter,
       limit = '',
     } = textsOf(event.currentTarget);
-    // Without automatic approval, the field is hidden and its amount stays.
+    // The field is hidden; its amount stays.
     const approved = flags.auto_approve_rewards
       ? typedAmount(limit || '0', currency)
       : (campaign?.auto_approve_up_to ?? 0);
@@ -131,7 +128,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
       auto_approve_up_to: approved,
       holding_days: holdingDays,
       ...methodsSaid(own, currency),
-      // There is always a default campaign. It changes only by making another one the default.
+      // Only another campaign can take over as default.
       ...(isDefault ? { is_default: true } : {}),
       ...others,
       rewards_for_promoters: [...rules],

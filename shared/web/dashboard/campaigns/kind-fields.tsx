@@ -37,7 +37,6 @@ export function KindField({ draft, set }: RewardFieldProps) {
   );
 }
 
-/** Amount and milestone fields of rewards that sales do not earn. */
 export function OtherFields(props: RewardFieldProps) {
   const { draft, set, unit, wrong } = props;
   const label = { sale: '', referral: ' for each referral', joined: ' for joining', milestone: ' for the milestone' };

@@ -12,18 +12,16 @@ const METRICS = [
 ];
 
 interface Props {
-  /** Undefined for a new campaign. */
   readonly id: number | undefined;
   readonly level: LevelDraft;
   readonly change: (level: LevelDraft) => void;
   readonly wrong: Wrong;
 }
 
-/** Settings of the tier upgrade. */
 export function LevelPanel({ id, level, change, wrong }: Props) {
   const currency = useCurrency();
   const { data = [] } = useQuery(campaignsQuery);
-  // Archived campaigns cannot be chosen, but remain visible if already chosen.
+  // Archived campaigns appear only if already chosen.
   const choices = data
     .filter((one) => one.id !== id && (one.archived_at === null || String(one.id) === level?.next))
     .map((one) => ({ value: String(one.id), label: one.name }));

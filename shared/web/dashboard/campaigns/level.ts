@@ -6,20 +6,19 @@ import type { Campaign } from './queries.ts';
 
 type Level = NonNullable<Campaign['upgrade_details']>;
 
-/** Draft of a tier upgrade; null: promoters stay in the campaign. */
+/** Null: promoters stay in the campaign. */
 export type LevelDraft = {
-  /** Campaign id; undefined until chosen. */
+  /** Campaign id. */
   readonly next: string | undefined;
   readonly metric: Level['metric'];
   readonly typed: string;
 } | null;
 
-/** Bounds of the API. */
 const NUMBERS = { min: 1, max: LARGEST_AMOUNT } as const;
 
 export const CHOOSE_NEXT = 'Choose the next campaign.';
 
-/** Creates the draft of a tier upgrade. @param currency ISO 4217 code */
+/** Creates the draft of a tier upgrade. */
 export function levelDraftOf(campaign: Pick<Campaign, 'upgrade_details'> | undefined, currency: string): LevelDraft {
   const level = campaign?.upgrade_details;
   if (!level) return null;
@@ -27,23 +26,20 @@ export function levelDraftOf(campaign: Pick<Campaign, 'upgrade_details'> | undef
   return { next: String(next), metric, typed: asTyped(amount, metric === 'revenue' ? currency : null) };
 }
 
-/**
- * Parses the threshold: customers, or an amount in the smallest unit; null if malformed.
- * @param currency ISO 4217 code
- */
+/** Parses customers, or an amount in the smallest unit; null if malformed. */
 function levelNumber({ metric, typed }: NonNullable<LevelDraft>, currency: string): number | null {
   if (metric === 'customers') return typedWhole(typed, NUMBERS);
   const amount = typedAmount(typed, currency);
   return amount === null || amount < NUMBERS.min || amount > NUMBERS.max ? null : amount;
 }
 
-/** Builds the request; an empty object removes the upgrade. @param currency ISO 4217 code */
+/** Builds the request; an empty object removes the upgrade. */
 export function levelSaid(draft: LevelDraft, currency: string): Partial<Level> {
   if (draft === null) return {};
   return { campaign_id: Number(draft.next), metric: draft.metric, amount: levelNumber(draft, currency) ?? 0 };
 }
 
-/** Returns the draft's errors by field. @param currency ISO 4217 code */
+/** Returns errors by field. */
 export function wrongLevel(draft: LevelDraft, currency: string): Wrong {
   if (draft === null) return {};
   const asked = draft.metric === 'revenue' ? amountAsked(currency) : wholeAsked(NUMBERS);

@@ -3,7 +3,7 @@ import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import type { Reward } from './queries.ts';
 
-/** Draft of a reward's limits; empty text for no limit. */
+/** Empty text: no limit. */
 export type LimitsDraft = Readonly<Record<LimitName, string>>;
 
 export const LIMITS = ['min_amount', 'max_amount', 'max_per_customer_month'] as const satisfies readonly LimitName[];
@@ -17,7 +17,7 @@ export function limitsOf(reward: Pick<Reward, LimitName>, currency: string | nul
 }
 
 /**
- * Builds the request in the smallest unit, 0 for no limit, or returns errors by field.
+ * Builds the request (0: no limit) or returns errors by field.
  * @param currency null for units without decimals
  */
 export function limitsSaid(

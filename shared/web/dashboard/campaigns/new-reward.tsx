@@ -11,7 +11,6 @@ import { DurationFields, GainFields, NameField, ShareOfField, TierField } from '
 import { draftInWords } from './said-draft.ts';
 import { currencyOf } from './step-draft.ts';
 
-/** Fields that show the service's errors. */
 const FIELDS = ['name', 'duration_count', 'target_amount', ...LIMITS];
 
 export function NewReward(opened: Opened & { readonly made: (id: number) => void }) {
@@ -31,7 +30,7 @@ export function NewReward(opened: Opened & { readonly made: (id: number) => void
   );
 }
 
-/** Edits a reward in every campaign that uses it. Existing commissions keep their terms. */
+/** Existing commissions keep their terms. */
 export function ChangeReward({ reward, ...opened }: Opened & { readonly reward: Reward }) {
   const currency = useCurrency();
   const { unit } = reward;
@@ -74,9 +73,7 @@ export function ChangeReward({ reward, ...opened }: Opened & { readonly reward: 
 interface FieldsProps {
   readonly draft: RewardDraft;
   readonly setDraft: (draft: RewardDraft) => void;
-  /** Label of amounts. */
   readonly unit: string;
-  /** Unit of the reward. */
   readonly inWhat: Reward['unit'];
   readonly wrong: Wrong;
   readonly isNew?: boolean;

@@ -6,7 +6,6 @@ import type { Reward } from './queries.ts';
 import { ChangeDialog, NewDialog, type Opened } from './reward-dialogs.tsx';
 import { DurationFields, NameField } from './reward-fields.tsx';
 
-/** Fields that show the service's errors. */
 const FIELDS = ['name', 'percent', 'amount', 'duration_count', 'coupon'];
 
 const UNITS: readonly { readonly value: OfferUnit; readonly label: string }[] = [
@@ -33,7 +32,6 @@ export function NewOffer(opened: Opened & { readonly made: (id: number) => void 
   );
 }
 
-/** Edits a customer discount in every campaign that uses it. */
 export function ChangeOffer({ reward, ...opened }: Opened & { readonly reward: Reward }) {
   const currency = useCurrency();
   return (

@@ -6,31 +6,26 @@ import type { Reward } from './queries.ts';
 import { type DurationChoice, NEW_DRAFT, type RewardBody, TIMES } from './reward-draft.ts';
 import { currencyOf, muchAsked } from './step-draft.ts';
 
-/** Discount unit of the API; `discount_per` is a percentage. */
+/** `discount_per` is a percentage. */
 export type OfferUnit = Reward['unit'];
 
-/** Draft of a customer discount. */
 export interface OfferDraft {
   readonly name: string;
   readonly unit: OfferUnit;
   readonly much: string;
   readonly duration: DurationChoice;
   readonly many: string;
-  /** Coupon code; empty for none. */
+  /** Empty for none. */
   readonly coupon: string;
 }
 
-/** Default: 10% off the first payment. */
 export const NEW_OFFER: OfferDraft = {
   ...{ name: '', unit: 'discount_per', much: '10', duration: 'once', many: NEW_DRAFT.many, coupon: '' },
 };
 
 const COUNT = { min: 1, max: LARGEST_FLAT } as const;
 
-/**
- * Creates the draft of a discount. Percentages become discounts, whatever their unit.
- * @param currency of the account
- */
+/** Creates the draft of a discount. Percentages become discounts, whatever their unit. */
 export function offerDraftOf(reward: Reward, currency: string): OfferDraft {
   const { name, percent, amount, duration, duration_count: many, coupon } = reward;
   const unit = percent === null ? reward.unit : 'discount_per';
@@ -42,7 +37,7 @@ export function offerDraftOf(reward: Reward, currency: string): OfferDraft {
   };
 }
 
-/** Builds the request, or returns errors by field. @param currency of the account */
+/** Builds the request, or returns errors by field. */
 export function offerBodyOf(
   { name, unit, much, duration, many, coupon }: OfferDraft,
   currency: string,
@@ -64,7 +59,6 @@ export function offerBodyOf(
   };
 }
 
-/** Parses the amount, or returns a hint. */
 function givenOf(unit: OfferUnit, much: string, currency: string) {
   if (unit === 'discount_per') {
     const percent = much.trim();

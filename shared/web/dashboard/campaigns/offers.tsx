@@ -13,7 +13,6 @@ const OFFERS: Given = {
   Change: ChangeOffer,
 };
 
-/** Customer discounts of a campaign. */
 export function Offers(props: RulesProps) {
   const currency = useCurrency();
   return (

@@ -12,13 +12,13 @@ import type { Campaign } from './queries.ts';
 
 type Offered = Pick<Campaign, 'selected_payout_methods' | 'payout_method_options'>;
 
-/** Draft of a campaign's payout methods; null for the account's. */
+/** Null: the account's payout methods. */
 export type OwnMethods = {
   readonly methods: readonly MethodKind[];
   readonly leasts: Readonly<Record<MethodKind, string>>;
 } | null;
 
-/** Creates the draft of payout methods. @param currency ISO 4217 code */
+/** Creates the draft of payout methods. */
 export function ownMethodsOf(offered: Offered | undefined, currency: string): OwnMethods {
   if (!offered || offered.selected_payout_methods.length === 0) return null;
   const typed = PAYOUT_METHODS.map((method) => {
@@ -31,7 +31,7 @@ export function ownMethodsOf(offered: Offered | undefined, currency: string): Ow
   };
 }
 
-/** Builds the request; malformed minimums become 0. @param currency ISO 4217 code */
+/** Builds the request; malformed minimums become 0. */
 export function methodsSaid(own: OwnMethods, currency: string) {
   if (own === null) return { selected_payout_methods: [], payout_method_options: {} };
   const options = PAYOUT_METHODS.map(
@@ -40,7 +40,7 @@ export function methodsSaid(own: OwnMethods, currency: string) {
   return { selected_payout_methods: [...own.methods], payout_method_options: Object.fromEntries(options) };
 }
 
-/** Returns the draft's errors by field. */
+/** Returns errors by field. */
 export function wrongMethods(own: OwnMethods, currency: string): Wrong {
   if (own === null) return {};
   const unread = PAYOUT_METHODS.filter((method) => typedAmount(own.leasts[method].trim() || '0', currency) === null);
@@ -56,7 +56,6 @@ interface Props {
   readonly wrong: Wrong;
 }
 
-/** Payout methods of a campaign; defaults to the account's. */
 export function OwnMethodsPanel({ own, change, wrong }: Props) {
   const currency = useCurrency();
   const { money } = useAmounts();

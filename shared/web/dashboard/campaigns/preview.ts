@@ -3,13 +3,12 @@ import type { StepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import { earnedBy, FIRST_SALE, type Gives } from './earned-by.ts';
 import { asRule, type Product, type Rule } from './rule.ts';
 
-/** Earnings by tier at certain numbers of the customer. */
 export interface PreviewCase {
   readonly numbers: StepNumbers;
   readonly earned: ReturnType<typeof earnedBy>;
 }
 
-/** Limit of combinations. Above it, numbers vary one at a time. */
+/** Above this limit, numbers vary one at a time. */
 const MOST_TRIED = 10_000;
 
 interface Previewed {
@@ -26,10 +25,9 @@ export function plansNamed({ rules, products }: Pick<Previewed, 'rules' | 'produ
 }
 
 /**
- * Previews earnings of a sale: a first sale, then every case with different earnings.
- * @param amount of the sale, in the smallest unit
- * @param plan of the sale; null for one that no rule names
- * @returns the first sale, then cases by number
+ * Previews a sale: a first sale, then each case with different earnings.
+ * @param amount in the smallest unit
+ * @param plan null: one that no rule names
  */
 export function previewOf(
   amount: number,
@@ -47,7 +45,7 @@ export function previewOf(
 
 type Name = keyof StepNumbers;
 
-/** Lists the numbers to try: just before, at and after each threshold. */
+/** Lists the numbers just before, at and after each threshold. */
 function tried(rewards: readonly Gives[]): readonly StepNumbers[] {
   const names = Object.keys(FIRST_SALE) as Name[];
   const values = names.map((name) => {
@@ -71,7 +69,6 @@ function tried(rewards: readonly Gives[]): readonly StepNumbers[] {
   );
 }
 
-/** Lists the values at which a reward ends. */
 function durationValues({ duration, duration_count: count }: Gives, name: Name): readonly number[] {
   if (name === 'customer_sales_count') {
     if (duration === 'once') return [2];
@@ -81,7 +78,7 @@ function durationValues({ duration, duration_count: count }: Gives, name: Name):
   return name === 'customer_age_in_months' && isMonths && count !== null ? [count] : [];
 }
 
-/** Describes how a sale differs from a first sale. @param money formats an amount in the account's currency */
+/** Describes how a sale differs from a first sale. */
 export function saleInWords(numbers: StepNumbers, money: (amount: number) => string): string {
   const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
   const { promoter_campaign_customers_count: customers = 1, promoter_campaign_revenue: revenue = 0 } = numbers;

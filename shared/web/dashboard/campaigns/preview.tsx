@@ -18,7 +18,7 @@ interface Props {
   readonly products: readonly Product[];
 }
 
-/** Example earnings: a first sale, and later sales that earn something else, by plan. */
+/** A first sale, and later sales that earn something else, by plan. */
 export function Preview({ rules, rewards, products }: Props) {
   const { money, amount } = useAmounts();
   const [chosen, setChosen] = useState('');
@@ -88,7 +88,6 @@ export function Preview({ rules, rewards, products }: Props) {
   );
 }
 
-/** Rewards that sales do not earn. */
 function Others({ rules, rewards }: Pick<Props, 'rules' | 'rewards'>) {
   const inTerms = useTerms();
   const given = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));

@@ -15,16 +15,12 @@ export interface Opened {
 
 interface Props<Draft, Body> extends Opened {
   readonly thing: 'reward' | 'offer';
-  /** Initial draft. */
   readonly fresh: Draft;
-  /** Builds the request, or returns errors. */
   readonly read: (draft: Draft) => { readonly body: Body } | { readonly wrong: Wrong };
-  /** Fields that show the service's errors. */
   readonly fields: readonly string[];
   readonly children: (draft: Draft, setDraft: (draft: Draft) => void, wrong: Wrong) => ReactNode;
 }
 
-/** Draft state, reset when the dialog closes. */
 function useDraft<Draft>(fresh: Draft, close: () => void) {
   const [draft, setDraft] = useState<Draft>();
   const end = () => {
@@ -34,7 +30,7 @@ function useDraft<Draft>(fresh: Draft, close: () => void) {
   return [draft ?? fresh, (next: Draft) => setDraft(next), end] as const;
 }
 
-/** Creates a reward or a customer discount. @param made gets its id */
+/** @param made gets the new id */
 export function NewDialog<Draft>({
   thing,
   fresh,
@@ -65,7 +61,7 @@ export function NewDialog<Draft>({
 
 type ChangedBody = NonNullable<InitOf<typeof CHANGE_REWARD>['body']>;
 
-/** Edits a reward or discount everywhere. @param before notice above the form */
+/** @param before notice above the form */
 export function ChangeDialog<Draft>({
   thing,
   reward: { id, name },

@@ -19,21 +19,19 @@ import {
 } from './step-draft.ts';
 import { NEW_TARGET, type TargetDraft, targetOf, targetSaid } from './target-draft.ts';
 
-/** Bounds of a duration in months or sales. */
 export const TIMES = { min: 1, max: LONGEST_DURATION } as const;
 
-/** Trigger of a reward: sale, sign-up, joining the campaign, or milestone. */
 export type Kind = 'sale' | 'referral' | 'joined' | 'milestone';
 
 /**
- * Course of a reward. `same`: constant. `months`: `much` in a customer's first `count` months, then `later`. `sales`:
- * `much`, and `later` from a customer's sale number `count`. `free`: by `steps`.
+ * `months`: `much` in a customer's first `count` months, then `later`. `sales`: `later` from a customer's sale `count`
+ * on. `free`: by `steps`.
  */
 export type Shape = 'same' | 'months' | 'sales' | 'free';
 
 export type DurationChoice = 'forever' | 'once' | 'months' | 'sales';
 
-/** Draft of a reward. Rewards that sales do not earn are amounts, without shape, duration, limits and tier. */
+/** Rewards that sales do not earn are amounts, without shape, duration, limits and tier. */
 export interface RewardDraft {
   readonly name: string;
   readonly kind: Kind;
@@ -47,24 +45,23 @@ export interface RewardDraft {
   readonly many: string;
   readonly limits: LimitsDraft;
   readonly tier: string;
-  /** Base of a share for tiers above the first. */
+  /** Base of upper tiers' shares. */
   readonly shareOf: PercentOf;
   readonly milestone: TargetDraft;
 }
 
-/** Default: 20% of every sale. */
 export const NEW_DRAFT: RewardDraft = {
   ...{ name: '', kind: 'sale', gives: 'percent', much: '20', shape: 'same', count: '3', later: '', steps: [NEW_STEP] },
   ...{ duration: 'forever', many: '12', limits: NO_LIMITS, tier: '1', shareOf: 'sale', milestone: NEW_TARGET },
 };
 
-/** Changes a draft's kind. Only sales can earn percentages. */
+/** Changes a draft's kind. Only sales earn percentages. */
 export function ofKind(draft: RewardDraft, kind: Kind): RewardDraft {
   if (kind === 'sale' || draft.kind !== 'sale') return { ...draft, kind };
   return { ...draft, kind, gives: 'amount', much: draft.gives === 'percent' ? '' : draft.much, shape: 'same' };
 }
 
-/** Creates the draft of a reward. @param currency of the account */
+/** Creates the draft of a reward. */
 export function draftOf(reward: Reward, currency: string): RewardDraft {
   const { name, duration, duration_count: many, tier_level: tier, unit } = reward;
   const steps = stepDraftsOf(reward, currency);
@@ -89,7 +86,7 @@ function kindOf({ promoter_reward_type: type, target_metric: metric }: Reward): 
   return metric === 'joined' ? 'joined' : 'milestone';
 }
 
-/** Detects the template of steps; `free` if none matches. */
+/** `free` if no template matches. */
 function shapeOf(steps: readonly StepDraft[]): Partial<RewardDraft> {
   const [first, second, ...others] = steps;
   if (!first) return {};
@@ -107,7 +104,7 @@ function shapeOf(steps: readonly StepDraft[]): Partial<RewardDraft> {
 
 const whatOf = ({ gives, much }: StepDraft) => ({ gives, much });
 
-/** Returns a draft's steps; templates without rules yield one step. */
+/** Returns a draft's steps; templates yield them, too. */
 export function stepsOf({ shape, gives, much, count, later, steps }: RewardDraft): readonly StepDraft[] {
   const always = { gives, rules: [] };
   const by = (type: StepNumber, condition: StepCondition): readonly RuleDraft[] => [
@@ -131,10 +128,9 @@ export function stepsOf({ shape, gives, much, count, later, steps }: RewardDraft
   }
 }
 
-/** Request body of a reward. */
 export type RewardBody = NonNullable<InitOf<'POST /api/v2/company/rewards'>['body']>;
 
-/** Builds the request, or returns errors by field. @param unit of the reward */
+/** Builds the request, or returns errors by field. */
 export function bodyOf(
   draft: RewardDraft,
   { currency, unit = 'cash' }: { readonly currency: string; readonly unit?: Reward['unit'] },
@@ -165,7 +161,6 @@ export function bodyOf(
   };
 }
 
-/** Builds the sale fields: duration, limits and tier. */
 function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currency: string | null) {
   const isCounted = duration === 'months' || duration === 'sales';
   const times = typedWhole(many, TIMES);
@@ -181,7 +176,6 @@ function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currenc
   };
 }
 
-/** Builds the fields of other triggers. */
 function ofOthers({ kind, milestone }: RewardDraft, currency: string) {
   if (kind === 'referral') return { said: { promoter_reward_type: 'per_referral' as const }, wrong: {} };
   const type = { promoter_reward_type: 'target' as const };
@@ -190,13 +184,11 @@ function ofOthers({ kind, milestone }: RewardDraft, currency: string) {
   return { said: { ...type, ...said }, wrong: asked === undefined ? {} : { target_amount: asked } };
 }
 
-/** Names the field of each step's percentage or amount. */
 function namesOf({ shape, steps }: RewardDraft): readonly string[] {
   if (shape === 'free') return steps.map((_, index) => `step_${index + 1}`);
   return shape === 'sales' ? ['later', 'much'] : ['much', 'later'];
 }
 
-/** Validates the numbers of rules, of a template or of free steps. */
 function wrongNumbers({ shape, count, steps }: RewardDraft, currency: string): Wrong {
   if (shape === 'same') return {};
   if (shape === 'free') return wrongValues(steps, currency);

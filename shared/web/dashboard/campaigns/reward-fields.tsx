@@ -19,11 +19,10 @@ const DURATIONS: readonly { readonly value: DurationChoice; readonly label: stri
   { value: 'sales', label: 'For some sales' },
 ];
 
-/** Props of reward fields. */
 export interface RewardFieldProps {
   readonly draft: RewardDraft;
   readonly set: (changes: Partial<RewardDraft>) => void;
-  /** Label of amounts: a currency or another unit. */
+  /** Label: a currency or another unit. */
   readonly unit: string;
   readonly wrong: Wrong;
 }
@@ -48,7 +47,6 @@ export function NameField({ name, set, wrong }: NameProps) {
   );
 }
 
-/** Fields of the earnings: constant, by template, or by free steps. */
 export function GainFields(props: RewardFieldProps) {
   const { draft, set, unit, wrong } = props;
   return (
@@ -159,7 +157,6 @@ export function TierField({ draft, set }: RewardFieldProps) {
   );
 }
 
-/** Base of an upper tier's share; hidden for the first tier. */
 export function ShareOfField({ draft, set }: RewardFieldProps) {
   if (draft.tier === '1') return null;
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly label: 'Reward' | 'Offer';
   readonly rule: Rule;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Whether sign-ups or targets earn the reward, so plans do not apply. */
+  /** Sign-ups or targets earn the reward: plans do not apply. */
   readonly isForOthers: boolean;
   readonly products: readonly Product[];
   /** Undefined if read-only. */

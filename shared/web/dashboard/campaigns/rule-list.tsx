@@ -12,7 +12,6 @@ import { CHANGE_REWARD, NEW_REWARD, type Opened } from './reward-dialogs.tsx';
 import type { Rule } from './rule.ts';
 import { RuleFields } from './rule-fields.tsx';
 
-/** Words for rewards or customer discounts. */
 export interface Given {
   readonly thing: 'reward' | 'offer';
   /** With its article. */
@@ -32,18 +31,16 @@ export interface RulesProps {
 
 interface Props extends RulesProps {
   readonly given: Given;
-  /** Name in the choices. */
   readonly nameOf: (reward: Reward) => string;
-  /** Whether sign-ups or targets earn it rather than sales. */
+  /** Whether sign-ups or targets earn it. */
   readonly isForOthers: (reward: Reward) => boolean;
-  /** Description below its rule. */
   readonly inWords?: (reward: Reward) => string;
   /** Shown without rules. */
   readonly none?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A list of rules that assign existing or new rewards to plans. */
+/** Assigns existing or new rewards to plans. */
 export function RuleList({ given, rules, change, error, nameOf, isForOthers, inWords, none, children }: Props) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { data: products = [] } = useQuery(productsQuery);

@@ -3,10 +3,9 @@ import { ruleForProducts } from '#shared/domain/products/product-rules.ts';
 import type { Row } from '#web/ui/api/answers.ts';
 import type { Campaign } from './queries.ts';
 
-/** A product of the API. */
 export type Product = Pick<Row<'/api/v2/company/products'>, 'id' | 'name' | 'prices'>;
 
-/** A reward rule: for all purchases, for plans and products, or for a billing type. */
+/** For all purchases, for plans and products, or for a billing type. */
 export interface Rule {
   readonly reward_id: number;
   readonly apply_on?: Exclude<ApplyOn, 'all'>;
@@ -23,13 +22,13 @@ export function ruleOf({ reward_id, plan_ids, product_ids, apply_on }: Shown): R
   return { reward_id, apply_on, ...plans, ...(product_ids.length > 0 ? { product_ids: [...product_ids] } : {}) };
 }
 
-/** Changes a rule's scope. Only `specific` has plans; `all` has nothing. */
+/** Changes a rule's scope. Only `specific` has plans. */
 export function ruleFor({ reward_id, product_ids = [] }: Rule, apply_on: ApplyOn): Rule {
   if (apply_on === 'all') return { reward_id };
   return { reward_id, apply_on, ...(product_ids.length > 0 ? { product_ids } : {}) };
 }
 
-/** Sets plans from comma-separated input, preserving what is being typed. */
+/** Sets plans from comma-separated input. */
 export function withPlans({ plan_ids: _, ...rule }: Rule, text: string): Rule {
   // A blank after a comma is not a plan yet.
   return text === '' ? rule : { ...rule, plan_ids: text.split(/, ?/) };
@@ -40,10 +39,7 @@ export function withProducts({ product_ids: _, ...rule }: Rule, ids: readonly nu
   return ids.length === 0 ? rule : { ...rule, product_ids: [...ids] };
 }
 
-/**
- * Converts a rule for its description.
- * @param products known products; others are named by id
- */
+/** Converts a rule for its description. Unknown products are named by id. */
 export function ruleSaid(
   { reward_id: rewardId, apply_on, plan_ids = [], product_ids = [] }: Rule,
   products: readonly Pick<Product, 'id' | 'name'>[],
@@ -53,7 +49,7 @@ export function ruleSaid(
   return { rewardId, applyOn: apply_on ?? 'all', planIds, products: named };
 }
 
-/** Converts a rule to the domain type, with the plans of its products. Unknown products have none. */
+/** Converts a rule to the domain type. Unknown products have no plans. */
 export function asRule({ reward_id, apply_on, plan_ids, product_ids }: Rule, products: readonly Product[]): RewardRule {
   const all = products.map(({ id, name, prices }) => ({ id, name, prices: prices.map(priceOf) }));
   const named = (product_ids ?? []).map((id) => all.find((one) => one.id === id) ?? { id, name: '', prices: [] });

@@ -16,7 +16,6 @@ const REWARDS: Given = {
   Change: ChangeReward,
 };
 
-/** Rewards of a campaign, with example earnings. */
 export function Rules(props: RulesProps) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { data: products = [] } = useQuery(productsQuery);
@@ -33,7 +32,7 @@ export function Rules(props: RulesProps) {
   );
 }
 
-/** Avoids repetition: many rewards are named like their terms. */
+/** Many rewards are named like their terms. */
 function named(name: string, terms: string): string {
   return name === terms ? name : `${name}: ${terms}`;
 }

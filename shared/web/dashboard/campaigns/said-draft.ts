@@ -7,12 +7,11 @@ export function draftInWords(
   draft: RewardDraft,
   { currency, unit }: { readonly currency: string; readonly unit?: Gives['unit'] },
 ): string | null {
-  // The name is required, but not part of the description.
+  // Required, but not described.
   const read = bodyOf({ ...draft, name: draft.name || 'Reward' }, { currency, ...(unit ? { unit } : {}) });
   return 'wrong' in read ? null : termsInWords(givesOf(read.body), currency);
 }
 
-/** Converts a request to the API's response type. */
 function givesOf(body: RewardBody): Gives {
   const schemas = [body.schemas ?? []].flat().map(({ amount, flat_amount, per = null, rules = [] }) => ({
     ...{ amount: Number(amount), flat_amount, per },

@@ -12,10 +12,9 @@ import type { Reward } from './queries.ts';
 
 const VALUE = { min: 0, max: LARGEST_STEP_VALUE } as const;
 
-/** A share of the sale, or an amount per item or per sale. */
+/** `amount`: per item. */
 export type Gives = 'percent' | 'amount' | 'amount_per_sale';
 
-/** Draft of a step's rule. */
 export interface RuleDraft {
   readonly type: StepNumber;
   readonly condition: StepCondition;
@@ -23,7 +22,6 @@ export interface RuleDraft {
   readonly operator: 'and' | 'or';
 }
 
-/** Draft of a step. */
 export interface StepDraft {
   readonly gives: Gives;
   readonly much: string;
@@ -35,16 +33,15 @@ export const NEW_RULE: RuleDraft = {
   ...{ type: 'customer_sales_count', condition: 'greater than or equal to', value: '1', operator: 'and' },
 };
 
-/** Whether a rule compares money, in the account's currency. */
+/** Whether a rule compares money. */
 export const isRevenue = (type: StepNumber): boolean => type === 'promoter_campaign_revenue';
 
-/** Creates the drafts of a reward's steps. @param currency of the account */
+/** Creates the drafts of a reward's steps. */
 export function stepDraftsOf({ schemas, unit, percent }: Reward, currency: string): readonly StepDraft[] {
   return schemas.map((schema, index) => {
     const rules = schema.rules.map(({ type, condition, value, operator }) => ({
       ...{ type, condition, value: asTyped(value, isRevenue(type) ? currency : null), operator },
     }));
-    // The text is exact.
     const share = (index === 0 ? percent : null) ?? String(schema.amount);
     const much = schema.flat_amount ? asTyped(schema.amount, currencyOf(unit, currency)) : share;
     return { gives: givesOf(schema), much, rules };
@@ -56,7 +53,7 @@ function givesOf({ flat_amount: isFlat, per }: Reward['schemas'][number]): Gives
   return per === 'sale' ? 'amount_per_sale' : 'amount';
 }
 
-/** Parses a step's value for the API; null if malformed. @param currency null for units without decimals */
+/** Parses a step's value; null if malformed. @param currency null for units without decimals */
 export function readOf({ gives, much }: StepDraft, currency: string | null): string | null {
   if (gives === 'percent') return isPercent(much.trim()) ? much.trim() : null;
   const amount = typedAmount(much, currency);
@@ -67,7 +64,7 @@ export function readOf({ gives, much }: StepDraft, currency: string | null): str
 export const muchAsked = (gives: Gives, currency: string | null): string =>
   gives === 'percent' ? 'Type a percentage above 0 and up to 100, such as 12.5.' : amountAsked(currency);
 
-/** Parses a rule's value, money in the smallest unit; null if malformed. @param currency of the account */
+/** Parses a rule's value, money in the smallest unit; null if malformed. */
 export function readValue({ type, condition, value }: RuleDraft, currency: string): number | null {
   const min = condition === 'multiple of' ? 1 : 0;
   if (!isRevenue(type)) return typedWhole(value, { ...VALUE, min });
@@ -75,7 +72,7 @@ export function readValue({ type, condition, value }: RuleDraft, currency: strin
   return amount === null || amount < min || amount > LARGEST_STEP_REVENUE ? null : amount;
 }
 
-/** Returns errors of rule values by field. @param currency of the account */
+/** Returns errors of rule values by field. */
 export function wrongValues(steps: readonly StepDraft[], currency: string): Wrong {
   const all = steps.flatMap(({ rules }, step) =>
     rules.map((rule, index) => ({ rule, name: `value_${step + 1}_${index + 1}` })),

@@ -22,12 +22,11 @@ const NUMBERS: Readonly<Record<StepNumber, string>> = {
 interface Props {
   readonly steps: readonly StepDraft[];
   readonly change: (steps: readonly StepDraft[]) => void;
-  /** Label of amounts: a currency or another unit. */
   readonly unit: string;
   readonly wrong: Wrong;
 }
 
-/** Free steps: the first step whose rules match applies. */
+/** The first step whose rules match applies. */
 export function StepFields({ steps, change, unit, wrong }: Props) {
   const set = (at: number, next: StepDraft) => change(steps.map((one, index) => (index === at ? next : one)));
   return (
@@ -108,7 +107,6 @@ export function StepFields({ steps, change, unit, wrong }: Props) {
 }
 
 interface RuleProps {
-  /** Part of its labels. */
   readonly name: string;
   readonly rule: RuleDraft;
   readonly isFirst: boolean;

@@ -4,7 +4,7 @@ import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { day } from '#web/ui/formats/time.ts';
 import { whenPaid } from './when-paid.ts';
 
-/** Payout date of a sale made today, from the draft and the settings. @param days null while malformed */
+/** Payout date of a sale made today. @param days null while malformed */
 export function WhenPaid({ days, approves }: { readonly days: number | null; readonly approves: boolean }) {
   const { data } = useQuery(settingsQuery);
   if (!data || days === null) return null;

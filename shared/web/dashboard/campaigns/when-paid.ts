@@ -2,20 +2,15 @@ import { held } from '#shared/domain/commissions/holding.ts';
 import { followingRun, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** Settings that determine the payout date. */
 export interface WhenPaid {
   /** Holding period. */
   readonly days: number;
   readonly cycle: PayoutCycle;
-  /** Days from a payout run to its due date. */
+  /** From the payout run. */
   readonly dueDays: number;
 }
 
-/**
- * Describes when a sale's commission can be paid, by the service's own rules.
- * @param soldAt ISO 8601
- * @param day formats a date
- */
+/** Describes when a commission can be paid, by the service's own rules. @param soldAt ISO 8601 */
 export function whenPaid({ days, cycle, dueDays }: WhenPaid, soldAt: string, day: (at: string) => string): string {
   const { heldUntil } = held(soldAt, days);
   // A run on the day that the hold ends includes it.

@@ -12,9 +12,7 @@ const speaker = speakerOf(en, 'en', 'en-US');
 
 /**
  * Describes a reward in the portal's words: "20% of every sale (Team)".
- * @param currency ISO 4217 code of the account
- * @param rule that assigns it; defaults to all purchases
- * @param products that the rule may name
+ * @param rule defaults to all purchases
  */
 export function termsInWords(
   reward: Gives,
@@ -26,10 +24,7 @@ export function termsInWords(
   return earningInWords(earning, speaker, amountsIn(currency, speaker));
 }
 
-/**
- * Describes a customer discount in the portal's words: "Referred customers get 10% discount for 3 months."
- * @param currency ISO 4217 code of the account
- */
+/** Describes a customer discount in the portal's words. */
 export function offerTermsInWords(reward: Gives & { readonly coupon: string }, currency: string): string {
   const { gain, unit, duration } = asReward(reward);
   const terms = { worth: worthOf({ gain, unit }), duration, code: reward.coupon };

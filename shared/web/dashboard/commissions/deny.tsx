@@ -5,7 +5,6 @@ import { filled } from '#web/ui/forms.ts';
 
 export const DENY = 'POST /api/v2/company/commissions/deny';
 
-/** Denies commissions with a note. */
 export function Deny({ title, ids, begun, ...dialog }: BulkDialogProps) {
   return (
     <FormDialog

@@ -130,7 +130,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** The commissions list. */
 export const commissions: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Commissions',
@@ -142,7 +141,6 @@ export const commissions: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-/** Status; also the end of the hold if approved and not in a payout. */
 function Where(commission: Commission) {
   const status = statusOf(commission);
   const badge = <Status value={status} />;
@@ -161,7 +159,7 @@ function Why(commission: Commission) {
   return <span title={why}>{why}</span>;
 }
 
-/** In the account's currency; the tooltip has the original amount. */
+/** The tooltip has the original currency. */
 function Sale({
   sale_amount: amount,
   original_sale_amount: sent,

@@ -5,7 +5,6 @@ import { got } from '#web/ui/api/client.ts';
 
 const PROMOTERS = '/api/v2/company/promoters';
 
-/** Completed setup steps. */
 export interface Done {
   readonly campaign: boolean;
   readonly promoter: boolean;
@@ -14,10 +13,8 @@ export interface Done {
   readonly sale: boolean;
 }
 
-/** Polling interval while the screen is open, in milliseconds. */
 const ASK_MS = 5000;
 
-/** Queries the completed steps. */
 export const doneQuery = {
   queryKey: ['first-steps'],
   queryFn: async (): Promise<Done> => {

@@ -11,7 +11,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import style from './home.module.css';
 import type { Looked } from './span.ts';
 
-// Charts load after the text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 
 const PATH = '/api/v2/company/dashboards/chart_data';
@@ -26,7 +25,6 @@ const MONEY: readonly string[] = ['revenue', 'commissions'];
 
 interface Props {
   readonly looked: Looked;
-  /** As in the address. */
   readonly shown: string | undefined;
   readonly show: (name: string | undefined) => void;
 }

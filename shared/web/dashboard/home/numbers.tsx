@@ -12,10 +12,9 @@ import type { Looked } from './span.ts';
 const PATH = '/api/v2/company/dashboards/stats';
 type Stats = Answer<typeof PATH>['data'];
 
-/** Current or previous value. */
 type Part = keyof Stats[keyof Stats];
 
-/** Key figures, compared with the previous period of the same length. */
+/** Compared with the previous period of the same length. */
 export function Numbers({ looked }: { readonly looked: Looked }) {
   const { money } = useAmounts();
   const stats = useQuery({

@@ -1,14 +1,13 @@
 import { daysOf } from '#web/ui/formats/span.ts';
 import type { View } from '#web/ui/lists/view.ts';
 
-/** Date range and campaign of the home screen. */
 export interface Looked {
   readonly period_from: string;
   readonly period_to: string;
   readonly filters?: { readonly campaign_id: number[] };
 }
 
-/** Parses the home screen's query from the address. @param now epoch milliseconds */
+/** Parses the address. @param now epoch milliseconds */
 export function lookedAt({ span, campaign }: View, now: number): Looked {
   const { from, to } = daysOf(span, now);
   const id = /^[1-9]\d{0,9}$/.test(campaign ?? '') ? Number(campaign) : undefined;

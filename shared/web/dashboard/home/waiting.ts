@@ -8,15 +8,14 @@ import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { got } from '#web/ui/api/client.ts';
 import { pageOf } from '#web/ui/lists/pages.ts';
 
-/** Only the total is needed. */
 const JUST_COUNT = { per_page: 1 } as const;
 
-/** States to review. Denied referrals are decided, and claims are listed separately. */
+/** Denied referrals are decided; claims are listed separately. */
 export const UNDENIED = LEAD_STATES.filter((state) => state !== 'denied' && state !== 'pending');
 
 const WEBHOOKS = '/api/v2/company/webhooks';
 
-/** Queries pending tasks. @param may checks the user's permissions */
+/** Queries pending tasks. */
 export const waitingQuery = (may: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
   queryFn: async () => {
@@ -61,7 +60,7 @@ async function countClaims(): ReturnType<typeof countReferrals> {
   return areTaken ? countReferrals({ state: ['pending'] }) : { count: 0, isAtLeast: false };
 }
 
-/** Counts referrals. In large accounts, the API searches only the newest, so the count is a lower bound. */
+/** In large accounts, the API searches only the newest: the count is a lower bound. */
 async function countReferrals(
   filters: ReferralFilters,
 ): Promise<{ readonly count: number; readonly isAtLeast: boolean }> {
@@ -71,7 +70,6 @@ async function countReferrals(
   return { count: total, isAtLeast };
 }
 
-/** Sums amounts by unit. */
 function together(...all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const [unit, value] of all.flatMap((one) => Object.entries(one))) sums[unit] = (sums[unit] ?? 0) + value;

@@ -15,10 +15,9 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
 
-/** User, other accounts, color scheme and sign-out. */
 export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({
-    // Suppressing transitions would inject an inline style, which the CSP blocks.
+    // Suppressing them would inject an inline style, which the CSP blocks.
     keepTransitions: true,
   });
   const { data: me } = useQuery(meQuery);

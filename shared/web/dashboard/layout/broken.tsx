@@ -13,7 +13,6 @@ export function NotFound() {
   );
 }
 
-/** Error screen, for instance after a deployment removed a file. */
 export function Broken({ reset }: ErrorComponentProps) {
   const again = (
     <Button

@@ -10,7 +10,6 @@ import { AccountMenu } from './account-menu.tsx';
 import style from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 
-/** Frame of every screen. */
 export function Layout() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const me = useQuery(meQuery);

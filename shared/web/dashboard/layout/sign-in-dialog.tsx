@@ -25,10 +25,7 @@ const TEXTS = {
   },
 } as const;
 
-/**
- * Prompts for a sign-in over the open screen; input stays and pending calls are retried. Or announces that another tab
- * has switched accounts.
- */
+/** Prompts over the open screen: input stays, and pending calls are retried. */
 export function SignInDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.get);
   const isFresh = question?.why === 'not-fresh';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { announceSignIn } from '#web/dashboard/api/session.ts';
 import style from './layout.module.css';
 
-/** End of a sign-in in another window: notifies the waiting window and closes itself. */
+/** Notifies the waiting window and closes itself. */
 export function SignedIn() {
   useEffect(() => {
     announceSignIn();

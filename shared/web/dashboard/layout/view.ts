@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { texts, type View } from '#web/ui/lists/view.ts';
 
-/** Returns the address's search parameters and a setter that adds a history entry, except for unchanged values. */
+/** Returns the address's search parameters and a setter that adds a history entry if they change. */
 export function useView(): readonly [view: View, go: (view: View) => void] {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useView(): readonly [view: View, go: (view: View) => void] {
   return [view, go];
 }
 
-/** Returns the same, but the setter preserves one parameter. */
+/** The setter preserves one parameter. */
 export function useKeptView(name: string | undefined): readonly [view: View, go: (view: View) => void] {
   const [view, go] = useView();
   const kept = name === undefined ? undefined : view[name];

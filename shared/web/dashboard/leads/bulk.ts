@@ -1,7 +1,6 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { MOVE, Move } from './move.tsx';
 
-/** Bulk actions for claims. */
 export const claimsBulk: Bulk = {
   one: 'claim',
   more: 'claims',
@@ -15,7 +14,6 @@ export const claimsBulk: Bulk = {
   ],
 };
 
-/** Bulk actions for referrals. */
 export const bulk: Bulk = {
   one: 'referral',
   more: 'referrals',

@@ -109,7 +109,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** The referrals list. */
 export const referrals: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Referrals',
@@ -124,7 +123,6 @@ export const referrals: RecordListDefinition<Row<typeof PATH>> = {
 const SHOWN_OF_CLAIMS = ['created_at', 'email', 'promoter', 'campaign', 'suspicion', 'id'];
 const FILTERS_OF_CLAIMS = ['promoter_id', 'campaign_id', 'fraud_check'];
 
-/** Claims that await approval. */
 export const claims: RecordListDefinition<Row<typeof PATH>> = {
   list: {
     ...list,
@@ -143,7 +141,6 @@ export const claims: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-/** Names a referral's source. */
 function cameBy(source: string | null): string {
   if (source === null) return '–';
   return source === 'cookie' ? 'Link' : inWords(source);

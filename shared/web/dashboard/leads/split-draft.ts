@@ -2,12 +2,11 @@ import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
 import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
 
-/** Bounds of a share, in percent; the referral's own promoter gets the rest. */
+/** In percent; the referral's own promoter gets the rest. */
 const SHARE = { min: 1, max: 99 } as const;
 
-/** Draft of a share. */
 export interface ShareDraft {
-  /** Promotion id; undefined until chosen. */
+  /** Promotion id. */
   readonly promotion: string | undefined;
   readonly percent: string;
 }
@@ -24,14 +23,14 @@ export function sharesTyped(shares: readonly Shares[number][] | null): readonly 
   }));
 }
 
-/** Returns the own promoter's percentage; null if shares are malformed or leave nothing. */
+/** Returns the own promoter's percentage; null if malformed or not positive. */
 export function restOf(shares: readonly { readonly percent: string }[]): number | null {
   const read = shares.map(({ percent }) => typedWhole(percent, SHARE));
   const rest = read.reduce<number>((left, share) => left - (share ?? 100), 100);
   return rest > 0 ? rest : null;
 }
 
-/** Builds the request, or returns errors: `promoter_1` and `percent_1` belong to the first share. */
+/** Builds the request, or returns errors: `promoter_1` and `percent_1` are the first share's. */
 export function sharesSaid(shares: readonly ShareDraft[]): { readonly said: Shares } | { readonly wrong: Wrong } {
   const wrong = Object.assign({}, ...shares.map((share, index) => wrongShare(share, index, shares)));
   const last = `percent_${shares.length}`;

@@ -8,7 +8,6 @@ import { day } from '#web/ui/formats/time.ts';
 
 const CHANGE = 'PUT /api/v2/company/referrals/{id}';
 
-/** Fraud suspicion of a referral; can be cleared with a note. */
 export function Suspected(referral: Row<'/api/v2/company/referrals'>) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const isAllowed = useMay()(CHANGE);

@@ -32,12 +32,11 @@ import { isDownloadBarred, leftBy, type Standing, statusOf, whoIs, whyNotMarked,
 const FILE = `GET ${BATCH}/file` as const;
 const REMOVE = `DELETE ${BATCH}` as const;
 
-/** A payments batch with file, payouts and history. */
 export default function PaymentsBatch() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, isError, isPending, refetch } = useQuery(batchQuery(Number(id)));
   const work = data ? workAt(data) : null;
-  // The work changed lists and totals, too.
+  // Lists and totals have changed, too.
   useEffect(() => (work === null ? undefined : refresh), [work]);
   const isGone = isError && asProblem(error).status === 404;
   return (
@@ -126,7 +125,7 @@ function Files({
   barredBy,
 }: {
   readonly batch: Batch;
-  /** Id of the text that explains why the download is blocked; undefined if allowed. */
+  /** Id of the text that explains why it is blocked. */
   readonly barredBy: string | undefined;
 }) {
   const [loading, setLoading] = useState<number>();
@@ -169,7 +168,6 @@ function Remove({
   barredBy,
 }: {
   readonly batch: Batch;
-  /** Id of the text that explains why the user cannot mark the file as not sent; undefined if allowed. */
   readonly barredBy: string | undefined;
 }) {
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { count } from '#web/ui/formats/amount.ts';
 
 interface Props {
-  /** Such as "payouts". */
   readonly of: string;
   readonly page: number;
   readonly total: number;
@@ -10,7 +9,6 @@ interface Props {
   readonly go: (page: number) => void;
 }
 
-/** Pagination; hidden for a single page. */
 export function Pages({ of, page, total, isLast, go }: Props) {
   if (page === 1 && isLast) return null;
   return (

@@ -10,11 +10,11 @@ const PAY = `POST ${BATCH}/pay` as const;
 
 interface Props {
   readonly batch: Batch;
-  /** Id of the text that explains why this is blocked; undefined if allowed. */
+  /** Id of the text that explains why it is blocked. */
   readonly barredBy: string | undefined;
 }
 
-/** Marks open payments as paid after the user types the batch total. */
+/** Marks open payments as paid; the user must type the batch total. */
 export function Pay({ batch: { id, currency, open_count: open, is_payable: isPayable }, barredBy }: Props) {
   const [isOpen, { open: ask, close }] = useDisclosure(false);
   if (!isPayable) return null;

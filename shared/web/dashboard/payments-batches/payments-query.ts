@@ -17,7 +17,6 @@ export type Payment = Row<typeof PAYMENTS>;
 
 /** Page size limit of the API. */
 const PAGE = 100;
-/** Polling interval while a batch is processed. */
 const ASK_MS = 1000;
 
 const batchesPager = pagerOf(BATCHES);
@@ -27,7 +26,6 @@ export const batchesQuery = (page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Reads a batch's process; null if it no longer exists. */
 async function loadProcess(id: number): Promise<Standing['process']> {
   try {
     return got(await api.GET(PROCESS, { params: { path: { id } } }));
@@ -37,7 +35,7 @@ async function loadProcess(id: number): Promise<Standing['process']> {
   }
 }
 
-/** Queries a batch and its process; polls while it is processed, unless a call fails. */
+/** Polls while the batch is processed, unless a call fails. */
 export const batchQuery = (id: number) => ({
   queryKey: [BATCH, id],
   queryFn: async (): Promise<Standing> => {
@@ -51,7 +49,7 @@ export const batchQuery = (id: number) => ({
   }) => (data && status !== 'error' && workAt(data) !== null ? ASK_MS : (false as const)),
 });
 
-/** Queries a page of payments. The key changes when payments are marked. */
+/** The key changes when payments are marked. */
 export const paymentsQuery = ({ id, ...batch }: Batch, page: number) => ({
   queryKey: [PAYMENTS, id, page, batch.paid_count, batch.failed_count, batch.unclaimed_count],
   queryFn: async () => {

@@ -4,7 +4,6 @@ import style from './payments.module.css';
 
 const SHOWN = 20;
 
-/** Error lines, limited to the first ones. */
 export function Problems({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) {
   return (
     <Alert color="yellow" title={title}>

@@ -15,7 +15,6 @@ const RESULTS = `POST ${BATCH}/results` as const;
 
 interface Props {
   readonly batch: Batch;
-  /** Id of the text that explains why this is blocked; undefined if allowed. */
   readonly barredBy: string | undefined;
 }
 
@@ -61,7 +60,7 @@ interface SaysProps {
   readonly close: () => void;
 }
 
-/** Preview and outcome of a file; stays open while sending and while there are messages. */
+/** Stays open while sending and while there are messages. */
 function WhatItSays({ id, read, close }: SaysProps) {
   const [sent, setSent] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>();

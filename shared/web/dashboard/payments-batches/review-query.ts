@@ -7,13 +7,12 @@ import type { Place } from '#web/ui/lists/pages.ts';
 const REVIEW = '/api/v2/company/payouts/review';
 export type Reviewed = Row<typeof REVIEW>;
 
-/** Page size limit of the API, and size limit of a batch. */
+/** Page size limit; size limit of a batch. */
 const [PAGE, MOST] = [100, 10_000];
 const pager = pagerOf(REVIEW);
 
 /**
- * Loads all unpaid payouts with their blockers, page by page, because the API has no totals. Partial results are
- * available at once.
+ * Loads all unpaid payouts with their blockers, because the API has no totals. Partial results are available at once.
  */
 export function useReview() {
   const review = useInfiniteQuery({
@@ -33,7 +32,6 @@ export function useReview() {
     rows: pages.flatMap(({ rows }) => rows),
     total: pages[0]?.total ?? 0,
     isComplete: data !== undefined && !hasNextPage,
-    /** Whether there are more than fit a batch. */
     isCut: pages.length * PAGE >= MOST && pages.at(-1)?.next !== undefined,
   };
 }

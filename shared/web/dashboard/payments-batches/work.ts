@@ -1,7 +1,7 @@
 import type { Answer } from '#web/ui/api/answers.ts';
 import { counted } from '#web/ui/formats/amount.ts';
 
-/** A batch and its latest process; null if that no longer exists. */
+/** Null: the process no longer exists. */
 export interface Standing {
   readonly batch: Answer<'/api/v2/company/payments_batches/{id}'>;
   readonly process: Answer<'/api/v2/company/batch_processes/{id}'> | null;
@@ -20,7 +20,7 @@ const LEFT: Readonly<Record<string, string>> = {
   'payments_batch/release': 'not given back',
 };
 
-/** Lists the errors of a batch's process; null if there are none. */
+/** Lists the errors of a batch's process; null if none. */
 export function leftBy({ process }: Standing): { readonly title: string; readonly texts: readonly string[] } | null {
   if (process === null || process.processing_errors.length === 0) return null;
   const { processing_errors: errors, action_label: action } = process;
@@ -32,7 +32,6 @@ export function leftBy({ process }: Standing): { readonly title: string; readonl
 }
 
 interface Payer {
-  /** Whether the company requires two people to pay. */
   readonly fourEyes: boolean;
   /** Undefined for API keys. */
   readonly userId: number | undefined;
@@ -41,7 +40,7 @@ interface Payer {
 const TWO_PEOPLE = 'your company requires two people to pay:';
 const MARKS = 'marks it as paid and reads its results back';
 
-/** Returns why the user cannot record the results of a batch (four-eyes rule); null if allowed. */
+/** Returns why the user cannot record results (four-eyes rule); null if allowed. */
 export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): string | null {
   if (!fourEyes) return null;
   const { created_by: creator, file_released_by: releaser } = batch;
@@ -59,8 +58,7 @@ export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): 
 }
 
 /**
- * Whether the user cannot download: under the four-eyes rule, creators must wait until another person has downloaded a
- * file.
+ * Whether the user cannot download: under the four-eyes rule, creators wait until another person has downloaded a file.
  */
 export function isDownloadBarred({ batch }: Standing, { fourEyes, userId }: Payer): boolean {
   const { type, id } = batch.created_by;

@@ -1,7 +1,6 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { FAIL, MarkAsFailed } from './mark-as-failed.tsx';
 
-/** Bulk actions for payouts. */
 export const bulk: Bulk = {
   one: 'payout',
   more: 'payouts',

@@ -8,7 +8,7 @@ export const AUDIT_LOGS = `GET ${AUDIT}` as const;
 /** Limit of entries; a payout has fewer. */
 const MOST = 100;
 
-/** Reads a record's entries since a time. A log page covers a range and may be short although more follow. */
+/** A log page covers a range and may be short although more follow. */
 async function entriesOf(type: 'payout' | 'payments_batch', id: number, since: string) {
   const filters = { record_type: [type], record_id: String(id), created_at: { from: since.slice(0, 10) } };
   const answer = await api.GET(AUDIT, { params: { query: { filters, per_page: MOST } } });
@@ -16,7 +16,6 @@ async function entriesOf(type: 'payout' | 'payments_batch', id: number, since: s
   return { rows, isWhole: next === undefined };
 }
 
-/** Queries the audit log of a payout and its payments batch, since its creation. */
 export const payoutHistoryQuery = ({ id, created_at: since, payments_batch_id: batch }: Asked) => ({
   queryKey: [AUDIT, 'payout', id, batch],
   queryFn: async () => {

@@ -1,10 +1,8 @@
 import type { Row } from '#web/ui/api/answers.ts';
 
-/** An audit log entry. */
 export type PayoutEntry = Row<'/api/v2/company/audit_logs'>;
 export type Asked = Pick<Row<'/api/v2/company/payouts'>, 'id' | 'created_at' | 'payments_batch_id'>;
 
-/** Labels of audit log operations. */
 const DONE: Readonly<Record<string, string>> = {
   'schedule payouts': 'Made by the payout run',
   'v1/payouts/create': 'Made by hand',
@@ -20,10 +18,10 @@ const DONE: Readonly<Record<string, string>> = {
   'v2/company/payouts/cancel': 'Cancelled',
 };
 
-/** Names an operation; unknown ones keep the log's name. */
+/** Names an operation; defaults to the log's name. */
 export const doneInWords = ({ operation }: Pick<PayoutEntry, 'operation'>): string => DONE[operation] ?? operation;
 
-/** Merges entries without duplicates, newest first. Ids are chronological. */
+/** Merges entries, newest first. Ids are chronological. */
 export function together(one: readonly PayoutEntry[], other: readonly PayoutEntry[]): PayoutEntry[] {
   const byId = new Map([...one, ...other].map((entry) => [entry.id, entry]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));

@@ -5,20 +5,15 @@ import { METHOD_LABELS } from './method-labels.ts';
 import style from './method-rows.module.css';
 
 interface Props {
-  /** Enabled methods. */
   readonly methods: readonly MethodKind[];
-  /** Called with all enabled methods, in order. */
+  /** All enabled methods, in order. */
   readonly offer: (methods: readonly MethodKind[]) => void;
-  /** Typed minimum payout. */
   readonly least: (method: MethodKind) => string;
   readonly setLeast: (method: MethodKind, typed: string) => void;
-  /** Error of a minimum. */
   readonly wrongWith: (method: MethodKind) => string | undefined;
-  /** Error of the selection. */
   readonly wrong: string | undefined;
 }
 
-/** Enables payout methods and sets their minimums. */
 export function MethodRows({ methods, offer, least, setLeast, wrongWith, wrong }: Props) {
   const currency = useCurrency();
   const toggled = (method: MethodKind, isOffered: boolean) =>

@@ -8,7 +8,6 @@ import { dueQuery } from './due-query.ts';
 
 type Amounts = Readonly<Record<string, number>>;
 
-/** Due amounts, dates and terms. */
 export function Sums() {
   const { amount, money } = useAmounts();
   const due = useQuery(dueQuery);

@@ -13,7 +13,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Writes off a promoter's debt in a campaign: exactly the displayed amount. */
+/** Writes off exactly the displayed amount. */
 export function WriteOff({ debt, isOpen, close }: Props) {
   const { amount } = useAmounts();
   // Idempotency key per form.

@@ -61,7 +61,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** Annual payments by promoter, for accounting and tax reports. */
 export default function Year() {
   const [view, go] = useView();
   const last = new Date().getUTCFullYear();
@@ -105,7 +104,6 @@ const paidIn = (year: string): RecordListDefinition<Paid> => ({
 
 const nameOf = ({ id, name, email }: Paid['promoter']) => name || email || `Deleted, ${id}`;
 
-/** Tax form on file, or whether one is required. */
 function Form({ tax_form: form, reaches_us_form_threshold: isReached }: Paid) {
   if (form !== null) return FORMS[form];
   return isReached ? <Status value="pending" label="Needed" /> : '–';

@@ -50,7 +50,7 @@ export function NewProduct({ isOpen, close }: Opened) {
   );
 }
 
-/** Edits a product. Its prices apply to later sales. */
+/** Its prices apply to later sales. */
 export function ChangeProduct({ product, isOpen, close }: Opened & { readonly product: Product }) {
   const [draft, setDraft] = useState<ProductDraft>();
   const shown = draft ?? productDraftOf(product);

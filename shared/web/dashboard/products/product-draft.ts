@@ -3,7 +3,6 @@ import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
 import type { CREATE_PRODUCT, Product } from './products-query.ts';
 
-/** Draft of a price. */
 export interface PriceDraft {
   readonly plan: string;
   readonly text: string;
@@ -11,7 +10,6 @@ export interface PriceDraft {
   readonly interval: PriceInterval | '';
 }
 
-/** Draft of a product. */
 export interface ProductDraft {
   readonly name: string;
   readonly extId: string;
@@ -32,7 +30,7 @@ export function productDraftOf({ name, ext_id: extId, prices }: Product): Produc
 
 type ProductBody = NonNullable<InitOf<typeof CREATE_PRODUCT>['body']>;
 
-/** Builds the request, or returns errors by field: `plan_1` is the first price's plan. */
+/** Builds the request, or returns errors: `plan_1` is the first price's. */
 export function productBodyOf({
   name,
   extId,

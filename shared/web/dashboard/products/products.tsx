@@ -15,7 +15,6 @@ import { CHANGE_PRODUCT, CREATE_PRODUCT, DELETE_PRODUCT, type Product, productsQ
 
 const PAID = { month: 'each month', year: 'each year', one_time: 'once' } as const;
 
-/** Products with prices, for reward rules. */
 export default function Products() {
   const products = useQuery(productsQuery);
   const [isOpen, { open, close }] = useDisclosure(false);

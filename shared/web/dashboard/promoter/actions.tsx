@@ -26,7 +26,6 @@ interface Item {
   readonly call: Operation;
   readonly label: string;
   readonly begin: () => void;
-  /** Whether a divider precedes it. */
   readonly isApart?: boolean;
 }
 
@@ -108,7 +107,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   );
 }
 
-/** Runs a bulk action on one record; its error becomes a problem, as for other calls. */
+/** Runs a bulk action on one record and reports its error as a problem. */
 function useOne(call: BulkOperation, label: string, { id }: PromoterDetails) {
   const verify = (answer: BatchAnswer) => {
     const [error] = batchOf(answer).processing_errors;

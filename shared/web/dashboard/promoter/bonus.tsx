@@ -18,7 +18,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Creates a manual commission. */
 export function Bonus({ promoter, isOpen, close }: Props) {
   const currency = useCurrency();
   const [unit, setUnit] = useState<Unit>('cash');

@@ -11,7 +11,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Assigns a promo code: sales with this code are credited to the promoter. */
+/** Sales with this code are credited to the promoter. */
 export function Code({ promoter, isOpen, close }: Props) {
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 import { Day } from '#web/ui/day.tsx';
 import type { PromoterDetails } from './parts/query.ts';
 
-/** Dates of a promoter's tax forms, as list items; links only for managers. */
 export function FormState({ profile }: Pick<PromoterDetails, 'profile'>) {
   const forms = [
     { name: 'W-9', url: profile.w9_form_url, since: profile.w9_form_since },

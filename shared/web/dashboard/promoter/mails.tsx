@@ -22,14 +22,12 @@ const KINDS = {
   sign_in: 'Link to sign in',
 } as const satisfies Readonly<Record<Mail['kind'], string>>;
 
-/** Labels and colors of e-mail states. */
 const STATES = {
   sent: { value: 'completed', label: 'Sent' },
   failed: { value: 'failed', label: 'Failed' },
   sending: { value: 'pending', label: 'Being sent' },
 } as const satisfies Readonly<Record<Mail['status'], unknown>>;
 
-/** E-mails to a promoter with their delivery state. */
 export function Mails({ promoter }: { readonly promoter: PromoterDetails }) {
   const of = useMemo(() => listOf(promoter), [promoter]);
   return <RecordList of={of} keep="tab" />;

@@ -10,7 +10,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Edits the internal note, which promoters never see. */
+/** Promoters never see it. */
 export function Note({ promoter, isOpen, close }: Props) {
   const asked = ({ note = '' }: Readonly<Record<string, string>>) => ({
     params: { path: { id: String(promoter.id) } },

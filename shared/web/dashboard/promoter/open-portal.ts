@@ -4,11 +4,11 @@ import type { PromoterDetails } from './parts/query.ts';
 
 const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';
 
-/** Opens the portal as the promoter in a new window. The audit log records this and all actions there. */
+/** Opens the portal as the promoter. The audit log records this and all actions there. */
 export function useOpenPortal({ id }: Pick<PromoterDetails, 'id'>) {
   const { mutate } = useAction(OPEN_PORTAL, { failed: () => undefined });
   const begin = () => {
-    // Popup blockers allow windows only during the click, so it opens before its address is known.
+    // Popup blockers allow windows only during the click.
     const opened = window.open('about:blank', '_blank');
     if (opened) opened.opener = null;
     mutate(

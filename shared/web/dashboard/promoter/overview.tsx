@@ -49,7 +49,6 @@ function Balances({ promoter: { balances } }: Props) {
     balances.paid_balance ?? {},
     balances.current_balance ?? {},
   ];
-  // Money is always shown.
   const units = [...new Set(['cash', ...Object.keys(earned)])];
   return (
     <table className={style.balances}>

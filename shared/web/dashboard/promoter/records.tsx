@@ -7,7 +7,6 @@ import { changes } from '#web/dashboard/settings/audit.tsx';
 import type { EmptyList } from '#web/ui/lists/list.tsx';
 
 interface Props {
-  /** Promoter id. */
   readonly promoter: string;
 }
 
@@ -26,7 +25,6 @@ export function Payouts({ promoter }: Props) {
   return <RecordList of={useOwn(payouts, promoter, { text })} keep="tab" />;
 }
 
-/** Audit log of a promoter. */
 export function History({ promoter }: Props) {
   const text = 'Every change of this promoter by a person, a key or a schedule is here.';
   const list = useMemo(() => {
@@ -37,13 +35,13 @@ export function History({ promoter }: Props) {
   return <RecordList of={{ ...changes, list, empty: { ...changes.empty, text } }} keep="tab" />;
 }
 
-/** Restricts a list to one promoter and removes that column and filter. */
+/** Restricts a list to one promoter, without that column and filter. */
 function useOwn<Row, Name extends string, Sort extends string>(
   whole: RecordListDefinition<Row, Name, Sort>,
   promoter: string,
   empty: Partial<EmptyList>,
 ): RecordListDefinition<Row, Name, Sort> {
-  // Memoized: queries depend on the definition's identity.
+  // Queries depend on the definition's identity.
   const list = useMemo(
     () => ({
       ...whole.list,

@@ -14,7 +14,7 @@ interface Props {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Edits the URLs of signed tax forms. */
+/** URLs of signed tax forms. */
 export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
   const asked = ({ w8_form_url: w8 = '', w9_form_url: w9 = '' }: Texts) => {
     const wrong = {
@@ -22,7 +22,7 @@ export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
       ...(isWrong(w9) ? { w9_form_url: NO_LINK } : {}),
     };
     if (Object.keys(wrong).length > 0) return { wrong };
-    // Unchanged fields are omitted: another user may have recorded a form meanwhile.
+    // Another user may have recorded the omitted ones meanwhile.
     const forms = {
       ...(w8 === (profile.w8_form_url ?? '') ? {} : w8 === '' ? { _destroy_w8form: true } : { w8_form_url: w8 }),
       ...(w9 === (profile.w9_form_url ?? '') ? {} : w9 === '' ? { _destroy_w9form: true } : { w9_form_url: w9 }),

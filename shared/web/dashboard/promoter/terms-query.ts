@@ -6,15 +6,13 @@ const CODES = '/api/v2/company/promo_codes';
 const loadPromotions = (promoter: number) => allOf(PROMOTIONS, { filters: { promoter_id: [promoter] } });
 const loadCodes = (promoter: number) => allOf(CODES, { promoter_id: promoter });
 
-/** A promotion (promoter in a campaign) with its rewards. */
+/** A promoter in a campaign, with its rewards. */
 export type Promotion = Awaited<ReturnType<typeof loadPromotions>>[number];
 export type PromoCode = Awaited<ReturnType<typeof loadCodes>>[number];
 
-/** Queries a promoter's promotions with rewards. */
 export const promotionsQuery = (promoter: number) => ({
   queryKey: [PROMOTIONS, promoter],
   queryFn: () => loadPromotions(promoter),
 });
 
-/** Queries a promoter's active promo codes. */
 export const codesQuery = (promoter: number) => ({ queryKey: [CODES, promoter], queryFn: () => loadCodes(promoter) });

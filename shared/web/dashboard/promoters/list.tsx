@@ -147,7 +147,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** The promoters list. */
 export const promoters: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Promoters',

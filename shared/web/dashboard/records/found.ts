@@ -6,7 +6,6 @@ import type { Choice, Records } from '#web/ui/lists/definition.ts';
 
 const MOST = 20;
 
-/** A filter by promoter, searched by name or e-mail. */
 export const byPromoter = {
   kind: 'record',
   name: 'promoter_id',
@@ -23,10 +22,10 @@ export const byPromoter = {
   },
 } as const;
 
-/** Number of campaigns from which they are searched rather than listed. */
+/** From this number on, campaigns are searched rather than listed. */
 export const MANY_CAMPAIGNS = 10;
 
-/** Queries all campaigns, including archived ones. */
+/** Includes archived ones. */
 export const campaignsQuery = {
   queryKey: ['/api/v2/company/campaigns', 'all'],
   queryFn: () => allOf('/api/v2/company/campaigns'),
@@ -40,7 +39,6 @@ const campaignsFitting = async (text: string, isOffered: (campaign: Campaign) =>
   return fitting.map(({ id, name }) => ({ value: String(id), label: name }));
 };
 
-/** A filter by campaign, searched by name. */
 export const byCampaign = {
   kind: 'record',
   name: 'campaign_id',
@@ -52,14 +50,13 @@ export const byCampaign = {
   },
 } as const;
 
-/** Campaigns that promoters can join: not archived. */
+/** Not archived. */
 export const joinableCampaign = {
   ...byCampaign,
   find: (text: string): Promise<readonly Choice[]> =>
     campaignsFitting(text, ({ archived_at: archivedAt }) => archivedAt === null),
 } as const;
 
-/** All promotions (promoter in a campaign). */
 export const promotions = {
   name: 'promoter_campaign_id',
   label: 'Promoter and campaign',
@@ -83,15 +80,14 @@ interface Place {
   readonly campaign_id: number;
 }
 
-/** Existing shares of a referral. */
 type Sharing = readonly { readonly promoter_campaign_id: number; readonly promoter_id: number }[];
 
-/** Creates the choices for a share: other promotions in the owner's campaign. @param label of the field */
+/** Creates the choices for a share: other promotions in the owner's campaign. */
 export const promotionsBeside = (owner: Place, sharing: Sharing, label: string): Records => ({
   name: `promotions beside ${owner.id}`,
   label,
   find: async (text) => {
-    // One more, because the owner's own is removed.
+    // One more: the owner's own is removed.
     const query = { per_page: MOST + 1, filters: { campaign_id: [owner.campaign_id] } };
     const answer =
       text === ''

@@ -6,15 +6,12 @@ import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
 interface Props<Row> {
   readonly table: LoadedTable<Row>;
   readonly rows: readonly Row[];
-  /** In pixels: narrower windows scroll. */
   readonly minWidth: number;
-  /** Panels have their own border. */
   readonly isInPanel?: boolean;
   /** Address parameter to preserve, such as `tab`. */
   readonly keep?: string;
 }
 
-/** A fully loaded table whose view is stored in the address. */
 export function LoadedRecords<Row>({ keep, ...list }: Props<Row>) {
   const [view, go] = useKeptView(keep);
   return <LoadedList {...list} written={useAmounts()} search={view} go={go} />;

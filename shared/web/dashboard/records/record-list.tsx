@@ -17,10 +17,9 @@ import { tableCsv } from '#web/ui/lists/table-csv.ts';
 export interface RecordListDefinition<Row, Name extends string = string, Sort extends string = string> {
   readonly list: ListDefinition<Row, Name, Sort>;
   readonly label: string;
-  /** Bulk actions for selected rows. */
   readonly bulk?: Bulk;
   readonly empty: EmptyList;
-  /** CSV file name; defaults to label and date. */
+  /** Defaults to label and date. */
   readonly file?: string;
 }
 
@@ -30,13 +29,9 @@ interface Props<Row> {
   readonly keep?: string;
 }
 
-/**
- * A standard list: its view is stored in the address, rows and CSV share one definition, and actions depend on the
- * role.
- */
+/** View in the address, rows and CSV from one definition, actions by role. */
 export function RecordList<Row extends object>({ of: { list, label, bulk, empty, file }, keep }: Props<Row>) {
   const [view, go] = useKeptView(keep);
-  // `ListOf` has checked the types.
   const path = list.path as keyof paths;
   const pager = useMemo(() => pagerOf(path) as unknown as Pager<Row>, [path]);
   const written = useAmounts();

@@ -2,7 +2,6 @@ import type { Row } from '#web/ui/api/answers.ts';
 
 type Entry = Row<'/api/v2/company/audit_logs'>;
 
-/** Labels of actors that have only an id. */
 const CALLED: Readonly<Record<string, string>> = {
   user: 'Person',
   key: 'Key',
@@ -10,9 +9,7 @@ const CALLED: Readonly<Record<string, string>> = {
   schedule: 'The service:',
 };
 
-/**
- * Names the actor of an audit log entry by e-mail or name. If a user had opened the portal as a promoter, names both.
- */
+/** Names the actor of an entry; names both if a user had opened the portal as a promoter. */
 export function whoDid({ actor, opened_by: openedBy }: Pick<Entry, 'actor' | 'opened_by'>): string {
   return openedBy ? `${known(openedBy)} as ${called(actor).toLowerCase()}` : known(actor);
 }

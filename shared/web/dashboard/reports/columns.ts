@@ -23,7 +23,6 @@ export const LABELS: Readonly<Record<Metric, string>> = {
   '6m_epc': 'Earned a click, 6 months',
 };
 
-/** Metrics of traffic sources and landing pages. */
 const OF_TRAFFIC = [
   'clicks_count',
   'referrals_count',

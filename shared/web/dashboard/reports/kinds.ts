@@ -15,16 +15,15 @@ export interface Asked {
 export const GROUPS = ['day', 'week', 'month', 'year'] as const;
 export type GroupBy = (typeof GROUPS)[number];
 
-/** A row of any report. */
 export interface ReportRow {
   readonly id: string;
   readonly name: string;
   readonly data: Readonly<Partial<Record<string, number>>>;
-  /** Id of its promoter or campaign. */
+  /** Promoter or campaign id. */
   readonly record?: number;
 }
 
-/** Row limit of a screen, best first by the first metric. */
+/** Best rows by the first metric. */
 const MOST = 100;
 
 type Paths = `/api/v2/company/reports/${'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls'}`;
@@ -39,7 +38,6 @@ interface Shown<Path extends Paths, Value extends string> {
 }
 
 function reportKind<Path extends Paths, Value extends string>(path: Path, { rowOf, ...shown }: Shown<Path, Value>) {
-  // The types need a literal path.
   const pager = pagerOf(path) as unknown as Pager<Row<Path>>;
   const queryOf = ({ columns, group_by, start_date, end_date }: Asked): ListQuery => {
     const traffic = { 'columns[]': columns.filter(isOfTraffic), start_date, end_date };
@@ -48,7 +46,6 @@ function reportKind<Path extends Paths, Value extends string>(path: Path, { rowO
   return {
     ...shown,
     path,
-    /** Loads the rows of a screen. */
     load: async (asked: Asked): Promise<readonly ReportRow[]> =>
       (await pager({ ...queryOf(asked), per_page: MOST })).rows.map(rowOf),
     loadAll: async (asked: Asked): Promise<readonly ReportRow[]> =>

@@ -54,7 +54,7 @@ const list: ListOf<typeof PATH> = {
   filters: [byPromoter, byCampaign],
 };
 
-/** Lifetime totals of each promoter's link per campaign: the API has no daily values. */
+/** Lifetime totals: the API has no daily values per link. */
 export const links: RecordListDefinition<Promotion> = {
   list,
   label: 'Links',

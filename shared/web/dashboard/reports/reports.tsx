@@ -24,16 +24,14 @@ import { LINKS, links } from './links.tsx';
 import style from './reports.module.css';
 import { csvColumns, ReportTable } from './table.tsx';
 
-// Charts load after the text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 
-/** All reports; the selected one is stored in the address. */
 export default function Reports() {
   const [view, go] = useView();
   const kind = KINDS.find(({ value }) => value === view.report) ?? KINDS[0];
   const isOfLinks = view.report === LINKS.value;
   const value = isOfLinks ? LINKS.value : kind.value;
-  // Date range and metrics apply to all reports; filters only to their list.
+  // Date range and metrics are shared; filters belong to one list.
   const open = (next: string | null) => go({ ...(isOfLinks ? {} : { ...view, columns: '' }), report: next ?? '' });
   return (
     <>
@@ -54,7 +52,7 @@ export default function Reports() {
   );
 }
 
-/** Returns the grouping: chosen for the overview; coarser than days if there would be too many. */
+/** Coarser than days if there would be too many. */
 function groupOf({ value }: ReportKind, by: string | undefined, isByDay: boolean): GroupBy {
   const wanted = value === 'overview' ? GROUPS.find((name) => name === by) : undefined;
   return wanted === 'day' && !isByDay ? 'week' : (wanted ?? 'month');
@@ -118,7 +116,7 @@ interface ChartProps {
   readonly rows: Awaited<ReturnType<ReportKind['load']>>;
 }
 
-/** A chart of the first metric. Rates are not integers and appear only in the table. */
+/** Rates are not integers and appear only in the table. */
 function Chart({ metric, rows }: ChartProps) {
   const { money } = useAmounts();
   if (metric === undefined || kindOf(metric) === 'rate') return null;
@@ -167,7 +165,6 @@ function Columns({ offered, shown, change }: ColumnsProps) {
   );
 }
 
-/** Downloads all rows of a report. */
 function Download({ kind, asked }: { readonly kind: ReportKind; readonly asked: Asked }) {
   const written = useAmounts();
   const [isLoading, setLoading] = useState(false);

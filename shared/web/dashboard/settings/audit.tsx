@@ -10,7 +10,6 @@ const PATH = '/api/v2/company/audit_logs';
 
 type Entry = Row<typeof PATH>;
 
-/** Labels by actor type. The type requires all of them. */
 const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
   user: 'A person',
   key: 'An API key',
@@ -19,7 +18,6 @@ const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
   command: 'The admin command',
 };
 
-/** Labels by record type. The type requires all of them. */
 const RECORDS: Readonly<Record<Entry['records'][number]['type'], string>> = {
   promoter: 'Promoter',
   promoter_campaign: 'Promoter in a campaign',
@@ -73,7 +71,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** The audit log list, newest first. */
 export const changes: RecordListDefinition<Entry> = {
   list,
   label: 'Changes',
@@ -84,7 +81,7 @@ export const changes: RecordListDefinition<Entry> = {
   },
 };
 
-/** Audit log. Entries are kept forever. */
+/** Entries are kept forever. */
 export function Audit() {
   return <RecordList of={changes} keep="part" />;
 }

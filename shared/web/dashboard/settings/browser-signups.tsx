@@ -9,7 +9,6 @@ interface Props {
   readonly change: (origins: string) => void;
 }
 
-/** Origins that may report sign-ups. */
 export function BrowserSignups({ origins, error, change }: Props) {
   return (
     <Panel title="Sign-ups from the browser">

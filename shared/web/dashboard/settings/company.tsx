@@ -13,7 +13,6 @@ import { useSettingsForm } from './parts/use-settings-form.ts';
 
 const COUNTRIES = countriesIn('en');
 
-/** Company details, statement details, and developer information: account id, API address and tracking script. */
 export function Company() {
   return (
     <div className={style.parts}>

@@ -13,7 +13,6 @@ import type { Webhook } from './webhooks-query.ts';
 
 const PATH = '/api/v2/company/webhooks/{id}/webhook_deliveries';
 const RETRY = 'POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry';
-/** Polling interval while open. */
 const ASK_MS = 3000;
 
 interface Props {
@@ -22,7 +21,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Recent deliveries of a webhook with their attempts, and a retry button. */
 export function Deliveries({ webhook, isOpen, close }: Props) {
   const { id } = webhook;
   const deliveries = useQuery({

@@ -7,12 +7,12 @@ import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
 
-/** Custom exchange rates for currencies that the European Central Bank does not publish. */
+/** For currencies that the European Central Bank does not publish. */
 export function ExchangeRates() {
   return <WithSettings>{(settings) => <Rates shown={settings} />}</WithSettings>;
 }
 
-/** Draft of a rate; an empty first day means none. */
+/** An empty first day means none. */
 interface TypedRate {
   readonly currency: string;
   readonly rate: string;

@@ -15,7 +15,6 @@ const FIELDS = { ...SUSPECTED, browser_signup_origins: 'allowed origins' };
 /** Rules, and origins one per line. */
 type Draft = Record<FraudRule, FraudAction> & { readonly browser_signup_origins: string };
 
-/** Actions for suspected fraud, and origins that may report sign-ups. */
 export function Fraud() {
   return <WithSettings>{(settings) => <Rules shown={settings} />}</WithSettings>;
 }

@@ -7,7 +7,6 @@ import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
 
-/** Sender of e-mails. */
 export function Mail() {
   return (
     <WithSettings>

@@ -9,7 +9,6 @@ import { WebhookSecret } from './webhook-secret.tsx';
 
 const CREATE = 'POST /api/v2/company/webhooks';
 
-/** Adds a webhook and shows its signing secret. */
 export function NewWebhook() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [types, setTypes] = useTypes();

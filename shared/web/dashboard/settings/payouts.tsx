@@ -24,7 +24,6 @@ import { PayingAccount } from './paying-account.tsx';
 const DUE_DAYS = { min: 0, max: 3650 } as const;
 const CUSTOMERS = { min: 0, max: MOST_PAYING_CUSTOMERS } as const;
 type Unit = (typeof UNITS)[number];
-/** Typed amounts by unit, counts and the payout cycle. */
 type Draft = Record<
   Unit | 'due_days' | 'min_paying_customers' | 'us_form_threshold' | 'methods' | 'wise_header' | Least,
   string
@@ -43,7 +42,6 @@ const CYCLES: { readonly [cycle in PayoutCycle]: string } = {
   manual: 'By hand only',
 };
 
-/** Minimums and dates of payouts. */
 export function Payouts() {
   return <WithSettings>{(settings) => <Terms shown={settings} />}</WithSettings>;
 }
@@ -214,7 +212,7 @@ function Terms({ shown }: { readonly shown: Settings }) {
   );
 }
 
-/** Returns the currency of a unit's amounts; null for units without decimals. */
+/** Null for units without decimals. */
 const currencyOf = (unit: string, currency: string) => (unit === 'cash' || unit === 'mon_discount' ? currency : null);
 
 const LABELS: Readonly<Partial<Record<Unit, string>>> = {
@@ -228,7 +226,6 @@ function labelOf(unit: Unit, currency: string): string {
   return currencyOf(unit, currency) === null ? label : `${label} ${currency}`;
 }
 
-/** Describes the next run and its due date, if the days are valid. */
 function nextIn({ cycle, due_days: typed }: Draft): string {
   const run = followingRun(cycle, new Date().toISOString());
   if (run === null) return 'No run makes payouts by itself: you make them.';
@@ -295,7 +292,6 @@ function amountsOf(typed: Partial<Record<Unit, string>>, currency: string): Part
   );
 }
 
-/** Whether the typed number is malformed or out of bounds. */
 const isOut = (typed: string | undefined, bounds: Bounds) => typed !== undefined && typedWhole(typed, bounds) === null;
 
 function wrongIn(edits: Partial<Draft>, currency: string): Record<string, string> {

@@ -43,7 +43,6 @@ const TABS: readonly Tab[] = [
   { value: 'audit', label: 'Audit log', Part: Audit, call: 'GET /api/v2/company/audit_logs' },
 ];
 
-/** Account settings; the selected part is stored in the address. */
 export default function Settings() {
   const [view, go] = useView();
   const may = useMay();

@@ -7,17 +7,15 @@ import type { Webhook } from './webhooks-query.ts';
 type Type = (typeof WEBHOOK_TYPES)[number];
 
 interface Props {
-  /** Undefined for a new one. */
   readonly webhook?: Webhook;
   readonly types: readonly Type[];
   readonly setTypes: (types: readonly Type[]) => void;
   readonly wrong: Readonly<Record<string, string | undefined>>;
 }
 
-/** Webhook fields that show their own errors. */
 export const SHOWN = ['url', 'description', 'types'] as const;
 
-/** Holds the selected types; an empty list means all, including future ones. */
+/** An empty list means all types, including future ones. */
 export function useTypes({ types = ['all'] }: Partial<Pick<Webhook, 'types'>> = {}) {
   return useState<readonly Type[]>(() => types.filter((type) => type !== 'all'));
 }

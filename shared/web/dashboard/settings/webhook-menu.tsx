@@ -13,7 +13,6 @@ const SHOW = 'GET /api/v2/company/webhooks/{id}';
 const CHANGE = 'PUT /api/v2/company/webhooks/{id}';
 const DELETE = 'DELETE /api/v2/company/webhooks/{id}';
 
-/** Less frequent actions: edit, show or rotate the secret, delete. */
 export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
   const { id, url } = webhook;
   const path = { id };
@@ -46,7 +45,7 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
           <May call={CHANGE}>
             <Menu.Item onClick={rotating.open}>Give it a new secret</Menu.Item>
           </May>
-          {/* A campaign's webhook is deleted with the campaign's URL. */}
+          {/* It is deleted with the campaign's URL. */}
           {webhook.campaign_id === null ? (
             <May call={DELETE}>
               <Menu.Item color="red" onClick={deleting.open}>

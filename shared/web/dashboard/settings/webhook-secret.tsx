@@ -1,12 +1,10 @@
 import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
 
 interface Props {
-  /** Undefined while hidden. */
   readonly secret: string | undefined;
   readonly close: () => void;
 }
 
-/** Shows a webhook's signing secret. */
 export function WebhookSecret({ secret, close }: Props) {
   return (
     <SecretDialog title="Its secret" secret={secret} label="Copy the secret" close={close}>

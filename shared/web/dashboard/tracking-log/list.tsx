@@ -8,7 +8,6 @@ import { fullTime } from '#web/ui/formats/time.ts';
 const PATH = '/api/v2/company/tracking_logs';
 export type Logged = Row<typeof PATH>;
 
-/** Labels of rejection reasons. */
 const REASONS = {
   lead_not_found: 'Nobody with this e-mail or uid',
   lead_denied: 'Referral was denied',
@@ -66,7 +65,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** The tracking log list, newest first. */
 export const log: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Calls that were refused',
@@ -77,7 +75,7 @@ export const log: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-/** Rejected clicks by unknown ref id, most frequent first. */
+/** By unknown ref id, most frequent first. */
 export const refusedClicks: RecordListDefinition<Row<typeof PATH>> = {
   list: {
     ...list,

@@ -1,8 +1,7 @@
-/** Sign-in details from the portal's address. */
 interface Arrival {
-  /** Undefined if the address has no account. */
+  /** Undefined if unspecified. */
   readonly account: number | undefined;
-  /** Access token from the company's application; kept in memory only. */
+  /** From the company's application; in memory only. */
   readonly token: string | undefined;
   /** From the path on, without the token. */
   readonly address: string;
@@ -10,10 +9,7 @@ interface Arrival {
 
 const ACCOUNT = /^[1-9]\d{0,9}$/;
 
-/**
- * Parses an address such as `/portal?account=1#access_token=…`.
- * @param address absolute URL
- */
+/** Parses `/portal?account=1#access_token=…`. @param address absolute URL */
 export function arrivalOf(address: string): Arrival {
   const { pathname, search, searchParams, hash } = new URL(address);
   const account = searchParams.get('account') ?? '';

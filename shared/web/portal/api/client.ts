@@ -3,14 +3,11 @@ import { clientBy } from '#web/ui/api/client.ts';
 import { fetchSignedIn, hasCode } from '#web/ui/api/signed-in.ts';
 import { callerHeaders, noteAnswer, signInAgain, tellOtherPromoter } from './session.ts';
 
-/**
- * `fetch` for the API. After an expired session, calls wait for the next sign-in. Calls are rejected with a message if
- * another tab has switched to another promoter.
- */
+/** `fetch` for the API: waits for a new sign-in, and reports if another tab has switched to another promoter. */
 export const send = fetchSignedIn(signInAgain, async (request) => {
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries(callerHeaders())) headers.set(name, value);
-  // A same-site frame would send the cookie of a sign-in in another window.
+  // Same-site frames would send the cookie of another sign-in.
   const response = await fetch(new Request(request, { headers, ...(isFramed ? { credentials: 'omit' } : {}) }));
   noteAnswer(headers.get('authorization'), response.status);
   if (await hasCode(response, 403, 'other_promoter')) tellOtherPromoter(request.method !== 'GET');

@@ -8,7 +8,7 @@ import { api } from './client.ts';
 import { useLook } from './look.ts';
 import { isOpenedByCompany, type Me, me } from './me.ts';
 
-/** Saves the language with the promoter, for other browsers and e-mails. */
+/** Saves the language for other browsers and e-mails. */
 export function useKeepLanguage() {
   const queries = useQueryClient();
   return useMutation({
@@ -18,17 +18,11 @@ export function useKeepLanguage() {
   });
 }
 
-/**
- * Whether choices outside the sections are saved with the promoter: not while the company is viewing, and not before
- * approval.
- */
+/** Whether choices are saved with the promoter: not while the company is viewing, and not before approval. */
 export const keepsChoices = (promoter: Pick<Me, 'session' | 'status'>): boolean =>
   !isOpenedByCompany(promoter) && promoter.status !== 'pending';
 
-/**
- * Synchronizes the language of page and promoter. If the company created the promoter without one, saves the page's
- * language once, so that e-mails use it.
- */
+/** Synchronizes the language of page and promoter. If the promoter has none, saves the page's once, for e-mails. */
 export function useOwnLanguage(promoter: Me): void {
   const { language: read, isChosen, take } = useSpeech();
   const { mutate: keep, isIdle } = useKeepLanguage();

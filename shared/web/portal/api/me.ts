@@ -13,8 +13,8 @@ export type Me = Awaited<ReturnType<typeof askMe>>;
 
 export const me = queryOptions({ queryKey: ['me'], queryFn: askMe });
 
-/** Returns the signed-in promoter. The layout has loaded it before any screen renders. */
+/** Returns the signed-in promoter, which the layout has loaded. */
 export const useMe = (): Me => useSuspenseQuery(me).data;
 
-/** Whether the company is viewing the portal as the promoter. Personal actions are forbidden then. */
+/** Whether the company is viewing the portal. Personal actions are forbidden then. */
 export const isOpenedByCompany = ({ session }: Pick<Me, 'session'>): boolean => session?.opened_by_company === true;

@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { askNowAndAgain } from '#web/ui/api/ask-again.ts';
 import { Problem } from '#web/ui/api/problem.ts';
 
-/** Cache lifetime. */
 const FRESH_MS = 60_000;
 const MOST_RETRIES = 2;
 
@@ -21,10 +20,7 @@ export const queries = new QueryClient({
   },
 });
 
-/**
- * Invalidates queries now and again as lists catch up.
- * @param queryKey prefix of the keys
- */
+/** Invalidates queries by key prefix, now and as lists catch up. */
 export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
   await askNowAndAgain(() => queries.invalidateQueries({ queryKey }));
 }

@@ -6,16 +6,16 @@ import { Tokens } from './tokens.ts';
 const KEPT_AS = 'portal-account';
 const CHANNEL = 'portal-signed-in';
 
-/** Time for the embedding page to provide a new token before the session counts as expired. */
+/** Time for the embedding page to provide a new token. */
 const PATIENCE_MS = 15_000;
 
-/** Tokens from the company's application, in memory only. */
+/** In memory only. */
 const tokens = new Tokens();
 let account: number | undefined;
-/** Whether the expiry prompt applies: the user was signed in before. */
+/** Only then an expired session prompts. */
 let wasSignedIn = false;
 
-/** Reads account and token from the address and removes the token. Call once, before any request. */
+/** Reads account and token from the address and removes the token. Call before any request. */
 export function arrive(): void {
   const arrival = arrivalOf(location.href);
   tokens.take(arrival.token);
@@ -25,7 +25,7 @@ export function arrive(): void {
   if (isFramed) onToken(renew);
 }
 
-/** Returns the account to sign in to; undefined if unspecified. */
+/** Returns the requested account; undefined if unspecified. */
 export const accountAsked = (): number | undefined => account;
 
 interface Shown {
@@ -35,15 +35,15 @@ interface Shown {
 let shown: Shown | undefined;
 
 /**
- * Binds all cookie calls to a promoter until the page reloads. The service rejects them if another tab has switched the
- * session to another promoter.
+ * Binds cookie calls to a promoter until the page reloads. The service rejects them if another tab has switched
+ * promoters.
  * @param promoter undefined if the page shows none
  */
 export function callFor(promoter: Shown | undefined): void {
   shown = promoter;
 }
 
-/** Returns the authentication headers: the token, or with a cookie the displayed promoter. */
+/** Returns the token header, or with a cookie the displayed promoter. */
 export function callerHeaders(): Record<string, string> {
   const { bearer } = tokens;
   if (bearer === undefined) {
@@ -52,7 +52,7 @@ export function callerHeaders(): Record<string, string> {
   return { authorization: bearer, ...(account === undefined ? {} : { 'account-id': String(account) }) };
 }
 
-/** Drops the token, so that later calls use the sign-in cookie. */
+/** Drops the token: later calls use the cookie. */
 export function forgetToken(): void {
   tokens.take(undefined);
 }
@@ -61,12 +61,11 @@ export const markSignedIn = (isSignedIn: boolean): void => {
   wasSignedIn = isSignedIn;
 };
 
-/** Records whether a token was accepted. @param bearer as sent; null if the call had none */
+/** Records whether a token was accepted. @param bearer null if the call had none */
 export function noteAnswer(bearer: string | null, status: number): void {
   if (bearer !== null) tokens.note(bearer, status !== 401);
 }
 
-/** A prompt over the page: sign in again, or reload for another promoter. `answer` takes whether the user signed in. */
 interface Question {
   readonly why: 'ended' | 'other-promoter';
   readonly answer: (isSignedIn: boolean) => void;
@@ -74,7 +73,7 @@ interface Question {
 const listeners = new Set<() => void>();
 let question: Question | undefined;
 
-/** Prompts for a sign-in without closing what is open. @returns whether the user signed in */
+/** Prompts for a sign-in over the page. @returns whether the user signed in */
 export function signInAgain(): Promise<boolean> {
   if (isFramed) return askForToken();
   if (!wasSignedIn) return Promise.resolve(false);
@@ -93,8 +92,7 @@ export function signInAgain(): Promise<boolean> {
 let isTold = false;
 
 /**
- * Announces that another tab has opened the portal as another promoter. The user can copy unsaved input before the
- * reload. Failed reads announce it only once.
+ * Warns that another tab has switched promoters, so that unsaved input can be copied. Failed reads warn only once.
  * @param hasChanged whether the rejected call was a write
  */
 export function tellOtherPromoter(hasChanged: boolean): void {
@@ -105,10 +103,7 @@ export function tellOtherPromoter(hasChanged: boolean): void {
 
 let waiting: ((isRenewed: boolean) => void) | undefined;
 
-/**
- * Asks the embedding page for a new token. After a timeout, or if the previous token was rejected too, reports the
- * session as expired.
- */
+/** Asks the embedding page for a token. After a timeout or a second rejection, the session counts as expired. */
 function askForToken(): Promise<boolean> {
   if (tokens.isPromising) return Promise.resolve(true);
   return new Promise((done) => {
@@ -127,11 +122,10 @@ function askForToken(): Promise<boolean> {
   });
 }
 
-/** Continues with a new token: retries the waiting call, or starts over for another promoter. */
+/** Retries the waiting call with a new token, or starts over for another promoter. */
 function renew(token: string): void {
   const isOther = tokens.renew(token);
   if (!tokens.isPromising) return;
-  // Calls of one promoter must not be sent as another.
   const wasWaiting = waiting !== undefined;
   waiting?.(!isOther);
   if (isOther) void queries.resetQueries();
@@ -152,14 +146,14 @@ export const asked = {
   get: (): Question | undefined => question,
 };
 
-/** Announces a sign-in to this browser's other windows. */
+/** Announces a sign-in to this browser's windows. */
 export function announceSignIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(CHANNEL);
   channel.close();
 }
 
-/** Calls back after a sign-in in another window, for instance by e-mail link. @returns the unsubscribe function */
+/** Calls back after a sign-in in another window. @returns the unsubscribe function */
 export function onSignIn(call: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', call);

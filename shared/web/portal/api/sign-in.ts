@@ -4,12 +4,12 @@ import { api } from './client.ts';
 import { queries } from './queries.ts';
 import { accountAsked, announceSignIn, forgetToken } from './session.ts';
 
-/** Requests a sign-in link by e-mail. The answer does not reveal whether the address is known. */
+/** Requests a sign-in link. The answer does not reveal whether the address is known. */
 export async function askForLink(email: string): Promise<void> {
   await api.POST('/api/v2/affiliate/sign_in/link', { body: { email, ...account() } });
 }
 
-/** Signs in with the token of an e-mail link. The call uses up the token; opening the page does not. */
+/** Signs in with the token of an e-mail link, which this call uses up. */
 export async function spendLink(token: string): Promise<void> {
   await api.POST('/api/v2/affiliate/sign_in/link/spend', { body: { token } });
   signedIn();
@@ -21,22 +21,21 @@ export async function signInByPassword(email: string, password: string): Promise
   signedIn();
 }
 
-/** Ends the session and restarts the portal. */
+/** Ends the session and restarts. */
 export async function signOut(): Promise<void> {
-  // An expired session is already signed out.
+  // The session has already expired.
   await api.POST('/api/v2/affiliate/sign_out').catch((error) => {
     if (asProblem(error).status !== 401) throw error;
   });
   beginAnew();
 }
 
-/** Restarts the portal after a session. Frames get a new token from the embedding page. */
+/** Restarts; frames get a new token from the embedding page. */
 export function beginAnew(): void {
   if (isFramed) void queries.resetQueries();
   else location.assign('/portal');
 }
 
-/** Switches to the cookie and notifies other windows. */
 function signedIn(): void {
   forgetToken();
   announceSignIn();

@@ -3,9 +3,8 @@ export class Tokens {
   #token: string | undefined;
   /** Rejected `Authorization` headers. */
   readonly #refused = new Set<string>();
-  /** Whether the token is a renewal that no call has used successfully yet. */
+  /** A renewal that no call has used successfully yet. */
   #isUntried = false;
-  /** Account and promoter of the last token. */
   #whose: string | undefined;
 
   /** The `Authorization` header; undefined without a token. */
@@ -13,12 +12,12 @@ export class Tokens {
     return this.#token === undefined ? undefined : `Bearer ${this.#token}`;
   }
 
-  /** Whether a retry may succeed: the current token was not rejected. */
+  /** Whether a retry may succeed. */
   get isPromising(): boolean {
     return this.bearer !== undefined && !this.#refused.has(this.bearer);
   }
 
-  /** Whether another renewal is pointless: the last one was never accepted. */
+  /** Whether another renewal is pointless. */
   get isHopeless(): boolean {
     return this.#isUntried;
   }

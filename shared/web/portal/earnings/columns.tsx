@@ -18,7 +18,6 @@ const KINDS = {
   referral: 'kindReferral',
 } as const;
 
-/** Returns the commission columns with calculation, hold and payout. */
 export function useCommissionColumns(): readonly Column<Commission>[] {
   const { say } = useSpeech();
   const { day, fullTime } = useFormats();

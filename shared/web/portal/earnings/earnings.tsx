@@ -58,7 +58,6 @@ function useCommissionFilters(): readonly Filter[] {
   ];
 }
 
-/** Total of the matching rows. */
 function Sum({ query }: { readonly query: ListQuery }) {
   const { say } = useSpeech();
   const { amounts, count } = useFormats();

@@ -19,10 +19,7 @@ interface Earned {
   readonly payout_id: number | null;
 }
 
-/**
- * Returns a commission's displayed status: paid, in a payout, denied, pending, on hold or approved.
- * @param now ISO 8601; holds that end by then are over
- */
+/** Returns a commission's displayed status. @param now ISO 8601; holds that end by then are over */
 export function standingOf(
   { status, is_paid: isPaid, held_until: heldUntil, payout_id: payout }: Earned,
   now: string,
@@ -36,7 +33,7 @@ export function standingOf(
   return day === null ? { text: 'statusApproved', mood: 'good' } : { text: 'statusHeldUntil', mood: 'warn', day };
 }
 
-/** Returns the fulfillment state of a non-cash commission; null for units that need no fulfillment, such as money. */
+/** Returns the fulfillment state; null for units without fulfillment, such as money. */
 export function fulfilmentOf(
   commission: Parameters<typeof isHandedOver>[0] & { readonly is_fulfilled: boolean },
 ): TextName | null {

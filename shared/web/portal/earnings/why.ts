@@ -6,10 +6,7 @@ interface Earned {
   readonly unit: string;
 }
 
-/**
- * Explains the amount of a commission: "20 % of €100.00", "€5.00 for each of 3".
- * @param earned its `metadata` has the calculation
- */
+/** Explains the amount of a commission: "20 % of €100.00", "€5.00 for each of 3". */
 export function whyThisAmount(earned: Earned, speech: Pick<Speech, 'say'>, amounts: Amounts): string {
   const { limited_by: limits, promo_code: code, split_percentage: percentage } = earned.metadata;
   const why = whyWithoutLimits(earned, speech, amounts);

@@ -12,7 +12,7 @@ export const isFramed = allowed !== undefined;
 /** Display options from the embedding page. */
 export const options: Options = isFramed ? optionsIn(location.hash) : {};
 
-/** Posts a message to the embedding page, if its origin is allowed. */
+/** Posts a message to the embedding page. */
 export function say(said: Said): void {
   if (window.parent === window) return;
   for (const origin of origins) window.parent.postMessage(said, origin);
@@ -37,7 +37,7 @@ export function sayHeight(): void {
   }).observe(document.body);
 }
 
-/** Not all browsers support `ancestorOrigins`, and pages may hide their referrer. */
+/** Fallback: not all browsers support `ancestorOrigins`. */
 function parentOf(): string {
   const { ancestorOrigins } = location as { readonly ancestorOrigins?: DOMStringList };
   return ancestorOrigins?.[0] ?? document.referrer;

@@ -1,8 +1,7 @@
 /**
  * Returns the origins that the embedded portal exchanges messages with. The browser enforces who may embed it.
- * @param allowed origins from the account's settings
  * @param parent origin or URL of the embedding page; empty if unknown
- * @returns the parent's origin; all allowed origins if the parent is unknown; none if it is not allowed
+ * @returns the parent's origin; all allowed ones if it is unknown; none if it is not allowed
  */
 export function framersOf(allowed: readonly string[], parent: string): readonly string[] {
   if (!URL.canParse(parent)) return allowed;

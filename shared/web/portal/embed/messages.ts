@@ -5,7 +5,6 @@ export type Said =
   /** The token was rejected; a new one is needed. */
   | { readonly type: 'portal:session_ended' };
 
-/** Valid in a header. */
 const TOKEN = /^[\x21-\x7e]{1,500}$/;
 
 interface Received {
@@ -15,9 +14,9 @@ interface Received {
 }
 
 /**
- * Extracts the token from a message of the embedding page: `{type: 'portal:access_token', access_token: '…'}`.
+ * Extracts the token from `{type: 'portal:access_token', access_token: '…'}`.
  * @param parent embedding window and its allowed origins
- * @returns undefined for other messages and other senders
+ * @returns undefined for other messages and senders
  */
 export function tokenIn(
   { origin, source, data }: Received,

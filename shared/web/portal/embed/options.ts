@@ -1,7 +1,7 @@
 import { isColor } from '#shared/domain/portal/colors.ts';
 import { isLanguage, type Language } from '#shared/domain/portal/portal.ts';
 
-/** Display options of the embedding page. Missing or invalid ones use the portal's defaults. */
+/** Missing or invalid options use the portal's defaults. */
 export interface Options {
   /** Defaults to the device setting. */
   readonly theme?: 'light' | 'dark';
@@ -10,10 +10,7 @@ export interface Options {
   readonly language?: Language;
 }
 
-/**
- * Parses the options of a frame from its address.
- * @param hash such as `#theme=dark&accent=%230f766e&lang=de`
- */
+/** Parses `#theme=dark&accent=%230f766e&lang=de`. */
 export function optionsIn(hash: string): Options {
   const said = new URLSearchParams(hash.slice(1));
   const [theme, accent, lang] = [said.get('theme'), said.get('accent'), said.get('lang')];

@@ -1,12 +1,10 @@
-/** Minimum distance of a dialog from the edges, in CSS pixels. */
+/** In CSS pixels. */
 const EDGE = 8;
 
 /**
- * Returns a dialog's distance from the top of the frame. Frames are as high as their content, so a centered dialog
- * might be out of view; this places it beside the element that opened it. All lengths are in CSS pixels.
+ * Returns a dialog's distance from the top of the frame, beside the element that opened it: frames are as high as their
+ * content, so a centered dialog might be out of view. All lengths are in CSS pixels.
  * @param at vertical center of that element
- * @param dialog height
- * @param frame height
  */
 export function placeBeside(at: number, dialog: number, frame: number): number {
   return Math.max(EDGE, Math.min(at - dialog / 2, frame - dialog - EDGE));

@@ -4,7 +4,6 @@ import { type FlatPer, flatGain, type Gain, type StepRule } from '#shared/domain
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { OfferTerms } from '#shared/domain/terms/offer-in-words.ts';
 
-/** Campaign terms of the API. */
 export interface EarningShown extends Pick<Earning, 'per' | 'tier' | 'percent' | 'amount' | 'unit'> {
   readonly amount_per: FlatPer | null;
   readonly percent_of: Earning['of'];
@@ -61,7 +60,6 @@ function gainOf({ percent, amount, amount_per: per }: Omit<EarningShown['steps']
   return percent === null ? flatGain(amount ?? 0, per ?? undefined) : { percent };
 }
 
-/** Customer discount of the API. */
 interface OfferShown {
   readonly amount: number;
   readonly unit: Unit;

@@ -4,7 +4,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Amounts } from './less.ts';
 import { usePayable, useSum } from './payable.ts';
 
-/** Pending, held, payable and paid amounts by unit. */
 export function Balances() {
   const { say } = useSpeech();
   const { amounts } = useFormats();

@@ -17,7 +17,6 @@ interface Props {
 
 const HEIGHT = 220;
 const [TOP, BOTTOM, RIGHT] = [12, 28, 12];
-/** Widths of an axis label with its margin, and of a character, in pixels. */
 const [LABEL_WIDTH, LETTER_WIDTH] = [88, 7];
 
 /** A line chart with a table for screen readers. */
@@ -93,7 +92,6 @@ export function LineChart({ title, points, write }: Props) {
   );
 }
 
-/** Measures an element's width in pixels, also after resizes. */
 function useWidth() {
   const own = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(320);

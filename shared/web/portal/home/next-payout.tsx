@@ -8,7 +8,6 @@ import { got } from '#web/ui/api/client.ts';
 import { less } from './less.ts';
 import { usePayable } from './payable.ts';
 
-/** Date and minimum of the next payout. */
 export function NextPayout() {
   const { say } = useSpeech();
   const { day, amount, amounts } = useFormats();

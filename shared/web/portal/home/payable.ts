@@ -4,7 +4,7 @@ import { useMe } from '#web/portal/api/me.ts';
 import { got } from '#web/ui/api/client.ts';
 import { type Amounts, less } from './less.ts';
 
-/** Returns commission totals by unit; undefined while loading. */
+/** Sums commissions by unit; undefined while loading. */
 export function useSum(filters: {
   readonly status: ('pending' | 'approved')[];
   readonly held?: boolean;
@@ -17,7 +17,7 @@ export function useSum(filters: {
   return data?.data.amounts;
 }
 
-/** Returns approved unpaid amounts: on hold, and payable. Undefined while loading. */
+/** Returns approved unpaid amounts; undefined while loading. */
 export function usePayable(): { readonly held: Amounts; readonly payable: Amounts } | undefined {
   const { balances } = useMe();
   const held = useSum({ status: ['approved'], held: true });

@@ -1,6 +1,5 @@
 /**
- * Returns round chart ticks from 0 or below to the maximum or above.
- * @param least minimum, an integer, like `most`
+ * Returns round chart ticks from 0 or below to `most` or above.
  * @param lines approximate number of ticks
  */
 export function ticksOf(least: number, most: number, lines = 4): number[] {

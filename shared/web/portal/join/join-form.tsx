@@ -14,7 +14,7 @@ interface Props {
   readonly error: unknown;
 }
 
-/** Prefix of custom fields, which may be named like standard fields. */
+/** Custom fields may be named like standard fields. */
 const OWN = 'own-';
 
 export function JoinForm({ offered, send, isBusy, error }: Props) {

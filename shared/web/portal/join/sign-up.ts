@@ -11,7 +11,7 @@ export type SignUp = Omit<
 
 const offerOf = async (campaign: number, account: number | undefined, invitation: string | undefined) => {
   const named = account === undefined ? {} : { account };
-  // Private campaigns need the invitation endpoint. Branding comes with any campaign.
+  // Private campaigns need the invitation endpoint; branding comes with any campaign.
   const query = { ...named, campaign: invitation === undefined ? campaign : ('default' as const) };
   const look = got(await api.GET('/api/v2/affiliate/look', { params: { query } }));
   if (invitation === undefined) return look;
@@ -19,10 +19,7 @@ const offerOf = async (campaign: number, account: number | undefined, invitation
   return { ...look, campaign: got(await api.POST('/api/v2/affiliate/join/invitation', { body })) };
 };
 
-/**
- * Queries a campaign's terms and branding. Fails with 404 for unknown campaigns and for private ones without an
- * invitation.
- */
+/** Queries terms and branding. 404 for unknown campaigns and for private ones without an invitation. */
 export const offer = (campaign: number, account: number | undefined, invitation: string | undefined) =>
   queryOptions({
     queryKey: ['offer', campaign, account ?? null, invitation ?? null],

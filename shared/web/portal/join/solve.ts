@@ -9,7 +9,7 @@ export interface Challenge {
   readonly signature: string;
 }
 
-/** Solves a challenge in a worker. @returns the proof for the sign-up @throws Problem if no solution was found */
+/** Solves a challenge in a worker. @throws Problem if there is no solution */
 export async function proofOf(challenge: Challenge): Promise<string> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   try {

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 
-/** Containers that receive the focus when a focused child is removed. */
 const PARTS = 'section, dialog, main';
 
 /**
- * Preserves the focus for keyboard and screen reader users. When a focused element is removed, such as a deleted row,
- * the nearest remaining container receives the focus.
+ * When the focused element is removed, such as a deleted row, moves the focus to the nearest remaining container, for
+ * keyboard and screen reader users.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -34,7 +33,6 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Lists containers, nearest first. */
 function partsAround(element: Element): readonly Element[] {
   const part = element.parentElement?.closest(PARTS);
   return part ? [part, ...partsAround(part)] : [];

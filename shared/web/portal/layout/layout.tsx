@@ -24,7 +24,6 @@ import { useKeptFocus } from './kept-focus.ts';
 import { screensFor } from './navigation.ts';
 import './layout.css';
 
-/** The frame of every screen; shows the sign-in to signed-out users. */
 export function Layout() {
   const { data, error, isPending, refetch } = useQuery(me);
   useEffect(() => markSignedIn(data !== undefined), [data]);
@@ -88,7 +87,6 @@ function Inside({ promoter }: { readonly promoter: Me }) {
   );
 }
 
-/** Shown while a screen cannot load offline. */
 function Unreached() {
   const isUnreached = useIsUnreached();
   return isUnreached ? <Failure error={null} again={tryConnection} /> : null;
@@ -104,7 +102,6 @@ function Waits({ company }: { readonly company: string }) {
   );
 }
 
-/** On phones, a button opens the sections. */
 function Navigation({ promoter }: { readonly promoter: Me }) {
   const { say } = useSpeech();
   const [isOpen, setOpen] = useState(false);

@@ -4,13 +4,10 @@ import type { TextName } from '#web/portal/texts/en.ts';
 interface Screen {
   readonly path: string;
   readonly title: TextName;
-  /** Whether subpaths do not count as this screen. */
   readonly isExact?: boolean;
-  /** Condition for the screen; undefined for all promoters. */
   readonly isFor?: (promoter: Me) => boolean;
 }
 
-/** All screens, in navigation order. */
 export const SCREENS: readonly Screen[] = [
   { path: '/portal', title: 'home', isExact: true },
   { path: '/portal/links', title: 'links' },

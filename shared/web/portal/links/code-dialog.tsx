@@ -11,7 +11,6 @@ import { CODES_KEY } from './keys.ts';
 const PATH = '/api/v2/affiliate/promo_codes';
 
 interface Props {
-  /** The edited code; undefined to create one. */
   readonly code?: Row<typeof PATH> | undefined;
   readonly close: () => void;
 }

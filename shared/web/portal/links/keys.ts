@@ -1,3 +1,2 @@
-/** Query keys. */
 export const LINKS_KEY = ['links'];
 export const CODES_KEY = ['codes'];

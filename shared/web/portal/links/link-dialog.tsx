@@ -11,12 +11,11 @@ import { LINKS_KEY } from './keys.ts';
 const PATH = '/api/v2/affiliate/referral_links';
 
 interface Props {
-  /** The edited link; undefined to create one. */
   readonly link?: Row<typeof PATH> | undefined;
   readonly close: () => void;
 }
 
-/** Edits a custom link. Its target cannot change later, so shared links keep their destination. */
+/** The target cannot change later, so shared links keep their destination. */
 export function LinkDialog({ link, close }: Props) {
   const { say } = useSpeech();
   const { promoter_campaigns: campaigns } = useMe();

@@ -10,7 +10,6 @@ import { got } from '#web/ui/api/client.ts';
 import { textsOf } from '#web/ui/forms.ts';
 import { LINKS_KEY } from './keys.ts';
 
-/** Edits the ref id in a campaign that allows it. */
 export function RefId({ place }: { readonly place: Me['promoter_campaigns'][number] }) {
   const { say } = useSpeech();
   const queries = useQueryClient();

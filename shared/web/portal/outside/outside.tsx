@@ -5,7 +5,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Company, useTheme } from './themed.tsx';
 import './outside.css';
 
-/** Frame of the public pages. */
 export function Outside({ children }: { readonly children: ReactNode }) {
   useTheme();
   const { say } = useSpeech();

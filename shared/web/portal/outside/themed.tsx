@@ -4,7 +4,7 @@ import { options } from '#web/portal/embed/frame.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { BEHIND_LINKS, coloursOf } from '#web/ui/colours.ts';
 
-/** Applies an account's colors and languages to the page. @param account whose portal is shown */
+/** Applies an account's colors and languages to the page. */
 export function useTheme(account?: number): void {
   const look = useLook(account);
   const { language, take } = useSpeech();
@@ -30,7 +30,6 @@ export function useTheme(account?: number): void {
   }, [languages, language, take]);
 }
 
-/** The company's logo and name. @param fallback name while loading */
 export function Company({ account, fallback = '' }: { readonly account?: number; readonly fallback?: string }) {
   const look = useLook(account);
   return (

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `main`: primary action; `grave`: destructive; `bare`: inline. */
+  /** `grave`: destructive; `bare`: inline. */
   readonly kind?: 'main' | 'plain' | 'grave' | 'bare';
   /** Disables clicks while pending, but keeps the focus. */
   readonly isBusy?: boolean;

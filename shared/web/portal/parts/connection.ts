@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Callbacks that resume when the connection may be back. */
 const waiting = new Set<() => void>();
 const readers = new Set<() => void>();
 
 /**
- * Loads a module once the browser is online. Browsers cache failed imports until a reload, which would lose unsaved
+ * Imports a module once the browser is online. Browsers cache failed imports until a reload, which would lose unsaved
  * input and in-memory sessions.
- * @param load imports the module
  */
 export async function onceConnected<Part>(load: () => Promise<Part>): Promise<Part> {
   while (!navigator.onLine) await changed();

@@ -10,7 +10,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A modal dialog. The browser traps and restores the focus. */
 export function Dialog({ title, close, children }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const id = useId();

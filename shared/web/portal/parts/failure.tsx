@@ -15,7 +15,6 @@ function adviceFor({ status, code }: Pick<Problem, 'status' | 'code'>): TextName
   return status >= 500 ? 'failureServer' : 'failureWrong';
 }
 
-/** An error with advice and a retry button. */
 export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
   const { say } = useSpeech();
   const { reason } = useReasons();

@@ -9,7 +9,6 @@ import {
 interface Around {
   readonly label: string;
   readonly help?: string | undefined;
-  /** Error text. */
   readonly wrong?: string | undefined;
 }
 
@@ -25,7 +24,6 @@ export function Field({ label, help, wrong, ...input }: FieldProps) {
 
 type LongFieldProps = Around & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** A multi-line field. */
 export function LongField({ label, help, wrong, ...area }: LongFieldProps) {
   return (
     <Labelled label={label} help={help} wrong={wrong}>

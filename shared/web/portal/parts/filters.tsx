@@ -12,10 +12,8 @@ interface Props {
   readonly day: (time: string) => string;
 }
 
-/** Search debounce. */
 const PAUSE_MS = 350;
 
-/** Filter fields, with active filters as removable chips. */
 export function Filters({ filters, view, go, searched, day }: Props) {
   const { say } = useSpeech();
   const put = (name: string, value: string) => go({ ...view, [name]: value });
@@ -67,7 +65,6 @@ function Search({
   search,
 }: {
   readonly label: string;
-  /** Placeholder. */
   readonly hint: string;
   readonly text: string;
   readonly search: (text: string) => void;

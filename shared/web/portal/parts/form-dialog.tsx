@@ -11,18 +11,14 @@ import { useReasons } from './use-reasons.ts';
 
 interface Props {
   readonly title: string;
-  /** Label of the submit button. */
   readonly action: string;
   readonly close: () => void;
-  /** Submits the values by field name. */
   readonly send: (texts: Record<string, string>) => Promise<unknown>;
-  /** Prefix of the queries to invalidate afterwards. */
+  /** Prefix of the queries to invalidate. */
   readonly queryKey: readonly unknown[];
-  /** Renders the fields with their errors. */
   readonly children: (wrong: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** A form in a dialog that closes on success. */
 export function FormDialog({ title, action, close, send, queryKey, children }: Props) {
   const { say } = useSpeech();
   const { reasons } = useReasons();

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Screen heading; also sets the window title. */
 export function Head({
   title,
   text,

@@ -3,7 +3,6 @@ import { LANGUAGE_NAMES } from '#web/portal/texts/languages.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
 interface Props {
-  /** Languages that the company offers; defaults to all. */
   readonly languages?: readonly Language[] | undefined;
   readonly chosen?: (language: Language) => void;
 }

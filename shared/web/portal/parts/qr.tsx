@@ -2,10 +2,10 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** Quiet zone around a code, which scanners require (ISO 18004). */
+/** Quiet zone, which scanners require (ISO 18004). */
 const MARGIN = 4;
 
-/** A downloadable QR code. It stays black on white in dark mode: scanners expect that. */
+/** Black on white even in dark mode: scanners expect that. */
 export default function Qr({ text, label }: { readonly text: string; readonly label: string }) {
   const { say } = useSpeech();
   const { size, path } = useMemo(() => codeOf(text), [text]);
@@ -32,7 +32,6 @@ export default function Qr({ text, label }: { readonly text: string; readonly la
   );
 }
 
-/** Renders a code as a single SVG path. */
 function codeOf(text: string): { readonly size: number; readonly path: string } {
   const code = generate(text);
   const squares: string[] = [];

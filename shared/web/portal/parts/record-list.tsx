@@ -18,22 +18,18 @@ import { useView } from './view.ts';
 
 interface Props<Path extends keyof paths> {
   readonly path: Path;
-  /** Accessible name and file name. */
   readonly label: string;
   readonly columns: readonly Column<Row<Path>>[];
   readonly filters?: readonly Filter[];
-  /** Fixed filters. */
   readonly always?: Readonly<Record<string, unknown>>;
-  /** Such as `-created_at`; defaults to the API's order. */
+  /** `-created_at`, for instance; defaults to the API's order. */
   readonly sort?: string;
   /** Placeholder; undefined if not searchable. */
   readonly searched?: string;
   readonly empty: ReactNode;
-  /** Total above the rows, for the current filters. */
   readonly sum?: (query: ListQuery) => ReactNode;
 }
 
-/** A list with search, filters in the address, CSV download and pagination. */
 export function RecordList<Path extends keyof paths>({ path, label, columns, searched, sum, ...props }: Props<Path>) {
   const { say, sayCounted } = useSpeech();
   const { day } = useFormats();

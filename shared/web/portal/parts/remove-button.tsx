@@ -7,14 +7,12 @@ import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 
 interface Props {
-  /** Such as "Remove the link Newsletter". */
   readonly label: string;
   readonly remove: () => Promise<unknown>;
-  /** Prefix of the queries to invalidate afterwards. */
+  /** Prefix of the queries to invalidate. */
   readonly queryKey: readonly unknown[];
 }
 
-/** Deletes after a confirmation. */
 export function RemoveButton({ label, remove, queryKey }: Props) {
   const { say } = useSpeech();
   const [isAsked, setAsked] = useState(false);

@@ -1,6 +1,5 @@
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** A loading placeholder. @param lines approximate height */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   const { say } = useSpeech();
   return (

@@ -5,7 +5,6 @@ export interface Column<Row> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Right-aligned, tabular figures. */
   readonly isNumber?: boolean;
 }
 
@@ -16,7 +15,7 @@ interface Props<Row> {
   readonly idOf: (row: Row) => number | string;
 }
 
-/** A table. On phones, rows become cards; the roles keep the table for screen readers. */
+/** On phones, rows become cards; the roles keep the table for screen readers. */
 export function Table<Row>({ caption, columns, rows, idOf }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a table that is drawn as blocks is none for screen readers without it

@@ -10,11 +10,9 @@ import { BANK_WORDS } from '#web/ui/payout-methods/words.ts';
 
 interface Props {
   readonly kind: MethodKind;
-  /** Returns the error of a field. @param name of the field in the API */
   readonly wrongWith: (name: string) => string | undefined;
 }
 
-/** `autocomplete` tokens. */
 const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
   paypalEmail: 'email',
   wiseEmail: 'email',
@@ -25,7 +23,6 @@ const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
   state: 'address-level1',
 };
 
-/** The fields of a payout method, by API name. */
 export function DetailFields({ kind, wrongWith }: Props) {
   const { say, language } = useSpeech();
   const { name } = useMe();

@@ -21,30 +21,26 @@ import { useMethodWords } from './method-words.ts';
 import { type OfferingCampaign, Where } from './where.tsx';
 
 type DetailName = (typeof DETAIL_NAMES)[keyof typeof DETAIL_NAMES];
-/** Form values; the receiver type is one of two. */
 type Details = Partial<Record<Exclude<DetailName, 'receiver_type'>, string>> & { receiver_type?: ReceiverType };
 type Method = Answer<'/api/v2/affiliate/payout_methods'>['data'][number];
 
 interface Props {
   readonly kind: MethodKind;
-  /** Undefined if there is none of this kind. */
   readonly method: Method | undefined;
   readonly isOffered: boolean;
   readonly campaigns: readonly OfferingCampaign[];
-  /** Whether to show the fields before a method exists. */
+  /** Shows the fields before a method exists. */
   readonly isOpen: boolean;
-  /** Read-only while the company is viewing. */
+  /** The company is viewing. */
   readonly isFixed: boolean;
 }
 
-/** A payout method of the promoter, or one to choose. */
 export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed }: Props) {
   const { say } = useSpeech();
   const words = useMethodWords(kind);
   const heading = useId();
   const [isEdited, setEdited] = useState(isOpen && !isFixed && method === undefined);
   const { save, choose } = useChanges(kind, method, () => setEdited(false));
-  // Clears the previous attempt's result.
   const edit = (isBegun: boolean) => {
     save.reset();
     setEdited(isBegun);
@@ -77,10 +73,8 @@ export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed
 
 interface EditFormProps {
   readonly kind: MethodKind;
-  /** Id of the card's heading. */
   readonly heading: string;
   readonly save: Changes['save'];
-  /** Undefined if the form cannot be closed. */
   readonly onCancel: (() => void) | undefined;
 }
 
@@ -140,7 +134,6 @@ function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
   );
 }
 
-/** Destination of payouts, and what blocks them. */
 function Now({ method, isOffered }: { readonly method: Method; readonly isOffered: boolean }) {
   const { say } = useSpeech();
   const { day } = useFormats();

@@ -1,7 +1,7 @@
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** Returns the name of a method or of a missing one; company names are the same in all languages. */
+/** Company names are the same in all languages. */
 export function useMethodName(): (kind: MethodKind | 'not_set') => string {
   const { say } = useSpeech();
   const names = {

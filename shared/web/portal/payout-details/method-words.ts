@@ -2,7 +2,6 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { useMethodName } from './method-name.ts';
 
-/** A method's name and button labels. */
 interface MethodWords {
   readonly name: string;
   readonly add: string;
@@ -10,7 +9,7 @@ interface MethodWords {
   readonly remove: string;
 }
 
-/** Returns the words for a method. Company names are the same in all languages; other words inflect. */
+/** Company names are the same in all languages; other words inflect. */
 export function useMethodWords(kind: MethodKind): MethodWords {
   const { say } = useSpeech();
   const name = useMethodName()(kind);

@@ -9,7 +9,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { MethodCard } from './method-card.tsx';
 import { TaxForm } from './tax-form.tsx';
 
-/** A card per available payout method, and the tax form. */
 export default function PayoutDetails() {
   const { say } = useSpeech();
   const isFixed = isOpenedByCompany(useMe());

@@ -3,17 +3,14 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Answer } from '#web/ui/api/answers.ts';
 
-/** A campaign with its payout methods. */
 export type OfferingCampaign = Answer<'/api/v2/affiliate/payout_methods'>['meta']['campaigns'][number];
 
 interface Props {
   readonly kind: MethodKind;
   readonly campaigns: readonly OfferingCampaign[];
-  /** Whether it is the promoter's payout method. */
   readonly isSelected: boolean;
 }
 
-/** Minimum payout of a method, and campaigns that do not support it. */
 export function Where({ kind, campaigns, isSelected }: Props) {
   const { say, locale } = useSpeech();
   const { amount } = useFormats();

@@ -80,7 +80,7 @@ export function State({ status }: Pick<Payout, 'status'>) {
   return <Status mood={mood}>{useSpeech().say(text)}</Status>;
 }
 
-/** A year's payments as CSV; totals match the company's annual CSV. */
+/** Totals match the company's annual CSV. */
 function YearStatement() {
   const { say } = useSpeech();
   const { joined_at: joined } = useMe();
@@ -110,7 +110,6 @@ function YearStatement() {
   );
 }
 
-/** Prevents line breaks in a date. */
 function inOneLine(day: string): string {
   return day.replaceAll(' ', '\u00a0');
 }

@@ -6,7 +6,6 @@ import { Country } from './country.tsx';
 
 type Profile = ReturnType<typeof useMe>['profile'];
 
-/** Address fields by API name, in form order. */
 export const ADDRESS = ['street', 'postal_code', 'city', 'state'] as const;
 type Part = (typeof ADDRESS)[number];
 
@@ -17,11 +16,10 @@ const SHORT = [
 ] as const satisfies readonly (readonly [Part, TextName, string])[];
 
 interface Props {
-  /** Returns the error of a field. */
   readonly wrongIn: (name: string) => string | undefined;
 }
 
-/** Address fields. An unstructured address appears in the street field until the user splits it. */
+/** An unstructured address appears in the street field until the user splits it. */
 export function Address({ wrongIn }: Props) {
   const { say } = useSpeech();
   const { profile } = useMe();
@@ -54,10 +52,7 @@ export function Address({ wrongIn }: Props) {
   );
 }
 
-/**
- * Builds the profile update. Unchanged address parts are omitted, so that an unstructured address stays intact.
- * @param texts by field name
- */
+/** Builds the profile update. Unchanged parts are omitted, so that an unstructured address stays intact. */
 export function said(texts: Readonly<Record<string, string>>, profile: Profile): Record<string, string> {
   const now: Readonly<Record<string, string>> = { ...texts, street: lines(texts.street) };
   const shown = partsOf(profile);
@@ -76,7 +71,7 @@ function partsOf({ address, ...profile }: Profile): Readonly<Record<Part, string
   };
 }
 
-/** Normalizes line breaks: browsers submit CRLF. */
+/** Browsers submit CRLF. */
 function lines(text: string | null | undefined): string {
   return (text ?? '').replaceAll('\r\n', '\n').trim();
 }

@@ -4,12 +4,12 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { countriesIn } from '#web/ui/formats/countries.ts';
 
 interface Props {
-  /** Current value. It may be free text from the company or from imports. */
+  /** May be free text from the company or from imports. */
   readonly now: string;
   readonly wrong: string | undefined;
 }
 
-/** Selects a country, as on sign-up. Free text stays until the user chooses another country. */
+/** Free text stays until the user chooses another country. */
 export function Country({ now, wrong }: Props) {
   const { say, locale } = useSpeech();
   const choices = useMemo(() => {

@@ -4,7 +4,6 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Mails } from './mails.tsx';
 
-/** E-mail settings from an e-mail link, without a sign-in. */
 export default function MailsByLink() {
   const { say } = useSpeech();
   const [token] = useState(takenFromAddress);

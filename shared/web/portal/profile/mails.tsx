@@ -13,7 +13,6 @@ const PATH = '/api/v2/affiliate/email_settings';
 type Settings = Answer<typeof PATH>['data'][number];
 type Mail = Exclude<keyof Settings, 'id'>;
 
-/** E-mail settings, money first. */
 const MAILS: readonly (readonly [Mail, TextName])[] = [
   ['emails_opt_new_commission', 'mailsCommission'],
   ['emails_opt_new_referral', 'mailsReferral'],
@@ -23,9 +22,8 @@ const MAILS: readonly (readonly [Mail, TextName])[] = [
 ];
 
 /**
- * E-mail settings; each change is saved immediately.
  * @param token from an e-mail, instead of a session
- * @param isAlone whether they are a separate page with its own title
+ * @param isAlone whether they are a separate page
  */
 export function Mails({ token, isAlone = false }: { readonly token?: string; readonly isAlone?: boolean }) {
   const { say } = useSpeech();

@@ -1,6 +1,5 @@
 import type { Network } from '#shared/domain/promoters/promoter.ts';
 
-/** Network names, the same in all languages. */
 const NAMES: Readonly<Record<Network, string>> = {
   instagram: 'Instagram',
   youtube: 'YouTube',
@@ -11,7 +10,6 @@ const NAMES: Readonly<Record<Network, string>> = {
   twitch: 'Twitch',
 };
 
-/** Profile fields for network accounts, by API name. */
 export const ACCOUNTS = Object.entries(NAMES).map(([network, label]) => ({
   name: `${network as Network}_url` as const,
   label,

@@ -24,7 +24,7 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [string, TextName, string])[];
 const NAMES = [...FIELDS.map(([name]) => name), ...ADDRESS, 'country', ...ACCOUNTS.map(({ name }) => name)];
 
-/** Personal details; an empty field deletes its value. */
+/** An empty field deletes its value. */
 export function Yourself() {
   const { say } = useSpeech();
   const { reason } = useReasons();

@@ -77,7 +77,6 @@ export default function Referrals() {
   );
 }
 
-/** Actions for a referral that awaits approval. */
 function Actions({ referral, change }: { readonly referral: Referral; readonly change: (referral: Referral) => void }) {
   const { say } = useSpeech();
   const { id, email } = referral;

@@ -1,7 +1,7 @@
 import { accountAsked } from '#web/portal/api/session.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** Shown in a frame without a new token. A sign-in is impossible there: browsers block cookies in frames. */
+/** For frames without a new token. They offer no sign-in: browsers block their cookies. */
 export function Ended() {
   const { say } = useSpeech();
   const account = accountAsked();

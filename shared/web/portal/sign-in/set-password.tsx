@@ -12,7 +12,7 @@ import { got } from '#web/ui/api/client.ts';
 
 const SHORTEST = 8;
 
-/** Required after a sign-in with a password that the company has set. */
+/** Required after a sign-in with a password from the company. */
 export function SetPassword() {
   const { say } = useSpeech();
   const queries = useQueryClient();

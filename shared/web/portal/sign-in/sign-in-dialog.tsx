@@ -7,10 +7,7 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Ended } from './ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/**
- * Signs in over the open screen and retries the calls of the meantime, or announces that another tab uses another
- * promoter.
- */
+/** Prompts over the open screen: input stays, and pending calls are retried. */
 export function SignInDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.get);
   const { say } = useSpeech();

@@ -8,7 +8,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { textsOf } from '#web/ui/forms.ts';
 
-/** Signs in by e-mail link or password. @param done called after a correct password */
 export function SignInForm({ done }: { readonly done: () => void }) {
   const { say } = useSpeech();
   const [byPassword, setByPassword] = useState(false);

@@ -9,14 +9,12 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Sign-in screen; keeps the requested address. */
 export function SignIn() {
   const { say } = useSpeech();
   const queries = useQueryClient();
   const done = () => void queries.resetQueries({ queryKey: me.queryKey });
   // Any promoter may sign in now.
   useEffect(() => callFor(undefined), []);
-  // E-mail links open another window.
   useEffect(() => onSignIn(() => void queries.resetQueries({ queryKey: me.queryKey })), [queries]);
   return (
     <Outside>
@@ -29,7 +27,6 @@ export function SignIn() {
   );
 }
 
-/** Link to the sign-up; hidden if there is no public campaign. */
 function Apply() {
   const { say } = useSpeech();
   const account = useLook()?.account_id;

@@ -9,14 +9,13 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { asProblem } from '#web/ui/api/problem.ts';
 
-/** Target of an e-mail link. A button uses up the token, because mail programs open links, too. */
+/** Mail programs open links, too: only a button uses up the token. */
 export default function SpendLink() {
   const { say } = useSpeech();
   const [token] = useState(takenFromAddress);
-  // A full reload clears the previous session's state.
+  // Clears the previous session's state.
   const spend = useMutation({ mutationFn: () => spendLink(token), onSuccess: () => location.replace('/portal') });
   const isSpent = spend.error !== null && [401, 404, 422].includes(asProblem(spend.error).status);
-  // Without a token, the user can request a new link there.
   if (token === '') return <Navigate to="/portal" search replace />;
   return (
     <Outside>
@@ -44,7 +43,6 @@ export default function SpendLink() {
   );
 }
 
-/** Reads the token and removes it from the address. */
 function takenFromAddress(): string {
   const token = location.hash.slice(1);
   if (token !== '') history.replaceState(history.state, '', location.pathname + location.search);

@@ -1,7 +1,6 @@
 import { isLanguage, type Language } from '#shared/domain/portal/portal.ts';
 import type { Texts } from './en.ts';
 
-/** Native names. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -10,7 +9,6 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   pt: 'Português',
 };
 
-/** Loaded on demand. */
 const FILES: Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>> = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
@@ -25,10 +23,9 @@ export async function textsIn(language: Language): Promise<Texts> {
 }
 
 /**
- * Selects the language and the locale for dates and numbers.
+ * Selects the language, and the browser's locale of that language.
  * @param chosen earlier choice, if any
  * @param wanted the browser's languages, best first, such as `de-AT`
- * @returns the browser's locale of that language, such as `de-AT`
  */
 export function languageOf(
   chosen: string | null,
@@ -42,7 +39,7 @@ export function languageOf(
   return { language, locale: spoken.find((one) => one.language === language)?.locale ?? language };
 }
 
-/** Some browsers report invalid locales such as `en-US@posix`, which `Intl` rejects. */
+/** Some browsers report locales such as `en-US@posix`, which `Intl` rejects. */
 function isLocale(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length > 0;

@@ -5,14 +5,13 @@ import { options } from '#web/portal/embed/frame.ts';
 import type { TextName, Texts } from './en.ts';
 import { languageOf, textsIn } from './languages.ts';
 
-/** Translations in the user's language. */
 export interface Speech extends Speaker<TextName> {
   readonly language: Language;
-  /** Whether the language was chosen rather than detected. */
+  /** Chosen rather than detected. */
   readonly isChosen: boolean;
-  /** Chooses a language and stores it in this browser. */
+  /** Stores the choice in this browser. */
   readonly choose: (language: Language) => void;
-  /** Sets the language until the page closes. */
+  /** Until the page closes. */
   readonly take: (language: Language) => void;
 }
 
@@ -31,7 +30,7 @@ export function useSpeech(): Speech {
   return speech;
 }
 
-/** Provides the translations; renders its children once they are loaded. */
+/** Renders its children once the texts are loaded. */
 export function Speaking({ children }: { readonly children: ReactNode }) {
   const [chosen, setChosen] = useState(() => options.language ?? keptLanguage());
   const [loaded, setLoaded] = useState<Loaded>();

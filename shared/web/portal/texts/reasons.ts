@@ -1,7 +1,7 @@
 import type { Values } from '#shared/domain/text/filled-in.ts';
 import type { TextName } from './en.ts';
 
-/** Patterns of the service's English error messages with their translations, most specific first. */
+/** The service's English messages, most specific first. */
 const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/\bemail\b.* taken\b/, 'reasonEmailTaken'],
   [/\btaken\b|^sub_id is that of another link/, 'reasonTaken'],
@@ -28,10 +28,7 @@ const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/is invalid/, 'checkThis'],
 ];
 
-/**
- * Translates an error message of the service.
- * @returns null if unknown
- */
+/** Translates an error message; null if unknown. */
 export function reasonOf(message: string): { readonly name: TextName; readonly values: Values } | null {
   for (const [pattern, name] of REASONS) {
     const found = pattern.exec(message);

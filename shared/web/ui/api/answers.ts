@@ -7,7 +7,7 @@ export type Get<Path extends keyof paths> = paths[Path] extends { get: infer Ope
 export type Answer<Path extends keyof paths> =
   Get<Path> extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 
-/** Row of a list. Some lists are nested in an object. */
+/** Some lists are nested in an object. */
 export type Row<Path extends keyof paths> =
   Answer<Path> extends readonly (infer One)[]
     ? One

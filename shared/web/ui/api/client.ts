@@ -3,7 +3,6 @@ import type { paths } from '#api-types';
 import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import { asProblem, Problem, problemOf } from './problem.ts';
 
-/** Turns failed responses into a Problem. */
 const problems: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
@@ -17,10 +16,7 @@ const problems: Middleware = {
   onError: ({ error }) => asProblem(error),
 };
 
-/**
- * Creates a client that is typed by the API document.
- * @param send sends a request with its credentials
- */
+/** Creates a client that is typed by the API document. @param send adds credentials */
 export function clientBy(send: (request: Request) => Promise<Response>) {
   const client = createClient<paths, 'application/json'>({
     baseUrl: location.origin,

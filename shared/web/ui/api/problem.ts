@@ -2,7 +2,7 @@ import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
 
 /** A failed call, with advice for the user. */
 export class Problem extends Error {
-  /** HTTP status; 0 if there was no response. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly code: string;
   /** Error texts by parameter. */
@@ -39,7 +39,7 @@ export class Problem extends Error {
   }
 }
 
-/** Reads the error of a failed response. @param body parsed body */
+/** Reads the error of a failed response. */
 export function problemOf(response: Response, body: unknown): Problem {
   const { message, error, code, errors } = Object(body) as Readonly<Record<string, unknown>>;
   const said = [message, error, body].find((text) => typeof text === 'string' && text !== '');
@@ -53,7 +53,7 @@ export function problemOf(response: Response, body: unknown): Problem {
   });
 }
 
-/** Reads the invalid parameters: from `errors`, or the one that the text begins with, such as `portal.name`. */
+/** From `errors`, or the parameter that the text begins with, such as `portal.name`. */
 function fieldsOf(text: string, errors: unknown): Record<string, string> {
   const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
   if (named.length > 0) return Object.fromEntries(named);
@@ -63,7 +63,7 @@ function fieldsOf(text: string, errors: unknown): Record<string, string> {
   return name === undefined ? {} : { [name]: text };
 }
 
-/** Converts any error to a Problem; unknown errors count as network failures. */
+/** Converts any error; unknown ones count as network failures. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem({ status: 0, message: 'The service could not be reached.' });

@@ -1,17 +1,17 @@
-/** Reason for a sign-in: the session has expired, or a sensitive call needs a recent sign-in. */
+/** `not-fresh`: a sensitive call needs a recent sign-in. */
 export type WhySignIn = 'ended' | 'not-fresh';
 
-/** Asks the user to sign in again. @returns false if the user declined */
+/** @returns false if the user declined */
 type SignInAgain = (why: WhySignIn) => Promise<boolean>;
 
-/** Error code of calls that need a recent sign-in. */
+/** Error code of `not-fresh`. */
 const NOT_FRESH = 'sign_in_again';
 
 /**
- * Creates a `fetch` that survives an expired session: a rejected call waits for the sign-in and is retried, so no input
- * is lost.
+ * Creates a `fetch` that survives expired sessions: rejected calls wait for the sign-in and are retried, so no input is
+ * lost.
  * @param again asks for the sign-in; concurrent calls share one prompt
- * @param call sends a request with its credentials (default: browser cookies)
+ * @param call sends a request (default: with browser cookies)
  */
 export function fetchSignedIn(
   again: SignInAgain,
@@ -34,7 +34,7 @@ async function whySignIn(response: Response): Promise<WhySignIn | undefined> {
   return (await hasCode(response, 403, NOT_FRESH)) ? 'not-fresh' : undefined;
 }
 
-/** Whether a response has this status and error code. Leaves the body readable. */
+/** Whether a response has this status and error code; its body stays readable. */
 export async function hasCode(response: Response, status: number, code: string): Promise<boolean> {
   if (response.status !== status) return false;
   const body: unknown = await response

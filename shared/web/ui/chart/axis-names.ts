@@ -1,19 +1,16 @@
-/** A label below an axis. */
 interface AxisName {
-  /** Index of its point. */
   readonly index: number;
-  /** In pixels. */
   readonly x: number;
   /** Labels that would overflow start or end at their point. */
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Minimum gap between two labels, in pixels. */
+/** In pixels. */
 const GAP = 12;
 
 /**
- * Selects the labels below an axis: the first, then every second, third and so on, so that none overlap.
- * @param places x of the points, left to right, in pixels
+ * Selects the axis labels: every first, second, third and so on, so that none overlap.
+ * @param places x of the points, in pixels
  * @param widths maximum widths of their labels, in pixels
  * @param width of the chart, in pixels
  */

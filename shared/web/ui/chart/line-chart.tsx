@@ -25,7 +25,6 @@ const TICKS = 4;
 /** Upper bound for the average character width, in pixels. */
 const LETTER_WIDTH = 7;
 
-/** A line chart with a table for screen readers. */
 export default function LineChart({ title, points, write }: Props) {
   const { ref, width } = useElementSize();
   const own = useRef<HTMLElement>(null);

@@ -7,21 +7,17 @@ interface Earned {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly unit: string;
   readonly tier: number;
-  /** The promoter's share of a split commission. */
   readonly split_details?: { readonly percentage: number } | null;
 }
 
-/**
- * Explains the amount of a commission: "20% of 100.00", "5.00 for each of 3".
- * @param earned its `metadata` has the calculation
- */
+/** Explains the amount of a commission: "20% of 100.00", "5.00 for each of 3". */
 export function whyThisAmount(earned: Earned, written: Written): string {
   const { split_details: share } = earned;
   const whole = whyTheWhole(earned, written);
   return share ? `${share.percentage}% share of: ${whole}` : whole;
 }
 
-/** Returns undefined if the amount was not calculated this way. */
+/** Undefined if not calculated this way. */
 type Explain = (earned: Earned, written: Written) => string | undefined;
 
 function whyTheWhole(earned: Earned, written: Written): string {
@@ -34,7 +30,7 @@ function whyTheWhole(earned: Earned, written: Written): string {
 
 const ofPercentage: Explain = ({ metadata: { percent, of, base }, unit, tier }, { amount, money }) => {
   if (typeof percent !== 'string' || typeof base !== 'number') return undefined;
-  // A share of the lower tier's commission is in that commission's unit.
+  // In the unit of the lower tier's commission.
   return `${percent}% of ${of === 'commission' ? `${amount(base, unit)} of tier ${tier - 1}` : money(base)}`;
 };
 

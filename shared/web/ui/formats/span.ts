@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** A date range in UTC, both days inclusive: `2026-11-01`. */
+/** Both days inclusive, UTC: `2026-11-01`. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -8,7 +8,6 @@ export interface Days {
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Preset ranges: a number of days up to today. */
 export const SPANS = [
   { value: '7d', label: '7 days', days: 7 },
   { value: '30d', label: '30 days', days: 30 },
@@ -17,18 +16,14 @@ export const SPANS = [
 ] as const;
 export const USUAL_SPAN = '30d';
 
-/**
- * Returns the error of a custom range for its first field; undefined if valid. @param from `2026-11-01` @param to as
- * `from`
- */
+/** Returns the error of a custom range; undefined if valid. */
 export function wrongDays(from: string, to: string): string | undefined {
   if (!DATE.test(from) || !DATE.test(to)) return 'Give both days.';
   return from > to ? 'From is after To.' : undefined;
 }
 
 /**
- * Parses a date range from an address.
- * @param span `30d` or `2026-11-01..2026-11-30`; invalid values yield the default range
+ * Parses a date range: `30d` or `2026-11-01..2026-11-30`, else the default.
  * @param now epoch milliseconds
  */
 export function daysOf(span: string | undefined, now: number): Days {

@@ -1,15 +1,14 @@
 import { count } from './amount.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** Bounds of an integer, inclusive. */
+/** Inclusive. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * Parses a typed integer. Number inputs accept a lone `-` and any number of digits.
- * @returns null if malformed or out of bounds
+ * Parses a typed integer; null if malformed or out of bounds. Number inputs accept a lone `-` and any number of digits.
  */
 export function typedWhole(text: string, { min, max }: Bounds): number | null {
   const value = typedAmount(text, null);

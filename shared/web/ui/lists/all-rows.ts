@@ -1,14 +1,12 @@
 import { type Pager, PER_PAGE, type Place } from './pages.ts';
 import type { ListQuery } from './view.ts';
 
-/** Attempts while the total keeps changing; the last result counts. */
+/** Attempts while the total changes; the last result counts. */
 const MOST_TRIES = 3;
 
 /**
- * Reads all rows of a list, page by page, without duplicates. If the total changes meanwhile, rows may have moved to
- * pages already read, so it starts over.
- * @param query filters and sort order
- * @param idOf returns a row's id
+ * Reads all rows of a list, without duplicates. If the total changes meanwhile, rows may have moved to pages already
+ * read, so it starts over.
  * @throws Problem if a page cannot be read
  */
 export async function allRows<Row>(

@@ -2,8 +2,7 @@ import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 
 /**
- * Downloads a whole list as CSV, page by page, with one header.
- * @param query filters and sort order
+ * Downloads a whole list as CSV, with one header.
  * @param send a signed-in `fetch`
  * @throws Problem if a request fails
  */
@@ -22,7 +21,7 @@ export async function wholeCsv(
     if (!response.ok) throw problemOf(response, parsed(body));
     text += text === '' ? body : withoutHeader(body);
     address = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
-    // Keeps the page's origin, even if the service links to another host name.
+    // The service may link to another host name.
     if (address !== undefined)
       address = new URL(address, location.origin).pathname + new URL(address, location.origin).search;
   }
@@ -40,10 +39,10 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Returns a file name: `commissions-2026-11-22.csv`. */
+/** Returns `commissions-2026-11-22.csv`. */
 export const csvName = (list: string): string => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
 
-/** Saves a file in the browser. @param type used for text content */
+/** Saves a file in the browser. */
 export function saveAs(name: string, content: string | Blob, type: 'text/csv' | 'application/xml' = 'text/csv'): void {
   const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const url = URL.createObjectURL(file);

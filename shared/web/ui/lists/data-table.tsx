@@ -15,7 +15,7 @@ import { ariaSort, SortButton, type Sorted } from './sort-button.tsx';
 
 /** Must match the stylesheet. */
 const ROW_HEIGHT = 44;
-/** Rows before the end at which the next page is loaded. */
+/** Rows before the end at which the next page loads. */
 const NEAR_END = 20;
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
 const NO_ROWS: readonly never[] = [];
@@ -28,18 +28,15 @@ interface Props<Row> {
   /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
-  /** Column ids. */
   readonly shown: readonly string[];
   readonly sort: Sorted;
   readonly sortBy: (by: string, isDescending: boolean) => void;
-  /** Row ids; undefined if rows cannot be selected. */
   readonly selected: readonly number[] | undefined;
   readonly select: (ids: readonly number[]) => void;
-  /** Loads the next page; undefined at the end. */
+  /** Undefined at the end. */
   readonly more: (() => void) | undefined;
 }
 
-/** A virtualized table with infinite scrolling. */
 export function DataTable<Row extends object>({ definition, label, rows, total, shown, ...props }: Props<Row>) {
   const { sort, sortBy, selected, select, more } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -154,7 +151,6 @@ function columnIn<Row extends object>({ id, label }: Column<Row>): ColumnDef<typ
   return { id, header: label };
 }
 
-/** Tooltip for truncated text. */
 function Cell({ content, isNumber }: { readonly content: ReactNode; readonly isNumber: boolean | undefined }) {
   return (
     <td {...(isNumber ? { className: style.number } : {})} {...(typeof content === 'string' ? { title: content } : {})}>
@@ -198,7 +194,6 @@ function SkeletonRow({ cells }: { readonly cells: number }) {
   );
 }
 
-/** Spacer for rows out of view. */
 function Space({ height, cells }: { readonly height: number; readonly cells: number }) {
   if (height <= 0) return null;
   return (

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import type { CsvCell, Written } from './table-csv.ts';
 
-/** A list column. Cells have one line and a fixed width, so that rows do not jump. */
+/** Cells have one line and a fixed width, so that rows do not jump. */
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** CSV value; defaults to the cell's text. Columns with other content, such as buttons, are left out. */
+  /** Defaults to the cell's text. Columns with other content, such as buttons, are left out. */
   readonly csv?: (row: Row, written: Written) => CsvCell;
-  /** In pixels. */
   readonly width: number;
   /** Right-aligned, tabular figures. */
   readonly isNumber?: boolean;
-  /** Name in `sorting[…]`; undefined if not sortable. */
+  /** Name in `sorting[…]`. */
   readonly sort?: Sort;
-  /** Hidden by default. */
   readonly isHidden?: boolean;
 }
 
@@ -23,7 +21,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** A record type to choose from: searched by text, stored by id. */
+/** Searched by text, stored by id. */
 export interface Records {
   /** Also part of the query key. */
   readonly name: string;
@@ -37,7 +35,6 @@ export type Filter<Name extends string = string> = { readonly name: Name; readon
   | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
   | { readonly kind: 'text' }
   | { readonly kind: 'yes-no'; readonly yes: string; readonly no: string }
-  /** Both days inclusive, UTC. */
   | { readonly kind: 'days' }
   | ({ readonly kind: 'record' } & Omit<Records, 'name' | 'label'>)
 );
@@ -50,7 +47,7 @@ export interface ListDefinition<Row, Name extends string = string, Sort extends 
   readonly filters: readonly Filter<Name>[];
   /** `-created_at` is newest first. Undefined if the order is fixed. */
   readonly sort?: `${'' | '-'}${Sort}`;
-  /** Placeholder of the search field; undefined if not searchable. */
+  /** Placeholder of the search field. */
   readonly searched?: string;
   /** A string if rows cannot be selected. */
   readonly idOf: (row: Row) => number | string;
@@ -58,6 +55,6 @@ export interface ListDefinition<Row, Name extends string = string, Sort extends 
   readonly nameOf: (row: Row) => string;
   /** Fixed filters, for instance on a promoter's page. */
   readonly always?: Readonly<Partial<Record<Name, unknown>>>;
-  /** Further query parameters, such as a year. */
+  /** Further query parameters, for instance a year. */
   readonly besides?: Readonly<Record<string, string>>;
 }

@@ -9,18 +9,15 @@ import { useRecordName } from './record-select.tsx';
 interface Props {
   readonly filter: Filter;
   readonly value: string | undefined;
-  /** Just added and without a value. */
   readonly isNew: boolean;
   readonly change: (value: string | undefined) => void;
-  /** Called when the chip loses focus. */
   readonly left: () => void;
 }
 
-/** An active filter: click to edit, or remove. */
 export function FilterChip({ filter, value, isNew, change, left }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // Waits one frame: the closing menu returns the focus first.
+    // The closing menu returns the focus first.
     const frame = isNew ? requestAnimationFrame(() => setOpen(true)) : undefined;
     return () => (frame === undefined ? undefined : cancelAnimationFrame(frame));
   }, [isNew]);
@@ -54,7 +51,6 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
   );
 }
 
-/** Formats a filter value. */
 function wording(filter: Filter, value: string): string {
   if (filter.kind === 'text') return value;
   if (filter.kind === 'yes-no') return value === 'true' ? filter.yes : filter.no;

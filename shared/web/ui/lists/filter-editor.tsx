@@ -11,7 +11,6 @@ interface Props<One extends Filter> {
   readonly change: (value: string | undefined) => void;
 }
 
-/** Edits a filter value; changes apply immediately. */
 export function FilterEditor({ filter, ...props }: Props<Filter>) {
   if (filter.kind === 'choices') return <Choices filter={filter} {...props} />;
   if (filter.kind === 'text') return <Typed filter={filter} {...props} />;

@@ -17,26 +17,20 @@ import { cleared, columnsOf, isNarrowed, queryOf, sortOf, type View, viewOf } fr
 interface Props<Row> {
   readonly definition: ListDefinition<Row>;
   readonly label: string;
-  /** Search parameters of the address. */
   readonly search: View;
-  /** Updates the address. */
   readonly go: (view: View) => void;
   readonly pager: Pager<Row>;
-  /** Saves the rows as a file, with the visible columns. */
   readonly download: (query: ReturnType<typeof queryOf>, columns: readonly Column<Row>[]) => Promise<void>;
-  /** Bulk actions for selected rows. */
   readonly actions?: ((ids: readonly number[], done: () => void) => ReactNode) | undefined;
   readonly empty: EmptyList;
 }
 
-/** Empty state of an unfiltered list. */
 export interface EmptyList {
   readonly icon: IconName;
   readonly title: string;
   readonly text: ReactNode;
 }
 
-/** A list screen: toolbar, table, bulk actions and total. */
 export function List<Row extends object>({
   definition,
   label,
@@ -130,7 +124,7 @@ function howMany(loaded: number, total: number, isAtLeast: boolean, isMore: bool
   return `${count(loaded)} of ${count(total)} loaded`;
 }
 
-/** The selection, reset when the view changes. */
+/** Reset when the view changes. */
 function useSelected<Row>(view: View, rows: readonly Row[] | undefined, { idOf }: Pick<ListDefinition<Row>, 'idOf'>) {
   const key = JSON.stringify({ ...view, columns: undefined });
   const [chosen, setChosen] = useState<{ key: string; ids: readonly number[] }>({ key, ids: [] });
@@ -173,7 +167,7 @@ function Chosen<Row>({ actions, ...all }: ChosenProps<Row>) {
   );
 }
 
-/** Selects all rows that match the filters, including rows not loaded yet. */
+/** Includes rows not loaded yet. */
 function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
   const [isLoading, setLoading] = useState(false);
   if (!list.hasNextPage || selected.length !== list.data?.rows.length || total > MOST) return null;

@@ -14,19 +14,13 @@ interface Props<Row> {
   readonly table: LoadedTable<Row>;
   readonly rows: readonly Row[];
   readonly written: Written;
-  /** Search parameters of the address. */
   readonly search: View;
-  /** Updates the address. */
   readonly go: (view: View) => void;
-  /** In pixels: narrower windows scroll. */
   readonly minWidth: number;
-  /** Panels have their own border. */
   readonly isInPanel?: boolean;
-  /** Paginates the matching rows. */
   readonly paged?: ((rows: readonly Row[]) => { readonly rows: readonly Row[]; readonly pages: ReactNode }) | undefined;
 }
 
-/** A fully loaded table with search, columns, CSV and sorting. */
 export function LoadedList<Row>({ table, rows, written, search, go, minWidth, isInPanel = false, paged }: Props<Row>) {
   const what = seen(table, rows, search);
   const { view, sort } = what;

@@ -2,20 +2,17 @@ import type { PlainColumn } from './plain-table.tsx';
 import { tableCsv, type Written } from './table-csv.ts';
 import { type Asked, columnsOf, sortOf, type View, viewOf } from './view.ts';
 
-/** A fully loaded table that is searched, sorted and exported in the browser. */
+/** Searched, sorted and exported in the browser. */
 export interface LoadedTable<Row> {
   readonly label: string;
-  /** Base name of its CSV file: `api-keys`. */
   readonly file: string;
   readonly columns: readonly PlainColumn<Row>[];
   readonly idOf: (row: Row) => number | string;
-  /** `-created` is newest first; row order if undefined. */
+  /** `-created` is newest first; defaults to row order. */
   readonly sort?: string;
-  /** Placeholder of the search field. */
   readonly searched: string;
 }
 
-/** The visible rows and columns of a table. */
 export interface Seen<Row> {
   readonly view: View;
   readonly rows: readonly Row[];
@@ -23,7 +20,7 @@ export interface Seen<Row> {
   readonly sort: ReturnType<typeof sortOf>;
 }
 
-/** Returns the address parameters of a loaded table: every column with values sorts by its id. */
+/** Every column with values sorts by its id. */
 export function askedOf<Row>({ columns, sort }: LoadedTable<Row>): Asked {
   return {
     columns: columns.map(({ id, label, value }) => ({ id, label, ...(value ? { sort: id } : {}) })),
@@ -32,7 +29,7 @@ export function askedOf<Row>({ columns, sort }: LoadedTable<Row>): Asked {
   };
 }
 
-/** Filters and sorts rows and selects the columns. @param search parameters of the address */
+/** Filters and sorts rows and selects the columns. */
 export function seen<Row>(table: LoadedTable<Row>, rows: readonly Row[], search: View): Seen<Row> {
   const asked = askedOf(table);
   const view = viewOf(asked, search);
@@ -62,7 +59,6 @@ export function csvOf<Row>({ rows, columns }: Pick<Seen<Row>, 'rows' | 'columns'
   return tableCsv(texts, rows, written);
 }
 
-/** Returns a cell's text; empty if there is no value. */
 function textOf<Row>({ value, text }: PlainColumn<Row>, row: Row): string {
   return text?.(row) ?? String(value?.(row) ?? '');
 }
@@ -71,7 +67,7 @@ type Value<Row> = NonNullable<PlainColumn<Row>['value']>;
 
 const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Stable sort; rows without a value come last in both directions. */
+/** Stable; rows without a value come last in both directions. */
 function sorted<Row>(rows: readonly Row[], by: Value<Row>, isDescending: boolean): Row[] {
   const sign = isDescending ? -1 : 1;
   return [...rows].sort((one, other) => {

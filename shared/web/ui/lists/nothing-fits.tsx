@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Empty } from '#web/ui/empty.tsx';
 
-/** @param clear resets search and filters */
 export function NothingFits({ clear }: { readonly clear: () => void }) {
   const action = (
     <Button variant="default" onClick={clear}>

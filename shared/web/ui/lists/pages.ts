@@ -5,13 +5,12 @@ import { type ListQuery, queryOf, type View } from './view.ts';
 /** Page size limit of the API. */
 export const PER_PAGE = 100;
 
-/** Position of a page: a number, or a cursor for lists without numbers. */
+/** A number, or a cursor for lists without numbers. */
 export interface Place {
   readonly page?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** A page and the position of the next one. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly next: Place | undefined;
@@ -20,7 +19,7 @@ export interface Page<Row> {
   readonly isAtLeast: boolean;
 }
 
-/** Reads a page of a list. */
+/** Reads a page. */
 export type Pager<Row> = (query: ListQuery & Place & { readonly per_page: number }) => Promise<Page<Row>>;
 
 /** Builds a page from rows and response headers. */
@@ -55,7 +54,7 @@ export function useList<Row>(definition: ListDefinition<Row>, view: View, pager:
   });
 }
 
-/** Merges pages without duplicates: rows can move between requests. */
+/** Rows can move between requests. */
 function merged<Row>({ pages }: InfiniteData<Page<Row>>) {
   return {
     rows: pages.flatMap(({ rows }) => rows),

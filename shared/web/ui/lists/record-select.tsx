@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Choice, Records } from './definition.ts';
 
-/** Search debounce, in milliseconds. */
 const TYPED_MS = 200;
 const NOTHING = 'nothing';
 
@@ -12,20 +11,19 @@ interface Props {
   readonly records: Records;
   readonly value: string | undefined;
   readonly change: (value: string | undefined) => void;
-  /** Renders the dropdown inside the popover, which an outside click would close. */
+  /** Outside clicks would close the popover. */
   readonly isInPopover?: boolean;
-  /** Keeps the dropdown closed until the user types or clicks. */
+  /** Until the user types or clicks. */
   readonly isClosed?: boolean;
   readonly error?: string | undefined;
 }
 
-/** A select that searches records as the user types. */
 export function RecordSelect({ records, value, change, isInPopover = false, isClosed = false, error }: Props) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Choice>();
   const [text] = useDebouncedValue(typed, TYPED_MS);
   const found = useQuery({ queryKey: ['records', records.name, text], queryFn: () => records.find(text) });
-  // The name is known from the selection. Fetching it would briefly show the id.
+  // Fetching the name would briefly show the id.
   const isChosen = chosen !== undefined && chosen.value === value;
   const read = useRecordName(isChosen ? undefined : records, value);
   const name = isChosen ? chosen.label : read;
@@ -42,7 +40,7 @@ export function RecordSelect({ records, value, change, isInPopover = false, isCl
       data-autofocus
       openOnFocus={!isClosed}
       comboboxProps={{ withinPortal: !isInPopover }}
-      // The API has already searched, in more fields than the label.
+      // The API searches more fields than the label.
       filter={({ options }) => options}
       data={listed.length > 0 ? listed : [none]}
       value={value ?? null}
@@ -56,7 +54,7 @@ export function RecordSelect({ records, value, change, isInPopover = false, isCl
   );
 }
 
-/** Returns a record's name; its id until the name is loaded. */
+/** Returns a record's name; its id while loading. */
 export function useRecordName(records: Records | undefined, value: string | undefined): string {
   const { data } = useQuery({
     queryKey: ['records', records?.name, 'name', value],

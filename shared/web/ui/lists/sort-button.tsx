@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './sort-button.module.css';
 
-/** Sort column and direction. */
 export interface Sorted {
   readonly by: string;
   readonly isDescending: boolean;
@@ -16,13 +15,12 @@ interface Props {
   readonly label: string;
   readonly name: string;
   readonly sort: Sorted;
-  /** Initial direction: numbers and dates start descending. */
+  /** Numbers and dates start descending. */
   readonly isDescendingFirst: boolean;
   readonly isNumber?: boolean | undefined;
   readonly sortBy: (by: string, isDescending: boolean) => void;
 }
 
-/** Sorts by its column; a second click reverses the order. */
 export function SortButton({ label, name, sort, isDescendingFirst, isNumber, sortBy }: Props) {
   const isSorted = sort.by === name;
   const next = isSorted ? !sort.isDescending : isDescendingFirst;

@@ -61,7 +61,6 @@ export function Toolbar({ definition, view, change, children }: Props) {
   );
 }
 
-/** Debounced search. */
 function Search({ text, what, change }: { text: string; what: string; change: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const search = useDebouncedCallback(change, 300);

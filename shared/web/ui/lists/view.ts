@@ -1,12 +1,12 @@
 import type { Column, Filter, ListDefinition } from './definition.ts';
 
 /**
- * A list's view as search parameters of the address, so it can be shared: `q`, `sort`, `columns` and filters, such as
- * `status=pending,denied` or `created_at=2026-11-01..2026-11-30`.
+ * A list's view in the address: `q`, `sort`, `columns` and filters, such as `status=pending,denied` or
+ * `created_at=2026-11-01..2026-11-30`.
  */
 export type View = Readonly<Record<string, string>>;
 
-/** The parts of a list definition that appear in an address. */
+/** Parts of a list definition that appear in an address. */
 export interface Asked extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
   readonly columns: readonly AskedColumn[];
 }
@@ -14,7 +14,7 @@ type AskedColumn = Pick<Column<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
 
 const LONGEST = 500;
 
-/** Reads search parameters, dropping empty and overlong values. Lists decide which ones they know. */
+/** Reads search parameters, without empty and overlong values. */
 export function texts(search: Readonly<Record<string, unknown>>): View {
   const entries = Object.entries(search).map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== '' && value.length <= LONGEST));
@@ -50,7 +50,7 @@ export function columnsOf({ columns }: Pick<Asked, 'columns'>, view: View): stri
   return columns.filter(({ id, isHidden }) => asked?.includes(id) ?? !isHidden).map(({ id }) => id);
 }
 
-/** Returns the sort order; `by` is empty if the list's order is fixed. */
+/** Returns the sort order; `by` is empty if it is fixed. */
 export function sortOf({ sort }: Pick<Asked, 'sort'>, view: View): { by: string; isDescending: boolean } {
   const text = view.sort ?? sort ?? '';
   return { by: text.replace(/^-/, ''), isDescending: text.startsWith('-') };

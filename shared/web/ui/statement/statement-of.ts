@@ -2,7 +2,7 @@ import type { Calculation } from '#shared/domain/commissions/commission.ts';
 import type { Statement } from '#shared/domain/statements/statement.ts';
 import type { Answer } from '#web/ui/api/answers.ts';
 
-/** A statement of the API, for companies and promoters. */
+/** For companies and promoters. */
 export type AnsweredStatement = Answer<'/api/v2/affiliate/payouts/{id}/statement'>;
 type AnsweredParty = AnsweredStatement['company'];
 

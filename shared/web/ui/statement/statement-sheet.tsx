@@ -3,7 +3,7 @@ import { writtenStatement } from '#shared/domain/statements/written.ts';
 import { type AnsweredStatement, statementOf } from './statement-of.ts';
 import style from './statement-sheet.module.css';
 
-/** A printable statement: black on white, in its own language, with a repeated table header. */
+/** Printable: black on white, in its own language, with a repeated table header. */
 export function StatementSheet({ statement }: { readonly statement: AnsweredStatement }) {
   const written = useMemo(() => writtenStatement(statementOf(statement), statement.language), [statement]);
   const { title, selfBilling, parties, facts, columns, rows, subtotals, total, remarks } = written;

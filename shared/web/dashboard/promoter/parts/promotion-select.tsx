@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { type PromoterDetails, takingPart } from './query.ts';
 
-/** Form field `promotion`: selects one of the promoter's campaigns by promotion id. */
+/** Form field `promotion`: the promotion id. */
 export function PromotionSelect({ promoter }: { readonly promoter: PromoterDetails }) {
   const promotions = takingPart(promoter).map(({ id, campaign }) => ({
     value: String(id),

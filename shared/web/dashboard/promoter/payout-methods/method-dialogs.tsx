@@ -19,7 +19,6 @@ interface Opened {
   readonly close: () => void;
 }
 
-/** Adds a payout method. @param kinds missing ones */
 export function AddMethod({
   promoter,
   kinds,
@@ -58,7 +57,7 @@ export function AddMethod({
   );
 }
 
-/** Replaces payout details. The current ones are masked, so all are required. */
+/** Current details are masked, so all are required. */
 export function ChangeMethod({ method, ...opened }: Opened & { readonly method: Method }) {
   const { id, method: kind } = method;
   const asked = (texts: Texts) => {
@@ -85,7 +84,6 @@ export function ChangeMethod({ method, ...opened }: Opened & { readonly method: 
   );
 }
 
-/** Fields that show their own errors. */
 const FIELDS = Object.values(DETAIL_NAMES).map(fieldOf);
 
 function Waits() {
@@ -96,7 +94,7 @@ function Waits() {
   );
 }
 
-/** Reads the details and returns all missing fields at once. */
+/** Returns all missing fields at once. */
 function detailsIn(kind: MethodKind, texts: Texts): { readonly details: Details; readonly wrong?: Wrong } {
   const parts = askedParts(kind, texts[DETAIL_NAMES.bankCountry] ?? '');
   const typed = parts.map(({ part, isNeeded }) => {

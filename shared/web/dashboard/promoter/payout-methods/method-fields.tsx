@@ -12,17 +12,15 @@ const COUNTRIES = countriesIn('en');
 const TYPES = { PERSON: PART_WORDS.person, INSTITUTION: PART_WORDS.institution } as const;
 const EMAILS: readonly DetailPart[] = ['paypalEmail', 'wiseEmail'];
 
-/** Returns the error field of a detail. @param name in the API */
+/** Returns the error field of a detail. */
 export const fieldOf = (name: string): string => `details.${name}`;
 
 interface Props {
   readonly kind: MethodKind;
-  /** Default account holder. */
   readonly holder: string;
   readonly wrong: Wrong;
 }
 
-/** Fields of a payout method by API name, the same as in the portal. */
 export function MethodFields({ kind, holder, wrong }: Props) {
   const [bankCountry, setBankCountry] = useState('');
   return askedParts(kind, bankCountry).map(({ part, isNeeded }) => {

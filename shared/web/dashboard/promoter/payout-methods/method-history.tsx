@@ -23,7 +23,6 @@ const COLUMNS: readonly PlainColumn<MethodEntry>[] = [
   { id: 'from', label: 'From', cell: ({ address }) => address ?? '–' },
 ];
 
-/** Audit log of changes and disclosures of payout methods, newest first. */
 export function MethodHistory({ promoter }: { readonly promoter: number }) {
   const { data, error, isError, refetch } = useQuery(methodHistoryQuery(promoter));
   return (
@@ -56,7 +55,7 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
   );
 }
 
-/** Names the method if the entry has it: calls that use an id do not. */
+/** Entries of calls that use an id lack the method. */
 function methodOf({ values: { method } }: MethodEntry): string {
   const kind = PAYOUT_METHODS.find((one) => one === method);
   return kind === undefined ? '–' : METHOD_LABELS[kind];

@@ -57,7 +57,6 @@ export function MethodPanel({ method, isOffered }: Props) {
   );
 }
 
-/** Reasons that block payouts by this method. */
 function Standing({ method: { is_disabled: isOff, payable_from: from }, isOffered }: Props) {
   const waits = from !== null && Date.parse(from) > Date.now();
   return (

@@ -15,16 +15,14 @@ export const AUDIT_LOGS = `GET ${AUDIT}` as const;
 const load = async (promoter: number) =>
   got(await api.GET(METHODS, { params: { query: { filters: { promoter_id: promoter } } } }));
 
-/** A masked payout method. */
+/** Masked. */
 export type Method = Awaited<ReturnType<typeof load>>[number];
 
-/** Queries a promoter's payout methods. */
 export const methodsQuery = (promoter: number) => ({
   queryKey: [METHODS, promoter],
   queryFn: () => load(promoter),
 });
 
-/** Labels of audit log operations. */
 export const DONE: Readonly<Record<string, string>> = {
   'v2/company/payout_methods/create': 'Added',
   'v2/company/payout_methods/update': 'Changed',
@@ -47,7 +45,6 @@ const loadHistory = async (promoter: number) => {
 
 export type MethodEntry = Awaited<ReturnType<typeof loadHistory>>['entries'][number];
 
-/** Queries the newest audit log entries about a promoter's payout methods. */
 export const methodHistoryQuery = (promoter: number) => ({
   queryKey: [AUDIT, 'payout methods', promoter],
   queryFn: () => loadHistory(promoter),

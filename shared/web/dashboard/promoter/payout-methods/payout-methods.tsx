@@ -19,7 +19,6 @@ interface Props {
   readonly promoter: PromoterDetails;
 }
 
-/** A promoter's payout methods (masked), blockers and history. */
 export function PayoutMethods({ promoter }: Props) {
   const [isAdding, adding] = useDisclosure(false);
   const { data, error, isError, refetch } = useQuery(methodsQuery(promoter.id));

@@ -23,12 +23,11 @@ const PARTS = Object.entries(DETAIL_NAMES).map(([part, name]) => ({
   label: PART_LABELS[part as keyof typeof DETAIL_NAMES],
 }));
 
-/** Shows payout details in clear while the dialog is open; requires permission to pay and a recent sign-in. */
+/** Shows payout details in clear; requires permission to pay and a recent sign-in. */
 export function Reveal({ method: { id, method } }: { readonly method: Method }) {
   const [shown, setShown] = useState<Method['details']>();
   const reveal = useAction(REVEAL_METHOD);
   const ask = () => reveal.mutate({ params: { path: { id } } }, { onSuccess: ({ details }) => setShown(details) });
-  // Removes the details from the page.
   const close = () => {
     setShown(undefined);
     reveal.reset();

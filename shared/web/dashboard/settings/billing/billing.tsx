@@ -6,7 +6,6 @@ import { ConnectionPanel } from './connection-panel.tsx';
 import { Events } from './events.tsx';
 import { connectionsQuery } from './queries.ts';
 
-/** Billing providers with connection state and received events. */
 export function Billing() {
   const connections = useQuery(connectionsQuery);
   if (connections.isError) return <Failure error={connections.error} retry={() => connections.refetch()} />;

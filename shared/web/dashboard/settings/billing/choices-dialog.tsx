@@ -9,7 +9,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Edits which payments of a provider count. */
 export function ChoicesDialog({ connection, isOpen, close }: Props) {
   const { provider } = connection;
   const choices = choicesOf(provider);

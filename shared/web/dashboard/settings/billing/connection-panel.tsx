@@ -14,7 +14,6 @@ import { CONNECT, type Connection, DISCONNECT } from './queries.ts';
 import { SigningSecretDialog } from './signing-secret-dialog.tsx';
 import { chosenOf, modeOf, PROVIDERS, stateOf } from './words.ts';
 
-/** Connection, secrets and options of a billing provider. */
 export function ConnectionPanel({ connection }: { readonly connection: Connection }) {
   const { provider, secrets } = connection;
   const name = PROVIDERS[provider];

@@ -9,12 +9,11 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Builds the request; without a mode, all secrets are deleted. */
+/** Without a mode, all secrets are deleted. */
 function bodyOf(mode: string | undefined): { readonly mode?: 'live' | 'test' } {
   return mode === 'live' || mode === 'test' ? { mode } : {};
 }
 
-/** Deletes a provider's secrets, of one mode or all. */
 export function DisconnectDialog({ connection: { provider, secrets }, isOpen, close }: Props) {
   const name = PROVIDERS[provider];
   const hasBoth = new Set(secrets.map(({ mode }) => mode)).size > 1;

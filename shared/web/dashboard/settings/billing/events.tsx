@@ -67,7 +67,6 @@ const events: RecordListDefinition<BillingEvent> = {
   },
 };
 
-/** Billing events of the last 30 days with their outcome. */
 export function Events() {
   return (
     <div className={style.list}>

@@ -1,22 +1,18 @@
 import type { Provider } from './queries.ts';
 
-/** An integration variant: the provider's feature and the data to send. */
 interface Way {
   readonly use: string;
   readonly send: string;
-  /** Code to copy. */
   readonly code?: string;
 }
 
 interface Guide {
-  /** Location of the provider's webhook settings. */
   readonly place: string;
   readonly ways: readonly Way[];
-  /** How to send a test event. */
   readonly trial: string;
 }
 
-/** Setup steps per provider. `…` marks values that only the company knows. */
+/** `…` marks values that only the company knows. */
 export const GUIDES: Readonly<Record<Provider, Guide>> = {
   stripe: {
     place: 'In Stripe, open Developers, Webhooks, and add an endpoint for snapshot payloads, not thin ones.',

@@ -12,19 +12,15 @@ export type Connection = Row<typeof CONNECTIONS>;
 export type Provider = Connection['provider'];
 export type BillingEvent = Row<typeof EVENTS>;
 
-/** Polling interval until a connected provider's first event. */
+/** Until a connected provider's first event. */
 const ASK_MS = 5000;
 
-/** Queries the connections of all providers. */
 export const connectionsQuery = {
   queryKey: [CONNECTIONS],
   queryFn: async () => got(await api.GET(CONNECTIONS)),
 } as const;
 
-/**
- * Queries whether a provider has sent an event in the last 30 days.
- * @param isAwaited whether to poll for the first one
- */
+/** Queries whether an event arrived in the last 30 days. @param isAwaited whether to poll */
 export const hasComeQuery = (provider: Provider, isAwaited: boolean) => ({
   queryKey: [EVENTS, 'first', provider],
   queryFn: async () => {

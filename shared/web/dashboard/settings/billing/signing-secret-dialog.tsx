@@ -9,7 +9,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Saves a provider's webhook signing secret. */
 export function SigningSecretDialog({ connection: { provider, secrets }, isOpen, close }: Props) {
   const begins = SECRET_BEGINS[provider];
   return (

@@ -10,13 +10,11 @@ const MODES = {
   paddle: { live: 'live', test: 'sandbox' },
 } as const satisfies Record<Provider, Record<Mode, string>>;
 
-/** Names a provider's mode: Paddle's test mode is its sandbox. */
+/** Names a mode: Paddle's test mode is its sandbox. */
 export const modeOf = (provider: Provider, mode: Mode): string => MODES[provider][mode];
 
-/** Prefixes of signing secrets. */
 export const SECRET_BEGINS = { stripe: 'whsec_', paddle: 'pdl_ntfset_' } as const satisfies Record<Provider, string>;
 
-/** An option with its texts. */
 interface Choice {
   readonly name: ChoiceName;
   readonly label: string;
@@ -68,12 +66,11 @@ export function choicesOf(provider: Provider): readonly Choice[] {
   return CHOICES.filter(({ name }) => names.includes(name));
 }
 
-/** Describes a connection's options, one sentence each. */
+/** Describes the options, one sentence each. */
 export function chosenOf(connection: Pick<Connection, 'provider' | ChoiceName>): readonly string[] {
   return choicesOf(connection.provider).map(({ name, yes, no }) => (connection[name] ? yes : no));
 }
 
-/** Labels of event outcomes, with the status that has their color. */
 export const OUTCOMES = {
   counted: { label: 'Counted', status: 'completed' },
   nothing: { label: 'Nothing to count', status: 'not_set' },
@@ -83,7 +80,7 @@ export const OUTCOMES = {
   failed: { label: 'Failed', status: 'failed' },
 } as const satisfies Record<BillingEvent['outcome'], { readonly label: string; readonly status: string }>;
 
-/** Describes a connection's state: `Connected: live, test`. */
+/** Describes the state: `Connected: live, test`. */
 export function stateOf({ provider, secrets }: Pick<Connection, 'provider' | 'secrets'>): string {
   const modes = (['live', 'test'] as const).filter((mode) => secrets.some((one) => one.mode === mode));
   return modes.length === 0 ? 'Not connected' : `Connected: ${modes.map((one) => modeOf(provider, one)).join(', ')}`;

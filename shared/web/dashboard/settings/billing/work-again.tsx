@@ -4,7 +4,7 @@ import { May } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { type BillingEvent, WORK } from './queries.ts';
 
-/** Reprocesses an event with current data and options, and shows the outcome. */
+/** Reprocesses an event with current data and options. */
 export function WorkAgain({ event: { id, event_id: name } }: { readonly event: BillingEvent }) {
   const work = useAction(WORK);
   const start = () =>

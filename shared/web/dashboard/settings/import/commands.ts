@@ -3,21 +3,20 @@ import type { ImportSource } from '#shared/domain/import/records.ts';
 
 const ADMIN = 'npm run admin --';
 
-/** Returns the command that imports an account from the folder `export`. @param options appended */
+/** Returns the command that imports an account from the folder `export`. */
 export function importCommand(accountId: number, source: ImportSource, ...options: readonly string[]): string {
   return [`${ADMIN} import --account ${accountId} --from ${source} --dir ./export`, ...options].join(' ');
 }
 
-/** Options of a dry run: it only writes a file with the rows that would be skipped. */
+/** Only writes a file with the rows that would be skipped. */
 export const DRY_RUN = ['--dry-run', '--report left-out.csv'] as const;
 
-/** API key prefixes. */
 const KEYS: Readonly<Record<BillingProvider, string>> = { stripe: 'rk_live_…', paddle: 'pdl_live_…' };
 
 /** Placeholder for a date; the command rejects it. */
 export const A_DAY = 'YYYY-MM-DD';
 
-/** Returns the command that imports a billing provider's payments from a date on. */
+/** Returns the command that imports a provider's payments. */
 export function billingImportCommand(accountId: number, provider: BillingProvider): string {
   const key = `BILLING_API_KEY=${KEYS[provider]}`;
   return `${key} ${ADMIN} billing import --account ${accountId} --provider ${provider} --since ${A_DAY}`;

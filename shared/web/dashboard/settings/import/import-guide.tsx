@@ -12,7 +12,6 @@ interface Props {
   readonly source: ImportSource;
 }
 
-/** Import steps for a service, with commands to copy. */
 export function ImportGuide({ accountId, source }: Props) {
   const { label, task, place, files, more } = SOURCES[source];
   return (

@@ -2,16 +2,12 @@ import { IMPORT_SOURCES, type ImportSource } from '#shared/domain/import/records
 
 interface Words {
   readonly label: string;
-  /** How to get the files. */
   readonly task: string;
-  /** Location of the files at the source. */
   readonly place: string;
   readonly files: readonly string[];
-  /** Further notes on the files. */
   readonly more: string;
 }
 
-/** Texts per import source. */
 export const SOURCES: Readonly<Record<ImportSource, Words>> = {
   firstpromoter: {
     label: 'FirstPromoter',
@@ -42,7 +38,7 @@ export const SOURCES: Readonly<Record<ImportSource, Words>> = {
   },
 };
 
-/** Parses the source from the address; defaults to the first. */
+/** Parses the address; defaults to the first source. */
 export function sourceIn(text: string | undefined): ImportSource {
   return IMPORT_SOURCES.find((source) => source === text) ?? IMPORT_SOURCES[0];
 }

@@ -1,4 +1,4 @@
-/** Edited fields by name; restored values are not edits. */
+/** By field; restored values are not edits. */
 export type Edits<Draft> = Partial<Draft>;
 
 /** Adds an edit. @param seen values without edits */
@@ -13,9 +13,8 @@ export function edited<Draft extends object, Name extends keyof Draft>(
 }
 
 /**
- * Lists edited fields that another user has changed meanwhile: saving would overwrite those changes.
- * @param before values when editing began
- * @param now current values
+ * Lists edited fields that another user has changed meanwhile: saving would overwrite them.
+ * @param before when editing began
  */
 export function crossed<Draft extends object>(
   edits: Edits<Draft>,

@@ -10,12 +10,11 @@ import type { SettingsFormState } from './use-settings-form.ts';
 
 interface Props {
   readonly form: SettingsFormState;
-  /** Labels of fields that show their own errors, by API name. */
+  /** Fields that show their own errors, with labels. */
   readonly fields: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
 
-/** A settings form; read-only without permission. */
 export function SettingsForm({ form, fields, children }: Props) {
   const { problem, wrong, tried, mayChange, isEdited, isSaving, isOutdated, taken } = form;
   const shown = useRef<HTMLFormElement>(null);
@@ -54,7 +53,7 @@ export function SettingsForm({ form, fields, children }: Props) {
   );
 }
 
-/** Mantine's invalid fields, and errors of groups. */
+/** Invalid fields in Mantine; errors of groups. */
 const WRONG = '[aria-invalid="true"], [data-wrong]';
 
 function lookAt(element: HTMLElement | null | undefined): void {
@@ -94,7 +93,6 @@ function Taken({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** Renders its children once the settings are loaded. */
 export function WithSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {
   const { data, error, isError, refetch } = useQuery(settingsQuery);
   if (data) return children(data);

@@ -8,27 +8,24 @@ import { type BodyOf, type Changing, type Settings, settingsQuery } from '#web/d
 import type { Problem } from '#web/ui/api/problem.ts';
 import { crossed, type Edits, edited } from './edits.ts';
 
-/** Error code of a change with an outdated revision. */
+/** The revision is outdated. */
 const OUTDATED = 'outdated';
 
-/** Error texts by field. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
 
 interface Options<Name extends Changing, Draft> {
   readonly call: Name;
-  /** Settings when the form opened. */
+  /** When the form opened. */
   readonly shown: Settings;
-  /** Selects the form's values. */
   readonly draftOf: (settings: Settings) => Draft;
-  /** Builds the request from valid edits. */
   readonly asked: (edits: Edits<Draft>) => BodyOf<Name>;
-  /** Returns errors by field; they prevent the request. */
+  /** Errors by field prevent the request. */
   readonly check?: (edits: Edits<Draft>) => Wrong;
 }
 
 /**
- * Manages a settings form. It sends only edited fields, with the revision that the user saw: while there are edits,
- * newer settings do not replace it.
+ * Manages a settings form. It sends only edited fields, with the revision that the user saw: newer settings do not
+ * replace it during edits.
  */
 export function useSettingsForm<Name extends Changing, Draft extends object>({
   call,
@@ -60,9 +57,9 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
     isOutdated: problem?.code === OUTDATED,
     problem: problem?.code === OUTDATED ? undefined : problem,
     wrong: { ...byField(problem), ...wrongHere },
-    /** A new object after each attempt to save. */
+    /** A new object after each attempt. */
     tried: wrongHere,
-    /** After a reload: edited fields that another user has changed, too. */
+    /** After a reload: fields that another user has changed, too. */
     taken,
     set: <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {
       setBase(seen);
@@ -81,7 +78,7 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
         },
       });
     },
-    /** Accepts the newer settings and keeps the edits. */
+    /** Keeps the edits. */
     loadAnew: async () => {
       const { data, error } = await refetch();
       if (!data) return setProblem(error as Problem);
@@ -92,13 +89,12 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
   };
 }
 
-/** Maps the service's errors to fields: `name` for `portal.name`. */
+/** Maps `portal.name` to `name`. */
 function byField(problem: Problem | undefined): Wrong {
   const named = Object.entries(problem?.fields ?? {});
   return Object.fromEntries(named.map(([name, text]) => [name.split('.').at(-1) ?? name, text]));
 }
 
-/** State of any settings form. */
 export type SettingsFormState = Omit<
   ReturnType<typeof useSettingsForm<Changing, Record<never, never>>>,
   'call' | 'draft' | 'set' | 'taken'

@@ -4,9 +4,8 @@ import { type FieldType, LANGUAGES, type Language } from '#shared/domain/portal/
 import type { BodyOf, CHANGE_SETTINGS, Settings } from '#web/dashboard/api/settings-query.ts';
 import type { Edits } from '#web/dashboard/settings/parts/edits.ts';
 
-/** Draft of a sign-up question. */
 export interface Question {
-  /** Stable key while the name changes. */
+  /** Stable while the name changes. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
@@ -16,15 +15,13 @@ export interface Question {
   readonly choices: string;
 }
 
-/** Terms for promoters: a URL or a text. */
 export type Terms = { readonly url: string } | { readonly text: string };
 
-/** Draft of the portal settings. */
 export interface Draft {
   readonly name: string;
   readonly accent_color: string;
   readonly header_color: string;
-  /** URL, or a data URL of a new picture. */
+  /** URL or data URL. */
   readonly logo: string | null;
   readonly terms: Terms | null;
   readonly custom_fields: readonly Question[];
@@ -53,7 +50,7 @@ export function draftOf({ portal }: Pick<Settings, 'portal'>): Draft {
   };
 }
 
-/** Builds the request. Emptied fields reset to the service's default. */
+/** Builds the request. Emptied fields reset to the default. */
 export function sentOf(edits: Edits<Draft>): Sent {
   const { custom_fields: questions, allowed_origins: origins, languages, ...others } = edits;
   const texts = Object.entries(others).map(([name, value]) => [
@@ -85,7 +82,7 @@ export function wrongIn(edits: Edits<Draft>): Record<string, string> {
   return Object.fromEntries(Object.entries(wrong).filter((one): one is [string, string] => one[1] !== undefined));
 }
 
-/** Derives a field name from a label: `Who reads you?` becomes `who_reads_you`. */
+/** Derives a field name: `Who reads you?` becomes `who_reads_you`. */
 export function nameFor(label: string): string {
   const plain = label.normalize('NFKD').toLowerCase().replaceAll('ß', 'ss');
   const name = plain.replaceAll(/[^a-z0-9\s_-]/g, '').replaceAll(/[\s_-]+/g, '_');

@@ -51,7 +51,7 @@ export function Logo({ logo, change, wrong }: Props) {
   );
 }
 
-/** Checks a logo file like the service; returns the error, or undefined. */
+/** Returns the error that the service would report, or undefined. */
 async function whyNot(file: File): Promise<string | undefined> {
   if (file.size > LARGEST_LOGO) {
     return `${file.name} has ${Math.ceil(file.size / 1000)} KB: ${LARGEST_LOGO / 1000} KB at most are taken.`;

@@ -13,11 +13,9 @@ interface Props {
   readonly draft: Draft;
   readonly set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
   readonly wrong: Wrong;
-  /** Default name. */
   readonly company: string;
 }
 
-/** Portal branding: name, colors and logo, with a preview of the draft. */
 export function Look({ draft, set, wrong, company }: Props) {
   const colour = (name: 'accent_color' | 'header_color', label: string, description: string, without: string) => (
     <TextInput
@@ -66,7 +64,7 @@ export function Look({ draft, set, wrong, company }: Props) {
   );
 }
 
-/** Returns the typed color, or a default while it is malformed. */
+/** The default applies while the color is malformed. */
 function colourIn(text: string, without: string): string {
   return isColor(text.trim()) ? text.trim() : without;
 }

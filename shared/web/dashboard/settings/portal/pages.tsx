@@ -17,7 +17,6 @@ import style from './portal.module.css';
 const CAMPAIGNS = '/api/v2/company/campaigns';
 const INVITE = `POST ${CAMPAIGNS}/{id}/invitation_link` as const;
 
-/** Addresses of the portal and of each campaign's sign-up. */
 export function Pages() {
   const account = useQuery(accountQuery);
   const campaigns = useQuery(campaignsQuery);
@@ -62,7 +61,6 @@ function SignUp({ campaign: { id, name, private: isPrivate }, account }: SignUpP
   );
 }
 
-/** @param to path of this origin */
 function Address({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <span className={style.address}>
@@ -74,7 +72,6 @@ function Address({ to, label }: { readonly to: string; readonly label: string })
   );
 }
 
-/** Private campaigns need an invitation link. */
 function Invite({ id, name }: { readonly id: number; readonly name: string }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [url, setUrl] = useState<string>();

@@ -20,7 +20,6 @@ export function Portal() {
   );
 }
 
-/** Labels by API field name. */
 const FIELDS: Readonly<Record<keyof Draft, string>> = {
   name: 'name',
   accent_color: 'accent colour',

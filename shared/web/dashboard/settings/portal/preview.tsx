@@ -4,7 +4,7 @@ import style from './portal.module.css';
 interface Props {
   readonly name: string;
   readonly logo: string | null;
-  /** Such as `#4f46e5`. */
+  /** `#4f46e5` */
   readonly accent: string;
   /** Null: like the page. */
   readonly header: string | null;
@@ -12,7 +12,7 @@ interface Props {
 
 const SCHEMES = { light: 'In the light', dark: 'In the dark' } as const;
 
-/** Preview of the portal's colors. Text contrast is adjusted as in the portal. */
+/** Text contrast is adjusted as in the portal. */
 export function Preview({ name, logo, accent, header }: Props) {
   return (
     <div className={style.previews}>

@@ -20,7 +20,6 @@ interface Props {
   readonly wrong: string | undefined;
 }
 
-/** Edits the additional questions of the sign-up page. */
 export function Questions({ questions, change, wrong }: Props) {
   const set = (id: string, more: Partial<Question>) =>
     change(questions.map((one) => (one.id === id ? { ...one, ...more } : one)));

@@ -8,10 +8,8 @@ import type { Terms } from './draft.ts';
 type Kind = 'none' | 'url' | 'text';
 
 interface Props {
-  /** Draft. */
   readonly terms: Terms | null;
   readonly change: (terms: Terms | null) => void;
-  /** Saved terms. */
   readonly now: Settings['portal']['terms'];
   readonly wrong: string | undefined;
 }
