@@ -14,7 +14,7 @@ export function makePartner(tracker: Tracker): Partner {
     init: (settings) => {
       const given = Object(settings) as { consent?: unknown };
       if (!('consent' in given)) return;
-      // 'false' and undefined are no consent.
+      // 'false' and undefined do not count as consent.
       if (given.consent === true) tracker.consent(true);
       else tracker.wait();
     },

@@ -9,7 +9,7 @@ export interface Challenge {
   readonly signature: string;
 }
 
-/** Solves a challenge in a worker. @throws Problem if there is no solution */
+/** Solves a challenge in a worker. @throws Problem without a solution */
 export async function proofOf(challenge: Challenge): Promise<string> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   try {

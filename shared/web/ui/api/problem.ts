@@ -2,7 +2,7 @@ import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
 
 /** A failed call, with advice for the user. */
 export class Problem extends Error {
-  /** 0 if there was no response. */
+  /** 0 without a response. */
   readonly status: number;
   readonly code: string;
   /** Error texts by parameter. */
