@@ -1,7 +1,6 @@
 /**
- * What the domain takes of Node's `node:url`, for browsers. The dashboard calls nothing that needs it: but while developing, whole
- * modules are loaded, and one that lacks it would stop them all.
- * @returns an empty text where it is no domain, as Node's
+ * Replaces `node:url` in browsers. The dashboard never calls it, but in development the domain's modules fail to load
+ * without it.
  */
 export function domainToASCII(domain: string): string {
   const address = `http://${domain}`;

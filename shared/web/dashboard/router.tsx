@@ -10,7 +10,6 @@ const BASE = '/dashboard';
 
 const root = createRootRoute({ notFoundComponent: NotFound });
 
-/** What a person sees who is signed in: the navigation, and a screen in it. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
 
 const signedIn = createRoute({
@@ -19,7 +18,7 @@ const signedIn = createRoute({
   component: SignedIn,
 });
 
-/** A screen is loaded when somebody goes there. Its view stands in the address: see `useView`. */
+/** Loaded on demand; the view is stored in the address (see `useView`). */
 const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
 
 const home = createRoute({ ...screen, path: '/', component: lazyRouteComponent(() => import('./home/home.tsx')) });
@@ -150,7 +149,6 @@ export const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // Answers are cached by TanStack Query.
   defaultPreloadStaleTime: 0,
 });
 

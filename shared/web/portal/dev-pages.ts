@@ -1,17 +1,12 @@
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 
-/** The service's page for frames, the script that it loads, and where the sources have that. */
 const FRAME = '/portal/embed';
 const BUILT = '/portal/embed.js';
 const SOURCE = '/embed.ts';
-/** Of the policy of that page: who may show it. The rest of it allows nothing that is not built. */
+/** The rest of the page's policy blocks unbuilt scripts. */
 const ANCESTORS = /frame-ancestors [^;]*/;
 
-/**
- * Serves the pages of the portal that are not below its base, or that the service makes: the sign-up page, and the page for
- * frames, which is the service's own with the script of the sources.
- * @param service where it runs
- */
+/** Serves, in development, the portal pages outside the base path: sign-up, and the service's frame page. */
 export function devPages(service: string): Plugin {
   return {
     name: 'pages-of-the-portal',

@@ -1,5 +1,4 @@
 /**
- * What the page for frames begins with: `/portal/embed` is made by the service, which does not know the names of the built
- * files. This one has the same name in every version.
+ * Entry point of `/portal/embed`, with a stable name: the service generates that page and does not know hashed names.
  */
 void import('./main.tsx');

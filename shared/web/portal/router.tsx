@@ -14,15 +14,12 @@ import { onceConnected } from './parts/connection.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
 
-/** What a promoter sees who is signed in: the navigation, and a screen in it. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
 
-/** What is loaded when somebody goes there. */
 const part: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => onceConnected(load), name);
 
-/** A screen is loaded when somebody goes there. Its view stands in the address: see `useView`. */
+/** Loaded on demand; the view is stored in the address (see `useView`). */
 const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
-/** A page that nobody has to be signed in for. */
 const open = { getParentRoute: () => root } as const;
 
 const home = createRoute({
@@ -110,13 +107,12 @@ export const router = createRouter({
       profile,
     ]),
   ]),
-  // A frame keeps its address, which is the only one that may be shown there; and the page around keeps its steps back.
+  // Only this address may be embedded; steps stay out of the embedding page's history.
   ...(isFramed ? { history: createMemoryHistory({ initialEntries: ['/portal'] }) } : {}),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // Answers are cached by TanStack Query.
   defaultPreloadStaleTime: 0,
 });
 

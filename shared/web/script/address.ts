@@ -1,26 +1,24 @@
 import { linkParameters } from '#shared/domain/campaigns/link-parameters.ts';
 
-/** A visit to count: the page's address, the page that linked to it, and a ref id where the page has named one. */
+/** Page URL, referrer, and the ref id if the page passed one. */
 export interface Click {
   readonly url: string;
   readonly ref_id?: string;
   readonly referrer?: string | undefined;
 }
 
-/** What else of a page's address says how a visitor came: the promoter's sub-channel, and the source of a campaign. */
+/** Sub ID and traffic source. */
 const OF_TRAFFIC = ['sub_id', 'fp_sid', 'utm_source'];
 
-/** The service refuses what is longer, and the whole click with it: an id, and an address, in characters. */
+/** In characters. The service rejects longer clicks. */
 const LONGEST_REF_ID = 255;
 const LONGEST_ADDRESS = 2048;
 
 /**
- * The address of a page as far as it is sent: its origin, its path, the parameters that may carry a ref id, and those that
- * say by which channel somebody came. What else
- * an address has, as a token for a new password or a search, is nobody else's business.
- * @param href the page's whole address
- * @param parameters the query parameters that may carry a ref id
- * @returns null for a page that is not on the web, as a file is
+ * Returns the part of an address that is sent: origin, path, ref id and channel parameters. Everything else, such as
+ * reset tokens or searches, is dropped for privacy.
+ * @param parameters that may carry a ref id
+ * @returns null if not on http(s)
  */
 export function sentAddress(href: string, parameters: readonly string[]): string | null {
   const { protocol, origin, pathname, search, hash } = new URL(href);
@@ -35,14 +33,14 @@ export function sentAddress(href: string, parameters: readonly string[]): string
   return `${origin}${pathname}${query && '?'}${query}`;
 }
 
-/** The first ref id in an address that {@link sentAddress} made; null if it has none. */
+/** Returns the first ref id in an address from {@link sentAddress}, or null. */
 export function refIdIn(sent: string, parameters: readonly string[]): string | null {
   const { searchParams } = new URL(sent);
   const name = parameters.find((one) => searchParams.has(one));
   return name === undefined ? null : searchParams.get(name);
 }
 
-/** Whether a text is an address of an origin. */
+/** Whether the address belongs to the origin. */
 export function isOfOrigin(address: unknown, origin: string): address is string {
   try {
     return new URL(String(address)).origin === origin;
@@ -51,7 +49,7 @@ export function isOfOrigin(address: unknown, origin: string): address is string 
   }
 }
 
-/** The page that linked here as far as it is sent: origin and path; undefined where there is none on the web. */
+/** Returns the referrer's origin and path; undefined without a web referrer. */
 export function sentReferrer(referrer: string): string | undefined {
   const address = referrer === '' ? null : sentAddress(referrer, []);
   return address === null || address.length > LONGEST_ADDRESS ? undefined : address;

@@ -4,19 +4,17 @@ import type { Tracker } from './tracker.ts';
 export type Partner = (...call: unknown[]) => unknown;
 
 /**
- * What `partner(command, …)` does: `init` with settings, `consent` with true or false, `click` with a ref id or without,
- * `referral` with a person, `tid`, `ref_id` and `details`, which it gives back. A function as the last argument is called with
- * what is known once every click has been answered: the visitor's id, or with `ref_id` and `details` that; and with null and
- * an error if the command failed or is unknown.
- *
- * Nothing is thrown, whatever it is called with: what it cannot do gives null.
+ * Creates `partner(command, …)`: `init` takes settings, `consent` a boolean, `click` an optional ref id, `referral` a
+ * person; `tid`, `ref_id` and `details` return their value. A trailing function is called after all clicks were
+ * answered: with the visitor id (or ref id, or details), or with null and an error if the command failed or is unknown.
+ * It never throws; failed commands return null.
  */
 export function makePartner(tracker: Tracker): Partner {
   const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
     init: (settings) => {
       const given = Object(settings) as { consent?: unknown };
       if (!('consent' in given)) return;
-      // Whoever speaks of consent has it only by saying so: 'false' and what is not known yet are none.
+      // 'false' and undefined do not count as consent.
       if (given.consent === true) tracker.consent(true);
       else tracker.wait();
     },
@@ -29,7 +27,7 @@ export function makePartner(tracker: Tracker): Partner {
   return (...call) => {
     const [name, argument] = call;
     const last = call[call.length - 1];
-    // The error is the page's own, and hers to see: it is shown, but disturbs nobody.
+    // Errors of the page's callback are only logged.
     const callBack = (result: Promise<unknown>) => {
       result
         .then(

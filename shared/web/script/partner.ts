@@ -3,22 +3,22 @@ import { makePartner, type Partner } from './commands.ts';
 import type { Settings } from './settings.ts';
 import { makeTracker, type Page } from './tracker.ts';
 
-// GET /partner.js: what a shop's pages load. `partner` is all that they can see of it, and it throws nothing at them.
+// GET /partner.js. It exposes only `partner` and never throws into the page.
 
-/** What the server has filled in: the parameter of the function that it wraps this in. */
+/** Parameter of the function that the server wraps around the script. */
 declare const SETTINGS: Settings;
 
-/** The page's `partner`: its stub, which queues calls until this has loaded, or this. */
+/** The stub that queues calls until this script has loaded, or the real function. */
 interface Global extends Partner {
   q?: unknown;
-  /** The page's address as the stub saw it: the page may change its address before this script has loaded. */
+  /** When the stub ran: the page may change its address before this script loads. */
   url?: unknown;
   loaded?: true;
 }
 
-/** How long an answer is waited for: a page that waits for it, as before it sends a form, goes on then. */
+/** Pages may wait for the answer before they submit a form. */
 const PATIENCE_MS = 10_000;
-/** After how long a click is sent again that the service could not take just then. */
+/** Delay before the retry. */
 const PAUSE_MS = 2000;
 
 const page = window as unknown as { partner?: Global };
@@ -46,12 +46,12 @@ function install(): void {
   }
   const partner: Global = (...call) => run(...call);
   partner.loaded = true;
-  // Whoever has kept the stub calls it still.
+  // Pages may still call the stub.
   partner.q = { push: replay };
   page.partner = partner;
 }
 
-/** What the stub has kept, or one of its calls; nothing where it is no list, for a page can put there what it likes. */
+/** Converts a queue or a queued call; empty if the page has put anything else there. */
 function listOf(kept: unknown): unknown[] {
   try {
     return Array.from(Object(kept) as ArrayLike<unknown>);
@@ -60,29 +60,29 @@ function listOf(kept: unknown): unknown[] {
   }
 }
 
-/** The element that this came by. What else of the page bears the name `currentScript`, as an image may, is none. */
+/** An element named `currentScript`, such as an image, shadows `document.currentScript`. */
 function ownScript(): HTMLScriptElement {
   const current: unknown = document.currentScript;
   if (current instanceof HTMLScriptElement) return current;
   return document.querySelector('script[src*="partner.js?"]') as HTMLScriptElement;
 }
 
-/** Whether the attribute of the script says that there is no consent: anything does but that there is. */
+/** Any value except `true` denies consent. */
 function isWithoutConsent(said: string | null): boolean {
   return said !== null && said.trim().toLowerCase() !== 'true';
 }
 
-/** Whether the name is to be had: nothing has it, or a function as the stub, or an element that bears it. */
+/** Whether `partner` is unset, a function (the stub), or an element with that name. */
 function isFree(present: unknown): boolean {
   return !present || typeof present === 'function' || present instanceof Element;
 }
 
-/** What a page may have given to an element of its own by naming it so, as a form called `cookie`. */
+/** An element can shadow a property, such as a form named `cookie`. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The page's cookies; none where it is not allowed any, as in a frame with `sandbox`. */
+/** Empty where access is denied, as in sandboxed frames. */
 const cookies = {
   get cookie(): string {
     try {
@@ -96,12 +96,12 @@ const cookies = {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of the last years
       document.cookie = text;
     } catch {
-      // Then the visitor is known on this page alone.
+      // The visitor is known on this page only.
     }
   },
 };
 
-/** Calls back after the page has changed its address without being loaded. */
+/** Calls back after address changes without a load. */
 function watchHistory(changed: () => void): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name];
@@ -110,14 +110,13 @@ function watchHistory(changed: () => void): void {
       try {
         changed();
       } catch {
-        // The page's navigation goes on.
+        // Must not break the page's navigation.
       }
     };
   }
   addEventListener('hashchange', changed);
 }
 
-/** Resolves when a page that the browser prerenders is shown. */
 function shown(): Promise<unknown> {
   const isPrerendered = (document as { readonly prerendering?: boolean }).prerendering === true;
   return isPrerendered
@@ -125,11 +124,10 @@ function shown(): Promise<unknown> {
     : Promise.resolve();
 }
 
-/** @param recorded the address that the stub recorded, if it did */
 function thePage(api: URL, recorded: unknown): Page {
   return {
     href: () => location.href,
-    // Pages without the stub: the address that the browser loaded.
+    // Without the stub: the address that the browser loaded.
     earlier: [recorded, performance.getEntriesByType('navigation')[0]?.name],
     shown: shown(),
     referrer: textOf(document.referrer),
@@ -143,10 +141,9 @@ function thePage(api: URL, recorded: unknown): Page {
 }
 
 /**
- * Posts a click or a sign-up, and once more where the service could not take it just then. No header of its own: then browsers do not ask
- * beforehand whether they may send it.
- * @returns the answer; null where it was refused
- * @throws where nobody knows: there was no answer, or it was not the service's last word; that Response is thrown itself
+ * Posts a click or a sign-up, with one retry after 429 or 5xx. Sets no custom header, to avoid a CORS preflight.
+ * @returns null if rejected
+ * @throws if the outcome is unknown: the Response, or a network error
  */
 async function post(address: string, body: object, withCookies: boolean): Promise<unknown> {
   try {
@@ -157,7 +154,7 @@ async function post(address: string, body: object, withCookies: boolean): Promis
   }
 }
 
-/** Sends a click or a sign-up by a form in a hidden frame, where `fetch` is blocked or missing. Its answer cannot be read. */
+/** Submits a form in a hidden frame where `fetch` is blocked or missing. The answer cannot be read. */
 function submitForm(address: string, body: object): void {
   const frame = document.createElement('iframe');
   frame.name = 'partner_click';
@@ -181,11 +178,11 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
     method: 'POST',
     body: text,
     credentials: withCookies ? 'include' : 'omit',
-    // A visitor who is gone by now has come all the same.
+    // Counts visitors who have already left.
     keepalive: true,
     signal: patience.signal,
   } as const;
-  // A browser that does not know that lets go of what is under way with the page; it is sent once more then.
+  // Browsers without `keepalive` cancel the request on navigation.
   if (!('keepalive' in Request.prototype)) addEventListener('pagehide', beacon);
   try {
     let answer = await fetch(address, request);
@@ -201,7 +198,7 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
   }
 }
 
-/** Whether an answer says no more than that it was too much, or that something failed. */
+/** Throttled or a server error. */
 function isPassing({ status }: Response): boolean {
   return status === 429 || status >= 500;
 }
@@ -209,5 +206,5 @@ function isPassing({ status }: Response): boolean {
 try {
   if (page.partner?.loaded !== true) install();
 } catch {
-  // A page that forbids what this needs is not to notice.
+  // Pages with restrictive policies must not notice a failure.
 }

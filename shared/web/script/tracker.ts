@@ -13,80 +13,73 @@ import {
 } from './cookie.ts';
 import type { Settings } from './settings.ts';
 
-/** What the service answers to a click (`POST /tr`). */
+/** Answer to a click (`POST /tr`). */
 export interface Clicked {
   readonly tid: string;
   readonly ref_id: string;
-  /** Days that the cookie lives. */
   readonly cookie_life: number;
   /** Whether the service has set the cookie itself. */
   readonly cookie_set?: boolean;
-  /** What the visitor gets as a customer, as the service says it. */
   readonly current_offer?: object;
 }
 
-/** What pages may know of a visitor, such as to apply the code of its offer. */
+/** For the page, for instance to apply an offer's code. */
 export interface Details {
   readonly tid: string;
   readonly ref_id: string;
   readonly current_offer: object | null;
 }
 
-/** The page that the script runs in, as far as it is looked at. */
 export interface Page extends CookiePlace {
-  /** Its address at this moment: pages change theirs without being loaded anew. */
+  /** Pages can change it without a load. */
   href(): string;
-  /** Addresses that it had before the script ran, the earliest first. */
+  /** Before the script ran, earliest first. */
   readonly earlier: readonly unknown[];
   readonly referrer: string;
-  /** Resolves when the visitor sees the page: browsers also load pages that are never shown. */
+  /** Prerendered pages may never be shown. */
   readonly shown: Promise<unknown>;
-  /** Where the script came from. */
   readonly api: ApiPlace;
-  /** An id for a new visitor, by chance. */
   newVisitor(): string;
   /**
-   * Posts a click or a sign-up; it is sent even if the page is left in the same moment.
-   * @param path beside the script
-   * @param withCookies whether cookies may be sent and set by it
-   * @returns what was answered; null where the click was refused, as of a link that leads nowhere
-   * @throws where nobody knows whether it has counted
+   * Posts a click or a sign-up, even if the visitor leaves the page.
+   * @param path relative to the script
+   * @param withCookies whether it may send and set cookies
+   * @returns null if rejected, for instance for an unknown link
+   * @throws if the outcome is unknown
    */
   post(path: string, body: object, withCookies: boolean): Promise<unknown>;
 }
 
 export interface Tracker {
-  /** Counts what is to be counted, as far as there is consent. */
   start(): void;
-  /** Counts the present page's address if it carries a ref id that this page has not counted. */
+  /** Counts the current address if it has a ref id that this page has not counted. */
   navigate(): void;
-  /** Counts the present page's address, whatever it carries, or a ref id. */
+  /** Counts the current address, with or without a ref id. */
   click(refId?: string): void;
-  /** Neither sends nor touches a cookie until there is consent. */
+  /** Suspends requests and cookies until there is consent. */
   wait(): void;
-  /** Consent is given: counts what has been waiting for it. Or it is withdrawn: takes the cookie away. */
+  /** Grants consent and counts pending clicks, or withdraws it and deletes the cookie. */
   consent(given: boolean): void;
   /**
-   * Reports a sign-up, after the clicks have been answered.
-   * @param person `email` and `uid`, one of them at least
-   * @throws Error for visitors without a referral link or consent, and if the service refuses it
+   * Reports a sign-up after the clicks were answered.
+   * @param person needs `email` or `uid`
+   * @throws Error without referral or consent, or if rejected
    */
   signUp(person: unknown): Promise<unknown>;
-  /** The visitor's id; null where there is none, and without consent. */
+  /** Null without a visitor or consent. */
   tid(): string | null;
-  /** The ref id that the visitor first came with, where a click on this page has been answered; null otherwise. */
+  /** The first ref id; null until a click on this page was answered. */
   refId(): string | null;
-  /** What is known of the visitor, where a click on this page has been answered; null otherwise. */
+  /** Null until a click on this page was answered. */
   details(): Details | null;
-  /** Is done when every click that was asked for so far has been answered, or never will be. */
+  /** Resolves when every click so far was answered or has failed. */
   settled(): Promise<unknown>;
 }
 
 /**
- * Follows a visitor through a page: counts the address that it arrived at if that carries a ref id. A new visitor gets its
- * id, and the cookie with it, before the click is sent: a page that leads on at once does not hear the answer. And a click
- * that is sent again, since nobody knows what became of it, is the same visitor's. One who comes again sends its id along,
- * by which the service knows whom it came from first, and that stays so (contract: Visitor).
+ * Creates the tracker of a page. New visitors get an id and a cookie before the click is sent: redirecting pages never
+ * see the answer, and a retry must count for the same visitor. Returning visitors send their id, so that the first
+ * promoter stays (contract: Visitor).
  */
 export function makeTracker({ account, cookie, parameters, days }: Settings, page: Page): Tracker {
   const { origin } = new URL(page.href());
@@ -112,7 +105,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     return click !== null && refIdIn(click.url, parameters) !== null;
   }
 
-  /** Visitors who consent on the page after the one they arrived at: only its address, the referrer, has the ref id. */
+  /** If consent comes on a later page, only the referrer carries the ref id. */
   function arriveByReferrer() {
     if (arrivals[0] || !isOfOrigin(page.referrer, origin) || tid() !== null) return;
     arrivals = [clickOn(page.referrer)].filter(isReferred).map(({ url }) => ({ url }));
@@ -140,10 +133,10 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     handleAnswer(answer, click, before === null);
   }
 
-  /** @param answer undefined where nobody knows whether the click has counted */
+  /** @param answer undefined if the outcome is unknown */
   function handleAnswer(answer: unknown, click: Click, isNew: boolean) {
     if (!permitted) {
-      // The answer to a click that consent was withdrawn from meanwhile may have set the cookie once more.
+      // The answer may have set the cookie after consent was withdrawn.
       forget();
       if (!waiting.includes(click)) waiting = [click, ...waiting];
       return;
@@ -153,12 +146,12 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     if (!isClicked(answer)) return;
     known = answer;
     visitor = answer.tid;
-    // A cookie that the service has set is left alone: browsers keep it longer than what a script has written.
+    // Browsers keep server-set cookies longer.
     const isSet = answer.cookie_set && readCookie(page, cookie) === visitor;
     keep(isSet ? null : visitor, answer.ref_id, answer.cookie_life);
   }
 
-  /** One after the other, so that a second click knows the visitor of the first; and not before the page has said all. */
+  /** One at a time, so that the second click knows the visitor of the first. */
   function flush() {
     underway = underway.then(async () => {
       while (permitted && waiting[0]) {
@@ -170,7 +163,6 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     });
   }
 
-  /** Queues a click that this page has not counted. */
   function add(click: Click) {
     const isSame = ({ url, ref_id }: Click) => url === click.url && ref_id === click.ref_id;
     if (![...waiting, ...sent].some(isSame)) waiting = [...waiting, click];
@@ -182,7 +174,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
     navigate: () => {
       const click = clickOn(page.href());
       if (!isReferred(click)) return;
-      // Front ends that keep the query on each of their pages change the path alone.
+      // Some front ends keep the query on every page.
       const { search } = new URL(click.url);
       if (arrivals.some(({ url }) => new URL(url).search === search)) return;
       arrivals = [...arrivals, click];
@@ -201,7 +193,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
       if (given && !wasPermitted) arriveByReferrer();
       if (given) return flush();
       forget();
-      // Should consent be given again, the visitor has still come through this link.
+      // If consent is granted again, the arrival still counts.
       waiting = arrivals;
       sent = [];
     },
@@ -223,7 +215,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
   };
 }
 
-/** Whether that is an answer of the service: what stands between may answer for it, as the network of a hotel does. */
+/** Captive portals and proxies may answer instead of the service. */
 function isClicked(answer: unknown): answer is Clicked {
   const { tid, ref_id, cookie_life: days } = Object(answer) as Partial<Clicked>;
   return typeof tid === 'string' && isVisitorId(tid) && typeof ref_id === 'string' && Number.isInteger(days);

@@ -2,7 +2,6 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import style from './copied.module.css';
 import { Icon } from './icons.tsx';
 
-/** A text that can be copied. @param label what the button does, such as "Copy the link" */
 export function Copied({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <span className={style.copied}>

@@ -1,6 +1,6 @@
 import { day, fullTime } from './formats/time.ts';
 
-/** The day of a time; the time itself for those who ask. @param time ISO 8601; null where it has not come */
+/** @param time ISO 8601; null if it has not happened */
 export function Day({ time }: { readonly time: string | null }) {
   if (time === null) return '–';
   return (

@@ -5,14 +5,12 @@ import { Icon, type IconName } from './icons.tsx';
 interface Props {
   readonly icon: IconName;
   readonly title: string;
-  /** What to do so that there is something. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Whether there is nothing else on the page: it is its heading then. */
+  /** Its title becomes the page heading. */
   readonly isPage?: boolean;
 }
 
-/** A place where nothing is yet. */
 export function Empty({ icon, title, children, action, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p';
   return (

@@ -2,12 +2,10 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** All of it, in words. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A short text whose whole is shown by pointing at it, by touching it, and as the keyboard comes to it. */
 export function Explained({ label, children }: Props) {
   return (
     <Tooltip label={label} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>

@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core';
 import { asProblem } from './api/problem.ts';
 import { Icon } from './icons.tsx';
 
-/** What went wrong where something should be, and what one can try. */
 export function Failure({ error, retry }: { readonly error: unknown; readonly retry?: (() => void) | undefined }) {
   const problem = asProblem(error);
   return (

@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import style from './figures.module.css';
 
 interface FiguresProps {
-  /** What they are of, for those who hear it. */
   readonly label: string;
-  /** Whether none of them has a change or a note. */
   readonly isPlain?: boolean;
   readonly children: ReactNode;
 }
 
-/** Figures beside each other. */
 export function Figures({ label, isPlain = false, children }: FiguresProps) {
   return (
     <section aria-label={label}>
@@ -23,15 +20,13 @@ export function Figures({ label, isPlain = false, children }: FiguresProps) {
 interface FigureProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** By how much it changed, in percent; null where there was nothing before. */
+  /** In percent; null without a previous value. */
   readonly change?: number | null | undefined;
-  /** A word more, in the place of a change. */
   readonly note?: string | undefined;
-  /** Whether less is better, as of refunds. */
+  /** Whether lower is better, as for refunds. */
   readonly isCost?: boolean;
 }
 
-/** A figure, and by how much it changed. */
 export function Figure({ label, children, change, note, isCost = false }: FigureProps) {
   return (
     <div className={style.figure}>

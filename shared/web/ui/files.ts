@@ -1,10 +1,6 @@
 import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 
-/**
- * A file of the interface.
- * @param send a signed-in `fetch`
- * @throws Problem where the answer is none
- */
+/** Downloads a file. @param send a signed-in `fetch` @throws Problem if it fails */
 export async function fileOf(path: string, send: (request: Request) => Promise<Response>): Promise<Blob> {
   const response = await send(new Request(new URL(path, location.origin))).catch((error) => {
     throw asProblem(error);

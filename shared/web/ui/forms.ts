@@ -1,10 +1,10 @@
-/** The texts of a form by the names of its fields, without blanks around them. */
+/** Reads a form's values by field name, trimmed. */
 export function textsOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return Object.fromEntries(entries);
 }
 
-/** What somebody has filled in: fields that are empty are left out. */
+/** Drops empty fields. */
 export function filled<Name extends string>(
   texts: Readonly<Partial<Record<Name, string | undefined>>>,
 ): Partial<Record<Name, string>> {

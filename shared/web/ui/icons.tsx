@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Strokes of each icon, on a field of 24 by 24. */
 const STROKES = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   people: 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-6 7-6s7 2 7 6M16 3.5a4 4 0 0 1 0 7.5M18 15c2.5.5 4 2.5 4 6',
@@ -38,7 +37,6 @@ const STROKES = {
 } as const satisfies Readonly<Record<string, string>>;
 export type IconName = keyof typeof STROKES;
 
-/** A small picture beside words, or in a button that has a label: it says nothing by itself. */
 export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }): ReactNode {
   return (
     <svg

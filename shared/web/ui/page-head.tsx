@@ -3,11 +3,10 @@ import style from './page-head.module.css';
 
 interface Props {
   readonly title: string;
-  /** What can be done here. */
   readonly children?: ReactNode;
 }
 
-/** Above a screen: what it is, and what can be done here. The title is that of the window, too. */
+/** Page heading; also sets the window title. */
 export function PageHead({ title, children }: Props) {
   useEffect(() => {
     document.title = title;

@@ -3,12 +3,10 @@ import style from './panel.module.css';
 
 interface Props {
   readonly title: string;
-  /** Beside the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a screen with a title of its own. */
 export function Panel({ title, aside, children }: Props) {
   const id = useId();
   return (
@@ -24,7 +22,6 @@ export function Panel({ title, aside, children }: Props) {
   );
 }
 
-/** Panels beside each other where there is room. */
 export function Panels({ children }: { readonly children: ReactNode }) {
   return <div className={style.panels}>{children}</div>;
 }

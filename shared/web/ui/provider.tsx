@@ -12,21 +12,20 @@ const theme = createTheme({
   primaryColor: 'indigo',
   respectReducedMotion: true,
   components: {
-    // To keep the page from scrolling, these would write a style into the page, which its policy refuses.
+    // The scroll lock injects an inline style, which the CSP blocks.
     Modal: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
-    // A list in a tab is as high as the page, as one without tabs.
     Tabs: { classNames: { root: style.tabs, panel: style.panel } },
-    // Nothing but its entries is in a menu: whoever hears it hears how many there are.
+    // Otherwise screen readers count an extra entry.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     SegmentedControl: { classNames: { root: style.segments } },
     Select: { classNames: { option: style.option } },
     Checkbox: { classNames: { input: style.tick } },
     Radio: { classNames: { radio: style.tick } },
     Text: { defaultProps: { size: 'sm' } },
-    // What scrolls can be reached by keyboard.
+    // Scrollable, so keyboard users need focus.
     TableScrollContainer: { defaultProps: { type: 'native', tabIndex: 0 } },
-    // A page has one banner, and a dialog is not it.
+    // A page has one banner; dialogs must not add another.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Notification: { defaultProps: { closeButtonProps: CLOSE } },
@@ -35,8 +34,8 @@ const theme = createTheme({
 });
 
 /**
- * How all pages look. The look is in files alone (`look.css`): nothing here writes a style into the page, and no component
- * may be used that does, such as `AppShell`, `SimpleGrid`, `Grid`, or one with a size for each width.
+ * The CSP forbids inline styles: avoid components that inject them, such as `AppShell`, `SimpleGrid`, `Grid` and
+ * responsive size props.
  */
 export function Look({ children }: { readonly children: ReactNode }) {
   return (

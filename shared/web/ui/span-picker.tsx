@@ -5,12 +5,10 @@ import { day } from './formats/time.ts';
 import style from './span-picker.module.css';
 
 interface Props {
-  /** As it stands in the address; undefined where it is the usual one. */
   readonly span: string | undefined;
   readonly change: (span: string | undefined) => void;
 }
 
-/** Chooses the days that are looked at: some up to today, or one's own. */
 export function SpanPicker({ span, change }: Props) {
   const isNamed = SPANS.some(({ value }) => value === (span ?? USUAL_SPAN));
   return (

@@ -1,6 +1,5 @@
 import { Badge, type MantineColor } from '@mantine/core';
 
-/** What statuses look like: green is good, yellow waits, red is over, grey is neither. */
 const COLORS: Readonly<Record<string, MantineColor>> = {
   approved: 'green',
   accepted: 'green',
@@ -18,7 +17,7 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
   failed: 'red',
 };
 
-/** A status in a word: `same_promoter_email` reads "Same promoter email". */
+/** `same_promoter_email` reads "Same promoter email". */
 export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
     <Badge variant="dot" color={COLORS[value] ?? 'gray'} tt="none" fw={500} style={{ verticalAlign: 'middle' }}>
@@ -27,7 +26,7 @@ export function Status({ value, label }: { readonly value: string; readonly labe
   );
 }
 
-/** A value of the interface as words: `in_progress` reads "In progress". */
+/** Formats `in_progress` as "In progress". */
 export function inWords(value: string): string {
   const text = value.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,30 +8,24 @@ import { textsOf } from '#web/ui/forms.ts';
 import { shownAbove, type Wrong } from './wrong.ts';
 
 interface Props<Name extends Operation> {
-  /** What sending the form calls. */
   readonly call: Name;
   readonly title: string;
-  /** On the button that sends it. */
   readonly label: string;
   readonly isOpen: boolean;
   readonly close: () => void;
-  /** What is sent, of the texts of its fields; or what is wrong with them, which is shown then, and nothing is sent. */
+  /** Builds the request or returns errors, which prevent it. */
   readonly asked: (texts: Readonly<Record<string, string>>) => InitOf<Name> | { readonly wrong: Wrong };
-  /** Called with the answer, when the dialog is closed. */
   readonly done?: (answer: AnswerOf<Name>) => void;
-  /** What is shown when it is done. */
+  /** Success message. */
   readonly said?: string;
-  /** The fields that show what is wrong with them. What is wrong with anything else stands above the form. */
+  /** They show their own errors; others appear above the form. */
   readonly fields?: readonly string[];
-  /** Whether it takes something away. */
+  /** Destructive action. */
   readonly isGrave?: boolean;
-  /** Whether enough has been chosen to send it. */
   readonly isReady?: boolean;
-  /** Its fields, or what somebody should know before. */
   readonly children: ReactNode | ((wrong: Wrong) => ReactNode);
 }
 
-/** A form in a dialog: it stays open until what it asks for is done, and shows what is wrong at the fields. */
 export function FormDialog<Name extends Operation>({ title, isOpen, close, ...form }: Props<Name>) {
   return (
     <Modal opened={isOpen} onClose={close} title={title}>
@@ -57,7 +51,7 @@ function Form<Name extends Operation>({
   const action = useAction(call, { said, failed: setProblem });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // It may stand in the form of a screen, which is not to be sent by it.
+    // May be nested in a screen's form, which must not submit.
     event.stopPropagation();
     setProblem(undefined);
     const init = asked(textsOf(event.currentTarget));
@@ -84,7 +78,7 @@ function Form<Name extends Operation>({
             loading={action.isPending}
             disabled={!isReady}
             {...(isGrave ? { color: 'red' } : {})}
-            // Where there is no field, it is the first to be pressed.
+            // Without fields, the submit button gets the focus.
             {...(typeof children === 'function' ? {} : { 'data-autofocus': true })}
           >
             {label}

@@ -2,17 +2,14 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 
 interface Props {
-  /** Whether anything was typed that is not saved, at the moment when somebody goes: who has just saved goes on at once. */
+  /** Evaluated on navigation, so that saving and leaving at once works. */
   readonly isEdited: () => boolean;
 }
 
-/**
- * Asks before somebody leaves what was typed and not saved: for another screen, another tab of this one, or a step back. Where
- * the page itself is left, the browser asks.
- */
+/** Asks before navigation loses unsaved input; on unload, the browser asks. */
 export function Unsaved({ isEdited }: Props) {
   const { status, proceed, reset } = useBlocker({
-    // A press on the tab that is open leads nowhere.
+    // Selecting the current tab does not navigate.
     shouldBlockFn: ({ current, next }) => isEdited() && placeOf(current) !== placeOf(next),
     enableBeforeUnload: isEdited,
     withResolver: true,

@@ -1,12 +1,8 @@
 import { Problem } from '#web/ui/api/problem.ts';
 
-/** What is wrong with fields, by their names in the interface. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
 
-/**
- * What stands above a form: a problem as far as no field of the form shows it, so that nothing is shown twice and nothing is lost.
- * @param fields the names of those that show what is wrong with them
- */
+/** Returns the problem unless a field of the form shows it. */
 export function shownAbove(problem: Problem | undefined, fields: readonly string[]): Problem | undefined {
   if (problem === undefined) return undefined;
   const named = Object.entries(problem.fields);

@@ -14,15 +14,12 @@ import { showFor } from './shown.ts';
 
 export type Me = Answer<'/api/v2/me'>;
 
-/** Asks who somebody is before there is a session: so without the question that other calls ask. */
+/** There may be no session yet: no sign-in prompt. */
 const client = createClient<paths, 'application/json'>({ baseUrl: location.origin });
 
 const ME = ['me'] as const;
 
-/**
- * Who has signed in, for which account, with which rights. Whoever has not is sent to sign in, and comes back. Where
- * something is open already it stays: that a session has ended is said over it, as for any call.
- */
+/** Queries the signed-in user. Redirects to the sign-in without a session; once a screen is open, prompts instead. */
 export const meQuery = {
   queryKey: ME,
   queryFn: async (): Promise<Me> => {
@@ -36,38 +33,36 @@ export const meQuery = {
     }
     if (response.status !== 401) throw problemOf(response, error);
     location.assign(signInAddress(location.pathname + location.search));
-    // The page goes: nothing is to be shown meanwhile.
+    // Never resolves: the page is unloading.
     return new Promise(() => {});
   },
 } as const;
 
-/** The company that somebody is signed in to. */
+/** Queries the account. */
 export const accountQuery = {
   queryKey: ['account'],
   queryFn: async () => got(await api.GET('/api/v2/company/account')),
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Says of operations whether somebody may call them. What may not be called is not offered, and not asked for. */
+/** Returns a permission check. Forbidden operations are not offered. */
 export function useMay(): (operation: Operation) => boolean {
   const { data } = useQuery(meQuery);
   return useCallback((operation) => data?.may.some((need) => need === needOf(operation)) ?? false, [data]);
 }
 
-/** The account's currency; USD as long as it is on its way, when no amount is there to be shown. */
+/** Returns the account's currency; USD while loading. */
 export function useCurrency(): string {
   const { data } = useQuery(meQuery);
   return data?.account.currency ?? 'USD';
 }
 
-/** How amounts of the account are written. */
+/** Returns formats of amounts in the smallest unit. */
 export function useAmounts() {
   const currency = useCurrency();
   return {
     currency,
-    /** Of a unit, in its smallest. */
     amount: (value: number, unit: string) => amountIn(value, unit, currency),
-    /** Of the account's currency, in its smallest unit. */
     money: (value: number) => money(value, currency),
   };
 }

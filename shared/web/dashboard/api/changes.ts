@@ -13,11 +13,10 @@ interface Options<Answer> {
 }
 
 /**
- * A change by an operation of the interface. When it is done, all that is on the screen is asked for again: what follows
- * from a change is in many places, within seconds.
- * @param said what is shown when it is done
- * @param failed is given what went wrong; it is shown beside what is open unless given
- * @param verify throws where an answer says that it was not done after all
+ * Mutates by an operation, then refetches everything on the screen: changes appear in many places.
+ * @param said success message
+ * @param failed defaults to a notification
+ * @param verify throws if a successful response reports a failure
  */
 export function useAction<Name extends Operation>(
   operation: Name,
@@ -37,7 +36,7 @@ export function useAction<Name extends Operation>(
   });
 }
 
-/** Asks again for all that is on the screen: now, and as what follows from a change comes in. */
+/** Refetches everything on the screen, now and as lists catch up. */
 export function refresh(): void {
   askNowAndAgain(() => queries.invalidateQueries());
 }

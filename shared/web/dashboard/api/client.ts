@@ -3,10 +3,7 @@ import { fetchSignedIn, hasCode } from '#web/ui/api/signed-in.ts';
 import { signInAgain, tellOther } from './session.ts';
 import { named } from './shown.ts';
 
-/**
- * `fetch` for calls of the interface: one that comes after a session has ended waits for the next. One that is refused since
- * another tab has gone to another account is told of.
- */
+/** `fetch` for the API: waits for a new sign-in, and reports if another tab has switched accounts. */
 export const send = fetchSignedIn(signInAgain, async (request) => {
   const response = await fetch(named(request));
   if (await hasCode(response, 403, 'other_account')) tellOther('other-account', request.method !== 'GET');

@@ -11,27 +11,21 @@ type NamesIn<Query, Part extends string> = Query extends { [name in Part]?: infe
   ? keyof NonNullable<Entries> & string
   : never;
 
-/** The definition of a list of the interface: names of filters and sortings that it does not have break the types. */
+/** A list definition, checked against the API's filters and sort fields. */
 export type ListOf<Path extends keyof paths> = ListDefinition<
   Row<Path>,
   NamesIn<QueryOf<Path>, 'filters'>,
   NamesIn<QueryOf<Path>, 'sorting'>
 > & { readonly path: Path };
 
-/** Asks for pages of a list. @param path of the list */
+/** Creates a pager for a list. */
 export const pagerOf = <Path extends keyof paths>(path: Path) => pagesBy(api, path);
 
-/**
- * Asks for all rows of a list, however many pages it has.
- * @param path of the list, whose rows have ids
- * @param query what the interface takes there
- * @throws Problem where a page cannot be had
- */
+/** Reads all rows of a list. @throws Problem if a page cannot be read */
 export function allOf<Path extends keyof paths>(
   path: Path,
   query: Omit<QueryOf<Path>, 'page' | 'per_page' | 'cursor'> | undefined = undefined,
 ): Promise<readonly Row<Path>[]> {
-  // Of a path that is not known before, the types can say nothing.
   const pager = pagerOf(path) as unknown as Pager<Row<Path> & { readonly id: number | string }>;
   return allRows(pager, { ...query }, ({ id }) => id);
 }

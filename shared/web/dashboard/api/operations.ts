@@ -4,12 +4,12 @@ import type { paths } from '#api-types';
 import { got } from '#web/ui/api/client.ts';
 import { api } from './client.ts';
 
-/** A call of the interface by its method and path, as `POST /api/v2/company/commissions/approve`. */
+/** Method and path, such as `POST /api/v2/company/commissions/approve`. */
 export type Operation = keyof typeof NEEDS;
-/** What somebody may be allowed to do. */
+/** A permission. */
 export type Need = (typeof NEEDS)[Operation];
 
-/** How the interface's document describes an operation; of several, each by itself. */
+/** Distributes over unions. */
 type Described<Name extends Operation> = Name extends `${infer Method} ${infer Path}`
   ? Path extends keyof paths
     ? Lowercase<Method> extends keyof paths[Path]
@@ -18,7 +18,7 @@ type Described<Name extends Operation> = Name extends `${infer Method} ${infer P
     : never
   : never;
 
-/** What a call takes: `params` and `body`. */
+/** Request of an operation: `params` and `body`. */
 export type InitOf<Name extends Operation> =
   Described<Name> extends infer One
     ? One extends [infer Path, infer Method, unknown]
@@ -28,7 +28,7 @@ export type InitOf<Name extends Operation> =
       : never
     : never;
 
-/** The body of its answer. */
+/** Response body of an operation. */
 export type AnswerOf<Name extends Operation> =
   Described<Name> extends infer One
     ? One extends [unknown, unknown, infer Of extends Record<string | number, unknown>]
@@ -36,13 +36,12 @@ export type AnswerOf<Name extends Operation> =
       : never
     : never;
 
-/** What somebody has to be allowed for an operation: as the service's own routes say it. */
+/** Returns the permission that the service's route requires. */
 export const needOf = (operation: Operation): Need => NEEDS[operation];
 
-/** Calls the interface. @throws Problem where the answer is none */
+/** Calls an operation. @throws Problem if it fails */
 export async function call<Name extends Operation>(operation: Name, init: InitOf<Name>): Promise<AnswerOf<Name>> {
   const [method = '', path] = operation.split(' ');
-  // What belongs to which operation, the types of this function say.
   const request = api.request as unknown as (
     method: string,
     path: string | undefined,

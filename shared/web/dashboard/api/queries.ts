@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Problem } from '#web/ui/api/problem.ts';
 
-/** What was asked for within this time is shown as it was, without a call. */
 const FRESH_MS = 60_000;
 const MOST_RETRIES = 2;
 
@@ -9,7 +8,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // What is wrong with a call stays wrong; what is wrong with the connection may pass.
+      // Only transient errors are retried.
       retry: (failures, error) => failures < MOST_RETRIES && error instanceof Problem && error.mayPass,
       refetchOnWindowFocus: false,
     },

@@ -3,10 +3,10 @@ import type { WhySignIn } from '#web/ui/api/signed-in.ts';
 import { named, shownFor } from './shown.ts';
 
 /**
- * Where somebody signs in: to the account that the page shows, if it shows one. A person of several would come to the one of the
- * last sign-in, which may have been on another machine.
- * @param to where to go then, a path of the dashboard
- * @param fresh whether the person has to prove again who it is
+ * Returns the sign-in address, with the page's account: otherwise users with several accounts would get the one of
+ * their last sign-in.
+ * @param to dashboard path to return to
+ * @param fresh whether to authenticate again
  */
 export function signInAddress(to: string, fresh = false): string {
   const account = shownFor()?.account;
@@ -17,25 +17,23 @@ export function signInAddress(to: string, fresh = false): string {
   })}`;
 }
 
-/** The page that a sign-in in another window comes back to: it says so, and closes itself. */
+/** End of a sign-in in another window: notifies the waiting window and closes. */
 export const SIGNED_IN_PATH = '/dashboard/signed-in';
 
 const CHANNEL = 'signed-in';
 
-/** Why this page can change nothing any more: the session is of another account, or of another person. */
 type WhyOther = 'other-account' | 'other-person';
 
-/** What is asked over everything else, as long as it is open: for a sign-in, or for the way to another account. */
 interface Question {
   readonly why: WhySignIn | WhyOther;
-  /** Answers it: whether somebody has signed in. */
+  /** Takes whether the user signed in. */
   readonly answer: (isSignedIn: boolean) => void;
 }
 
 const listeners = new Set<() => void>();
 let question: Question | undefined;
 
-/** Says to all windows of this browser that somebody has signed in. */
+/** Announces a sign-in to this browser's windows. */
 export function announceSignIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(CHANNEL);
@@ -43,8 +41,8 @@ export function announceSignIn(): void {
 }
 
 /**
- * Asks for a new sign-in in a dialog over what is open, which stays as it is.
- * @returns whether the person whose page it is has signed in: what one has asked for is not sent as another one
+ * Prompts for a sign-in over the page.
+ * @returns whether the same user signed in: calls of one user must not be sent as another
  */
 export function signInAgain(why: WhySignIn): Promise<boolean> {
   return new Promise((done) => {
@@ -63,7 +61,7 @@ export function signInAgain(why: WhySignIn): Promise<boolean> {
   });
 }
 
-/** Whether the session is of the person whose page this is, or nobody can say. An answer of another account says itself what is wrong. */
+/** Whether the session belongs to the page's user; true if unknown. */
 async function isOfShown(): Promise<boolean> {
   const before = shownFor()?.user;
   const response = await fetch(named(new Request('/api/v2/me'))).catch(() => undefined);
@@ -75,7 +73,7 @@ async function isOfShown(): Promise<boolean> {
 let isTold = false;
 let isLeaving = false;
 
-/** Goes to another account from this page, which says nothing of other accounts from then on, unless that fails. */
+/** Switches accounts without warnings about other accounts. */
 export async function leaveBy(going: () => Promise<void>): Promise<void> {
   isLeaving = true;
   try {
@@ -87,9 +85,8 @@ export async function leaveBy(going: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Says over what is open that the session is not of this page any more. What was typed can be copied before the page is loaded
- * again. What only asks for something says it once.
- * @param hasChanged whether the call that was refused was to change something
+ * Warns that the session no longer matches this page, so that unsaved input can be copied. Failed reads warn only once.
+ * @param hasChanged whether the rejected call was a write
  */
 export function tellOther(why: WhyOther, hasChanged: boolean): void {
   if (isLeaving || question !== undefined || (isTold && !hasChanged)) return;
@@ -97,13 +94,10 @@ export function tellOther(why: WhyOther, hasChanged: boolean): void {
   ask({ why, answer: () => ask(undefined) });
 }
 
-/** Whether a question can be put off: without a session, nothing can be done. */
+/** Whether the prompt can be dismissed: not without a session. */
 export const mayWait = (why: Question['why'] | undefined): boolean => why !== undefined && why !== 'ended';
 
-/**
- * Keeps Escape from what lies under a question: what was typed there would be gone, and dialogs listen to the whole window. To be
- * called before any of them is made, so that it hears the key first.
- */
+/** Keeps Escape from closing dialogs below a prompt. They listen on the window, so call this before any is created. */
 export function guardEscape(): void {
   const guard = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || question === undefined) return;
@@ -118,7 +112,7 @@ function ask(next: Question | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The question that is open, for `useSyncExternalStore`. */
+/** The open prompt, for `useSyncExternalStore`. */
 export const asked = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -127,7 +121,7 @@ export const asked = {
   get: (): Question | undefined => question,
 };
 
-/** Ends the session, and goes where that ends it at the issuer, too. @throws Problem where it is not ended */
+/** Signs out, also at the identity provider. @throws Problem on failure */
 export async function signOut(): Promise<void> {
   const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } }).catch(
     (error: unknown) => {

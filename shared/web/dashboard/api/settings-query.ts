@@ -8,12 +8,11 @@ export const SHOW_SETTINGS = `GET ${PATH}` as const;
 export const CHANGE_SETTINGS = `PUT ${PATH}` as const;
 export const CHANGE_PAYOUTS = `PUT ${PATH}/payouts` as const;
 
-/** All that the company has set. */
 export type Settings = Answer<typeof PATH>;
-/** The calls that change them. Both answer with all of them. */
+/** They return all settings. */
 export type Changing = typeof CHANGE_SETTINGS | typeof CHANGE_PAYOUTS;
-/** What such a call takes, besides the revision that somebody has seen. */
+/** Without the revision. */
 export type BodyOf<Name extends Changing> = Omit<NonNullable<InitOf<Name>['body']>, 'revision'>;
 
-/** Asks for the settings. */
+/** Queries the settings. */
 export const settingsQuery = { queryKey: [PATH], queryFn: async () => got(await api.GET(PATH)) } as const;

@@ -1,4 +1,4 @@
-/** Whose page this is, once it is known: until the page is loaded again, whatever other tabs do. */
+/** The page's account and user, fixed until it reloads. */
 export interface Shown {
   readonly account: number;
   readonly user: number | null;
@@ -6,15 +6,15 @@ export interface Shown {
 
 let shown: Shown | undefined;
 
-/** Lets all calls from now on be of an account: the service refuses them where the session is of another one. */
+/** Binds later calls to an account. The service rejects them if the session belongs to another one. */
 export function showFor(whose: Shown): void {
   shown = whose;
 }
 
-/** Whose page it is; undefined as long as that is on its way. */
+/** Returns the page's account and user; undefined while loading. */
 export const shownFor = (): Shown | undefined => shown;
 
-/** Puts into a call which account the page shows. */
+/** Adds the page's account to a request. */
 export function named(request: Request): Request {
   if (shown !== undefined) request.headers.set('Account-ID', String(shown.account));
   return request;

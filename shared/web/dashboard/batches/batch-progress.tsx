@@ -9,7 +9,6 @@ import { count } from '#web/ui/formats/amount.ts';
 import style from './batches.module.css';
 
 const STOP = 'POST /api/v2/company/batch_processes/{id}/stop';
-/** How often it is asked how far a bulk action is. */
 const ASK_MS = 700;
 const IN_WORDS = {
   pending: 'Waiting',
@@ -25,10 +24,9 @@ interface Props {
   readonly close: () => void;
 }
 
-/** How far a bulk action is, what could not be done and why, and a button to stop it. */
 export function BatchProgress({ id, title, close }: Props) {
   const { data: batch } = useQuery({
-    // Not asked for again with everything else: it asks by itself.
+    // Polled separately.
     queryKey: ['batch', id],
     queryFn: async () => got(await api.GET('/api/v2/company/batch_processes/{id}', { params: { path: { id } } })),
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : ASK_MS),

@@ -4,10 +4,10 @@ import { BatchProgress } from './batch-progress.tsx';
 import style from './batches.module.css';
 
 type Batch = Answer<'/api/v2/company/batch_processes/{id}'>;
-/** What bulk actions answer with: those on payouts have the batch process in `data`. */
+/** For payouts, the batch process is in `data`. */
 export type BatchAnswer = Batch | { readonly data: Batch };
 
-/** The batch process that an answer has. */
+/** Returns the batch process of a response. */
 export const batchOf = (answer: BatchAnswer): Batch => ('data' in answer ? answer.data : answer);
 
 interface Shown {
@@ -17,10 +17,9 @@ interface Shown {
 
 const Context = createContext<(title: string, batch: Batch) => void>(() => {});
 
-/** Shows how far a bulk action is, from then on and on every screen, until somebody closes it. */
+/** Returns a function that shows a bulk action's progress on every screen. */
 export const useFollowBatch = () => useContext(Context);
 
-/** Keeps the bulk actions that were begun in this window in sight. */
 export function Batches({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const follow = useMemo(

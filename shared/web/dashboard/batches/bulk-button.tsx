@@ -8,14 +8,11 @@ import type { BulkAction, BulkDialogProps, BulkOperation } from './bulk.ts';
 
 interface Props {
   readonly action: BulkAction;
-  /** What is done to what: "Approve 12 commissions". */
   readonly title: string;
   readonly ids: readonly number[];
-  /** Called when it has begun. */
   readonly done: () => void;
 }
 
-/** Begins a bulk action, asks before where it should, and shows how far it is. */
 export function BulkButton({ action, title, ids, done }: Props) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);

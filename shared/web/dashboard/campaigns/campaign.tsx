@@ -18,7 +18,6 @@ import {
   RESTORE_CAMPAIGN,
 } from './queries.ts';
 
-/** Shows a campaign, and changes it. */
 export default function Campaign() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, isError, refetch } = useQuery(campaignQuery(id));
@@ -47,7 +46,6 @@ export default function Campaign() {
   );
 }
 
-/** What can be done with a campaign. */
 function Actions({ campaign: { id, archived_at: archivedAt } }: { readonly campaign: CampaignShown }) {
   const call = archivedAt === null ? ARCHIVE_CAMPAIGN : RESTORE_CAMPAIGN;
   const said = archivedAt === null ? 'It takes no new promoters any more.' : 'Promoters can join it again.';
@@ -78,7 +76,7 @@ function Actions({ campaign: { id, archived_at: archivedAt } }: { readonly campa
   );
 }
 
-/** Makes a campaign, and goes to it. The address may name one to copy: `/campaigns/new?copy=3`. */
+/** `/campaigns/new?copy=3` copies a campaign. */
 export function NewCampaign() {
   const { copy } = useSearch({ strict: false });
   const may = useMay();

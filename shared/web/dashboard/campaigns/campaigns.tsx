@@ -19,7 +19,6 @@ import { type Campaign, CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
 import { ruleOf } from './rule.ts';
 import { useTerms } from './use-terms.ts';
 
-/** What promoters are offered, and what that has brought. */
 export default function Campaigns() {
   const [view, go] = useView();
   const campaigns = useQuery(campaignsQuery);
@@ -92,7 +91,7 @@ export default function Campaigns() {
         csv: ({ stats }) => cashOf(stats.revenue_amount),
         cell: ({ stats }) => money(stats.revenue_amount),
       },
-      // A dash as long as it is on its way.
+      // A dash while loading.
       {
         id: 'cost',
         label: 'Cost',

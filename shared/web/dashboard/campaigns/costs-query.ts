@@ -3,10 +3,10 @@ import { got } from '#web/ui/api/client.ts';
 
 const REPORT = '/api/v2/company/reports/campaigns';
 const EARNED = 'promoter_earnings_amount';
-/** Nothing that was imported is older. */
+/** Before any imported data. */
 const FIRST_DAY = '2000-01-01';
 
-/** What promoters have earned in each campaign, in the smallest unit: of all time, as its revenue is. It is at most 15 minutes old. */
+/** Queries promoter earnings by campaign, in the smallest unit. Up to 15 minutes old. */
 export const costsQuery = {
   queryKey: [REPORT, 'costs'],
   queryFn: async (): Promise<ReadonlyMap<number, number>> => {

@@ -18,12 +18,11 @@ import {
 } from '#shared/domain/rewards/reward-steps.ts';
 import { asRule, type Product, type Rule } from './rule.ts';
 
-/** What of a reward says what it gives, as the interface shows it. */
 export interface Terms {
   readonly unit: Unit;
   readonly percent: string | null;
   readonly amount: number | null;
-  /** Left out, or null: for each item. */
+  /** Null or undefined: per item. */
   readonly per?: FlatPer | null;
   readonly duration: 'repeating' | 'forever' | 'once' | 'months' | 'sales';
   readonly duration_count: number | null;
@@ -33,22 +32,21 @@ export interface Terms {
   readonly max_amount: number | null;
   readonly max_per_customer_month: number | null;
   readonly schemas: readonly Schema[];
-  /** Left out, or null: it is for no target. */
+  /** Null or undefined: no target. */
   readonly target_metric?: Target['metric'] | null;
   readonly target_amount?: number | null;
   readonly target_repeats?: boolean;
 }
 
-/** What a reward gives, once or in steps. */
 export interface Schema {
   readonly amount: number;
   readonly flat_amount: boolean;
-  /** Left out, or null: for each item. */
+  /** Null or undefined: per item. */
   readonly per?: FlatPer | null;
   readonly rules: readonly (Omit<StepRule, 'number'> & { readonly type: StepRule['number'] })[];
 }
 
-/** The first sale makes a customer of whoever buys: here the promoter's first one, too. */
+/** A first sale, by the promoter's first customer. */
 export const FIRST_SALE: Required<StepNumbers> = {
   customer_sales_count: 1,
   customer_age_in_months: 0,
@@ -56,21 +54,19 @@ export const FIRST_SALE: Required<StepNumbers> = {
   promoter_campaign_revenue: 0,
 };
 
-/** No sale of that month has given anything before. */
+/** The month so far has no other commissions. */
 const MONTH = '2026-01-01T00:00:00.000Z';
 
-/** Whether something else than a sale earns it: a sign-up, or a target that is reached. */
+/** Whether a sign-up or target earns the reward rather than a sale. */
 export function isForOthers({ promoter_reward_type: type, target_metric: metric }: Gives): boolean {
   return type === 'per_referral' || (metric ?? null) !== null;
 }
 
-/** A reward as the interface shows it, as far as a sale needs it. */
 export interface Gives extends Terms {
   readonly id: number;
   readonly promoter_reward_type: RewardType;
 }
 
-/** Which sale it is. */
 interface At {
   readonly numbers?: StepNumbers;
   readonly plan?: string | null;
@@ -78,12 +74,10 @@ interface At {
 }
 
 /**
- * What a customer's sale of one item earns, by a campaign with these rules. The service's own rule decides.
+ * Calculates the commissions of a one-item sale, with the service's own rule.
  * @param amount of the sale, in the smallest unit
- * @param rewards all there are
- * @param at the numbers of its customer: those of a first sale, unless given; its plan, null for one that no rule names; and the
- * products that rules are for
- * @returns for each tier that earns something what it earns, in the smallest unit of its `unit`
+ * @param at defaults to a first sale; plan null: one that no rule names
+ * @returns earnings by tier, in the smallest unit of `unit`
  */
 export function earnedBy(
   amount: number,
@@ -106,7 +100,6 @@ export function earnedBy(
   );
 }
 
-/** Whether a reward still goes on at some numbers of a customer. */
 function lasts({ duration, duration_count: count }: Terms, numbers: StepNumbers): boolean {
   const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
   if (duration === 'once') return sale === 1;
@@ -114,7 +107,7 @@ function lasts({ duration, duration_count: count }: Terms, numbers: StepNumbers)
   return duration === 'sales' ? sale <= count : age < count;
 }
 
-/** A reward as the service has it. */
+/** Converts a reward to the domain type. */
 export function asReward({ target_metric: metric = null, ...gives }: Gives): Reward {
   return {
     id: gives.id,

@@ -28,13 +28,11 @@ const COOKIE_LIFE = { min: 1, max: 3650 } as const;
 const HOLDING = { min: 0, max: MOST_HOLDING_DAYS } as const;
 const PARAMETER = 'ref';
 
-/** The fields that show what is wrong with them. */
 const FIELDS = [
   ...['name', 'landing_url', 'description', 'rewards_for_promoters', 'rewards_for_referrals', 'visitor_cookie_life'],
   ...['ref_token_param', 'auto_approve_up_to', 'holding_days', 'selected_payout_methods', 'upgrade_details'],
 ];
 
-/** What is saved of a campaign. */
 export interface Body {
   readonly name: string;
   readonly landing_url: string;
@@ -61,16 +59,14 @@ export interface Body {
 type Saving = 'POST /api/v2/company/campaigns' | 'PUT /api/v2/company/campaigns/{id}';
 
 interface Props<Name extends Saving> {
-  /** As it is; undefined for a new one. */
   readonly campaign?: Campaign;
-  /** What saving it calls: where somebody's role does not allow that, the form can be read alone. */
+  /** Without its permission, the form is read-only. */
   readonly call: Name;
   readonly asked: (body: Body) => InitOf<Name>;
   readonly done?: (answer: AnswerOf<Name>) => void;
   readonly said: string;
 }
 
-/** Where a campaign is written: what it is, what promoters earn, what is approved by itself. */
 export function CampaignForm<Name extends Saving>({ campaign, call, asked, done, said }: Props<Name>) {
   const [problem, setProblem] = useState<Problem>();
   const currency = useCurrency();
@@ -108,7 +104,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
       parameter,
       limit = '',
     } = textsOf(event.currentTarget);
-    // Where nothing is approved by itself, the field is not there, and its amount stays.
+    // The field is hidden; its amount stays.
     const approved = flags.auto_approve_rewards
       ? typedAmount(limit || '0', currency)
       : (campaign?.auto_approve_up_to ?? 0);
@@ -132,7 +128,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
       auto_approve_up_to: approved,
       holding_days: holdingDays,
       ...methodsSaid(own, currency),
-      // There is always one: it becomes another by saying so there.
+      // Only another campaign can take over as default.
       ...(isDefault ? { is_default: true } : {}),
       ...others,
       rewards_for_promoters: [...rules],
@@ -140,7 +136,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
       upgrade_details: levelSaid(level, currency),
     });
     const succeeded = (answer: AnswerOf<Name>) => {
-      // Before somebody is led on from here.
+      // Must precede navigation.
       isEdited.current = false;
       done?.(answer);
     };

@@ -25,7 +25,6 @@ const LIMIT_LABELS = {
   max_per_customer_month: 'Largest sum of a customer and month',
 } as const;
 
-/** What earns it. */
 export function KindField({ draft, set }: RewardFieldProps) {
   return (
     <Select
@@ -38,7 +37,6 @@ export function KindField({ draft, set }: RewardFieldProps) {
   );
 }
 
-/** What is given for something else than sales: an amount, and for a milestone its number. */
 export function OtherFields(props: RewardFieldProps) {
   const { draft, set, unit, wrong } = props;
   const label = { sale: '', referral: ' for each referral', joined: ' for joining', milestone: ' for the milestone' };
@@ -92,7 +90,6 @@ function MilestoneFields({ draft: { milestone }, set, wrong }: RewardFieldProps)
   );
 }
 
-/** Within which limits sales earn it. */
 export function LimitFields({ draft: { limits }, set, unit, wrong }: RewardFieldProps) {
   return (
     <fieldset className={style.step}>

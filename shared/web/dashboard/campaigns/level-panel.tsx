@@ -12,18 +12,16 @@ const METRICS = [
 ];
 
 interface Props {
-  /** The campaign itself; undefined for a new one. */
   readonly id: number | undefined;
   readonly level: LevelDraft;
   readonly change: (level: LevelDraft) => void;
   readonly wrong: Wrong;
 }
 
-/** From when on promoters of a campaign move to another one. */
 export function LevelPanel({ id, level, change, wrong }: Props) {
   const currency = useCurrency();
   const { data = [] } = useQuery(campaignsQuery);
-  // An archived one takes nobody; where it was chosen before, it is shown.
+  // Archived campaigns appear only if already chosen.
   const choices = data
     .filter((one) => one.id !== id && (one.archived_at === null || String(one.id) === level?.next))
     .map((one) => ({ value: String(one.id), label: one.name }));

@@ -6,20 +6,19 @@ import type { Campaign } from './queries.ts';
 
 type Level = NonNullable<Campaign['upgrade_details']>;
 
-/** The level of a campaign, as it is chosen and typed; null: promoters stay. */
+/** Null: promoters stay in the campaign. */
 export type LevelDraft = {
-  /** The id of the next campaign; undefined until one is chosen. */
+  /** Campaign id. */
   readonly next: string | undefined;
   readonly metric: Level['metric'];
   readonly typed: string;
 } | null;
 
-/** The smallest that makes sense, and the largest that is taken. */
 const NUMBERS = { min: 1, max: LARGEST_AMOUNT } as const;
 
 export const CHOOSE_NEXT = 'Choose the next campaign.';
 
-/** The level of a campaign, as it is typed. @param currency ISO 4217 code */
+/** Creates the draft of a tier upgrade. */
 export function levelDraftOf(campaign: Pick<Campaign, 'upgrade_details'> | undefined, currency: string): LevelDraft {
   const level = campaign?.upgrade_details;
   if (!level) return null;
@@ -27,20 +26,20 @@ export function levelDraftOf(campaign: Pick<Campaign, 'upgrade_details'> | undef
   return { next: String(next), metric, typed: asTyped(amount, metric === 'revenue' ? currency : null) };
 }
 
-/** The number that is typed, of customers or in the smallest unit; null where none can be read. @param currency ISO 4217 code */
+/** Parses customers, or an amount in the smallest unit; null if malformed. */
 function levelNumber({ metric, typed }: NonNullable<LevelDraft>, currency: string): number | null {
   if (metric === 'customers') return typedWhole(typed, NUMBERS);
   const amount = typedAmount(typed, currency);
   return amount === null || amount < NUMBERS.min || amount > NUMBERS.max ? null : amount;
 }
 
-/** What is saved of it: an empty one takes the level away. @param currency ISO 4217 code */
+/** Builds the request; an empty object removes the upgrade. */
 export function levelSaid(draft: LevelDraft, currency: string): Partial<Level> {
   if (draft === null) return {};
   return { campaign_id: Number(draft.next), metric: draft.metric, amount: levelNumber(draft, currency) ?? 0 };
 }
 
-/** What is wrong with it, by the names of the fields. @param currency ISO 4217 code */
+/** Returns errors by field. */
 export function wrongLevel(draft: LevelDraft, currency: string): Wrong {
   if (draft === null) return {};
   const asked = draft.metric === 'revenue' ? amountAsked(currency) : wholeAsked(NUMBERS);

@@ -3,22 +3,22 @@ import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
 import type { Reward } from './queries.ts';
 
-/** The limits of a reward as they are typed: nothing where there is none. */
+/** Empty text: no limit. */
 export type LimitsDraft = Readonly<Record<LimitName, string>>;
 
 export const LIMITS = ['min_amount', 'max_amount', 'max_per_customer_month'] as const satisfies readonly LimitName[];
 
 export const NO_LIMITS: LimitsDraft = { min_amount: '', max_amount: '', max_per_customer_month: '' };
 
-/** The limits of a reward as they would be typed. @param currency null for what is no money */
+/** Creates the draft of limits. @param currency null for units without decimals */
 export function limitsOf(reward: Pick<Reward, LimitName>, currency: string | null): LimitsDraft {
   const typed = (limit: number | null) => (limit === null ? '' : asTyped(limit, currency));
   return Object.fromEntries(LIMITS.map((name) => [name, typed(reward[name])])) as LimitsDraft;
 }
 
 /**
- * What is sent of limits, 0 where there is none, in the smallest unit; or what is wrong with them, by their names.
- * @param currency null for what is no money
+ * Builds the request (0: no limit) or returns errors by field.
+ * @param currency null for units without decimals
  */
 export function limitsSaid(
   draft: LimitsDraft,

@@ -11,10 +11,8 @@ import { DurationFields, GainFields, NameField, ShareOfField, TierField } from '
 import { draftInWords } from './said-draft.ts';
 import { currencyOf } from './step-draft.ts';
 
-/** What the service can find wrong, and a field shows. */
 const FIELDS = ['name', 'duration_count', 'target_amount', ...LIMITS];
 
-/** Makes a reward: a share of sales or an amount for each, once and for all or in steps. */
 export function NewReward(opened: Opened & { readonly made: (id: number) => void }) {
   const currency = useCurrency();
   return (
@@ -32,14 +30,14 @@ export function NewReward(opened: Opened & { readonly made: (id: number) => void
   );
 }
 
-/** Changes a reward in every campaign that gives it. Commissions keep the terms that they were made with. */
+/** Existing commissions keep their terms. */
 export function ChangeReward({ reward, ...opened }: Opened & { readonly reward: Reward }) {
   const currency = useCurrency();
   const { unit } = reward;
   const read = (draft: RewardDraft) => {
     const said = bodyOf(draft, { currency, unit });
     if ('wrong' in said) return said;
-    // Who earns it, and what for, stays as it is: another tier or kind is another reward.
+    // Tier and kind cannot change.
     const { promoter_reward_type: _, tier_level: __, ...body } = said.body;
     return { body };
   };
@@ -75,9 +73,7 @@ export function ChangeReward({ reward, ...opened }: Opened & { readonly reward: 
 interface FieldsProps {
   readonly draft: RewardDraft;
   readonly setDraft: (draft: RewardDraft) => void;
-  /** What amounts are typed in. */
   readonly unit: string;
-  /** The unit that it gives. */
   readonly inWhat: Reward['unit'];
   readonly wrong: Wrong;
   readonly isNew?: boolean;

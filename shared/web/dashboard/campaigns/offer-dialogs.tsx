@@ -6,7 +6,6 @@ import type { Reward } from './queries.ts';
 import { ChangeDialog, NewDialog, type Opened } from './reward-dialogs.tsx';
 import { DurationFields, NameField } from './reward-fields.tsx';
 
-/** What the service can find wrong, and a field shows. */
 const FIELDS = ['name', 'percent', 'amount', 'duration_count', 'coupon'];
 
 const UNITS: readonly { readonly value: OfferUnit; readonly label: string }[] = [
@@ -18,7 +17,6 @@ const UNITS: readonly { readonly value: OfferUnit; readonly label: string }[] = 
   { value: 'cash', label: 'Money' },
 ];
 
-/** Makes something that referred customers get. */
 export function NewOffer(opened: Opened & { readonly made: (id: number) => void }) {
   const currency = useCurrency();
   return (
@@ -34,7 +32,6 @@ export function NewOffer(opened: Opened & { readonly made: (id: number) => void 
   );
 }
 
-/** Changes what referred customers get in every campaign that offers it. */
 export function ChangeOffer({ reward, ...opened }: Opened & { readonly reward: Reward }) {
   const currency = useCurrency();
   return (

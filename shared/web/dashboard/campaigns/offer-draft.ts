@@ -6,28 +6,26 @@ import type { Reward } from './queries.ts';
 import { type DurationChoice, NEW_DRAFT, type RewardBody, TIMES } from './reward-draft.ts';
 import { currencyOf, muchAsked } from './step-draft.ts';
 
-/** What customers can get, as the interface calls it: `discount_per` is a percentage of what they pay. */
+/** `discount_per` is a percentage. */
 export type OfferUnit = Reward['unit'];
 
-/** What referred customers get, as it is typed. */
 export interface OfferDraft {
   readonly name: string;
   readonly unit: OfferUnit;
   readonly much: string;
   readonly duration: DurationChoice;
   readonly many: string;
-  /** The code that it takes; empty for none. */
+  /** Empty for none. */
   readonly coupon: string;
 }
 
-/** A new one: a tenth off the first payment. */
 export const NEW_OFFER: OfferDraft = {
   ...{ name: '', unit: 'discount_per', much: '10', duration: 'once', many: NEW_DRAFT.many, coupon: '' },
 };
 
 const COUNT = { min: 1, max: LARGEST_FLAT } as const;
 
-/** What customers get, as it would be typed. A percentage is a discount, whatever unit it was given with. @param currency of the account */
+/** Creates the draft of a discount. Percentages become discounts, whatever their unit. */
 export function offerDraftOf(reward: Reward, currency: string): OfferDraft {
   const { name, percent, amount, duration, duration_count: many, coupon } = reward;
   const unit = percent === null ? reward.unit : 'discount_per';
@@ -39,7 +37,7 @@ export function offerDraftOf(reward: Reward, currency: string): OfferDraft {
   };
 }
 
-/** What is sent of it, or what is wrong with it, by the names of its fields. @param currency of the account */
+/** Builds the request, or returns errors by field. */
 export function offerBodyOf(
   { name, unit, much, duration, many, coupon }: OfferDraft,
   currency: string,
@@ -61,7 +59,6 @@ export function offerBodyOf(
   };
 }
 
-/** How much it is, or what is asked for where that cannot be read. */
 function givenOf(unit: OfferUnit, much: string, currency: string) {
   if (unit === 'discount_per') {
     const percent = much.trim();

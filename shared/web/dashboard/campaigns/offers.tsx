@@ -13,7 +13,6 @@ const OFFERS: Given = {
   Change: ChangeOffer,
 };
 
-/** What referred customers get: offers, for which plans, and each in words. */
 export function Offers(props: RulesProps) {
   const currency = useCurrency();
   return (

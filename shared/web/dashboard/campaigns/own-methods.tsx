@@ -12,13 +12,13 @@ import type { Campaign } from './queries.ts';
 
 type Offered = Pick<Campaign, 'selected_payout_methods' | 'payout_method_options'>;
 
-/** The payout methods of a campaign, as they are chosen and typed; null: as the account. */
+/** Null: the account's payout methods. */
 export type OwnMethods = {
   readonly methods: readonly MethodKind[];
   readonly leasts: Readonly<Record<MethodKind, string>>;
 } | null;
 
-/** What is offered, as it is typed. @param currency ISO 4217 code */
+/** Creates the draft of payout methods. */
 export function ownMethodsOf(offered: Offered | undefined, currency: string): OwnMethods {
   if (!offered || offered.selected_payout_methods.length === 0) return null;
   const typed = PAYOUT_METHODS.map((method) => {
@@ -31,7 +31,7 @@ export function ownMethodsOf(offered: Offered | undefined, currency: string): Ow
   };
 }
 
-/** What is saved of it; a minimum that cannot be read is 0. @param currency ISO 4217 code */
+/** Builds the request; malformed minimums become 0. */
 export function methodsSaid(own: OwnMethods, currency: string) {
   if (own === null) return { selected_payout_methods: [], payout_method_options: {} };
   const options = PAYOUT_METHODS.map(
@@ -40,7 +40,7 @@ export function methodsSaid(own: OwnMethods, currency: string) {
   return { selected_payout_methods: [...own.methods], payout_method_options: Object.fromEntries(options) };
 }
 
-/** What is wrong with it, by the names of the fields. */
+/** Returns errors by field. */
 export function wrongMethods(own: OwnMethods, currency: string): Wrong {
   if (own === null) return {};
   const unread = PAYOUT_METHODS.filter((method) => typedAmount(own.leasts[method].trim() || '0', currency) === null);
@@ -56,7 +56,6 @@ interface Props {
   readonly wrong: Wrong;
 }
 
-/** By which methods is paid what is earned in a campaign: as set for the account, unless it says otherwise. */
 export function OwnMethodsPanel({ own, change, wrong }: Props) {
   const currency = useCurrency();
   const { money } = useAmounts();

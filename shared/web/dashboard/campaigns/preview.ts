@@ -3,34 +3,31 @@ import type { StepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import { earnedBy, FIRST_SALE, type Gives } from './earned-by.ts';
 import { asRule, type Product, type Rule } from './rule.ts';
 
-/** What a sale gives tier by tier, at some numbers of its customer. */
 export interface PreviewCase {
   readonly numbers: StepNumbers;
   readonly earned: ReturnType<typeof earnedBy>;
 }
 
-/** More than these are not tried: numbers are then varied one at a time. */
+/** Above this limit, numbers vary one at a time. */
 const MOST_TRIED = 10_000;
 
-/** What a preview is of. */
 interface Previewed {
   readonly rules: readonly Rule[];
-  /** All there are. */
+  /** All rewards. */
   readonly rewards: readonly Gives[];
   readonly products: readonly Product[];
 }
 
-/** The plans that some rule makes a difference for. */
+/** Lists the plans that rules name. */
 export function plansNamed({ rules, products }: Pick<Previewed, 'rules' | 'products'>): readonly string[] {
   const named = rules.flatMap((rule) => plansOf(asRule(rule, products))).filter((plan) => plan.trim() !== '');
   return [...new Set(named)];
 }
 
 /**
- * What a sale gives today: a first sale, and then each sale whose customer's numbers make it give something else.
- * @param amount of the sale, in the smallest unit
- * @param plan of the sale; null for one that no rule names
- * @returns the first sale first; then by the numbers
+ * Previews a sale: a first sale, then each case with different earnings.
+ * @param amount in the smallest unit
+ * @param plan null: one that no rule names
  */
 export function previewOf(
   amount: number,
@@ -48,7 +45,7 @@ export function previewOf(
 
 type Name = keyof StepNumbers;
 
-/** The numbers at which anything can change: of each rule and duration those just before, at and after its value. */
+/** Lists the numbers just before, at and after each threshold. */
 function tried(rewards: readonly Gives[]): readonly StepNumbers[] {
   const names = Object.keys(FIRST_SALE) as Name[];
   const values = names.map((name) => {
@@ -64,7 +61,7 @@ function tried(rewards: readonly Gives[]): readonly StepNumbers[] {
   const many = values.reduce((product, { length }) => product * length, 1);
   if (many > MOST_TRIED)
     return names.flatMap((name, at) => (values[at] ?? []).map((value) => ({ ...FIRST_SALE, [name]: value })));
-  // A customer's age goes on by itself, so the last name varies slowest.
+  // A customer's age grows without further sales, so the last name varies slowest.
   return names.reduceRight<readonly StepNumbers[]>(
     (before, name) =>
       before.flatMap((numbers) => (values[names.indexOf(name)] ?? []).map((value) => ({ ...numbers, [name]: value }))),
@@ -72,7 +69,6 @@ function tried(rewards: readonly Gives[]): readonly StepNumbers[] {
   );
 }
 
-/** Where a reward ends. */
 function durationValues({ duration, duration_count: count }: Gives, name: Name): readonly number[] {
   if (name === 'customer_sales_count') {
     if (duration === 'once') return [2];
@@ -82,7 +78,7 @@ function durationValues({ duration, duration_count: count }: Gives, name: Name):
   return name === 'customer_age_in_months' && isMonths && count !== null ? [count] : [];
 }
 
-/** Which sale it is, in words, as far as it is another one than a first sale. @param money writes an amount of the account's currency */
+/** Describes how a sale differs from a first sale. */
 export function saleInWords(numbers: StepNumbers, money: (amount: number) => string): string {
   const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
   const { promoter_campaign_customers_count: customers = 1, promoter_campaign_revenue: revenue = 0 } = numbers;

@@ -9,7 +9,7 @@ import type { Reward } from './queries.ts';
 import type { Product, Rule } from './rule.ts';
 import { useTerms } from './use-terms.ts';
 
-/** A sale of so many of the currency's smallest unit shows what rewards give. */
+/** Example sale, in the smallest unit. */
 const SHOWN = 10_000;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly products: readonly Product[];
 }
 
-/** What a sale gives to whom today: a first sale, and each later one that gives something else, by its plan. */
+/** A first sale, and later sales that earn something else, by plan. */
 export function Preview({ rules, rewards, products }: Props) {
   const { money, amount } = useAmounts();
   const [chosen, setChosen] = useState('');
@@ -88,7 +88,6 @@ export function Preview({ rules, rewards, products }: Props) {
   );
 }
 
-/** What is earned by something else than a sale. */
 function Others({ rules, rewards }: Pick<Props, 'rules' | 'rewards'>) {
   const inTerms = useTerms();
   const given = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));

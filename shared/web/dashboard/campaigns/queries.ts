@@ -14,8 +14,8 @@ const loadRewards = () => allOf(REWARDS);
 export type Campaign = Awaited<ReturnType<typeof load>>;
 export type Reward = Awaited<ReturnType<typeof loadRewards>>[number];
 
-/** Asks for a campaign. */
+/** Queries a campaign. */
 export const campaignQuery = (id: string) => ({ queryKey: [CAMPAIGN, id], queryFn: () => load(id) });
 
-/** All rewards. */
+/** Queries all rewards. */
 export const rewardsQuery = { queryKey: [REWARDS], queryFn: loadRewards } as const;

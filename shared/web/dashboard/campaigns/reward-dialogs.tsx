@@ -8,7 +8,6 @@ import type { RewardBody } from './reward-draft.ts';
 export const NEW_REWARD = 'POST /api/v2/company/rewards';
 export const CHANGE_REWARD = 'PUT /api/v2/company/rewards/{id}';
 
-/** A dialog, and how it is closed. */
 export interface Opened {
   readonly isOpen: boolean;
   readonly close: () => void;
@@ -16,17 +15,12 @@ export interface Opened {
 
 interface Props<Draft, Body> extends Opened {
   readonly thing: 'reward' | 'offer';
-  /** What is typed before anybody has typed. */
   readonly fresh: Draft;
-  /** What is sent of it, or what is wrong with it. */
   readonly read: (draft: Draft) => { readonly body: Body } | { readonly wrong: Wrong };
-  /** What the service can find wrong, and a field shows. */
   readonly fields: readonly string[];
-  /** Its fields. */
   readonly children: (draft: Draft, setDraft: (draft: Draft) => void, wrong: Wrong) => ReactNode;
 }
 
-/** What has been typed; what a draft was before, once the dialog is closed. */
 function useDraft<Draft>(fresh: Draft, close: () => void) {
   const [draft, setDraft] = useState<Draft>();
   const end = () => {
@@ -36,7 +30,7 @@ function useDraft<Draft>(fresh: Draft, close: () => void) {
   return [draft ?? fresh, (next: Draft) => setDraft(next), end] as const;
 }
 
-/** Makes a reward of promoters, or an offer to customers. @param made gets its id */
+/** @param made gets the new id */
 export function NewDialog<Draft>({
   thing,
   fresh,
@@ -67,7 +61,7 @@ export function NewDialog<Draft>({
 
 type ChangedBody = NonNullable<InitOf<typeof CHANGE_REWARD>['body']>;
 
-/** Changes a reward or an offer wherever it is given. @param before what somebody should know first */
+/** @param before notice above the form */
 export function ChangeDialog<Draft>({
   thing,
   reward: { id, name },

@@ -19,21 +19,19 @@ import {
 } from './step-draft.ts';
 import { NEW_TARGET, type TargetDraft, targetOf, targetSaid } from './target-draft.ts';
 
-/** For how many months or sales a reward can be earned. */
 export const TIMES = { min: 1, max: LONGEST_DURATION } as const;
 
-/** What earns it: sales, each referral that signs up, joining the campaign, or a milestone there. */
 export type Kind = 'sale' | 'referral' | 'joined' | 'milestone';
 
 /**
- * How what it gives changes. `same`: it does not. `months`: `much` in the first `count` months of a customer, then `later`.
- * `sales`: `much`, and `later` from sale `count` of a customer on. `free`: by `steps`.
+ * `months`: `much` in a customer's first `count` months, then `later`. `sales`: `later` from a customer's sale `count`
+ * on. `free`: by `steps`.
  */
 export type Shape = 'same' | 'months' | 'sales' | 'free';
 
 export type DurationChoice = 'forever' | 'once' | 'months' | 'sales';
 
-/** A reward as it is typed. What no sale earns is an amount, without shape, duration, limits and tier. */
+/** Rewards that sales do not earn are amounts, without shape, duration, limits and tier. */
 export interface RewardDraft {
   readonly name: string;
   readonly kind: Kind;
@@ -47,24 +45,23 @@ export interface RewardDraft {
   readonly many: string;
   readonly limits: LimitsDraft;
   readonly tier: string;
-  /** What a share for a tier above the first is of. */
+  /** Base of upper tiers' shares. */
   readonly shareOf: PercentOf;
   readonly milestone: TargetDraft;
 }
 
-/** A new reward: a fifth of every sale. */
 export const NEW_DRAFT: RewardDraft = {
   ...{ name: '', kind: 'sale', gives: 'percent', much: '20', shape: 'same', count: '3', later: '', steps: [NEW_STEP] },
   ...{ duration: 'forever', many: '12', limits: NO_LIMITS, tier: '1', shareOf: 'sale', milestone: NEW_TARGET },
 };
 
-/** The draft with another kind: what no sale earns is an amount. */
+/** Changes a draft's kind. Only sales earn percentages. */
 export function ofKind(draft: RewardDraft, kind: Kind): RewardDraft {
   if (kind === 'sale' || draft.kind !== 'sale') return { ...draft, kind };
   return { ...draft, kind, gives: 'amount', much: draft.gives === 'percent' ? '' : draft.much, shape: 'same' };
 }
 
-/** A reward as it would be typed. @param currency of the account */
+/** Creates the draft of a reward. */
 export function draftOf(reward: Reward, currency: string): RewardDraft {
   const { name, duration, duration_count: many, tier_level: tier, unit } = reward;
   const steps = stepDraftsOf(reward, currency);
@@ -89,7 +86,7 @@ function kindOf({ promoter_reward_type: type, target_metric: metric }: Reward): 
   return metric === 'joined' ? 'joined' : 'milestone';
 }
 
-/** The template that steps fit into; `free` where they fit into none. */
+/** `free` if no template matches. */
 function shapeOf(steps: readonly StepDraft[]): Partial<RewardDraft> {
   const [first, second, ...others] = steps;
   if (!first) return {};
@@ -107,7 +104,7 @@ function shapeOf(steps: readonly StepDraft[]): Partial<RewardDraft> {
 
 const whatOf = ({ gives, much }: StepDraft) => ({ gives, much });
 
-/** The steps that a draft comes to, whatever its template; one without rules where it has none. */
+/** Returns a draft's steps; templates yield them, too. */
 export function stepsOf({ shape, gives, much, count, later, steps }: RewardDraft): readonly StepDraft[] {
   const always = { gives, rules: [] };
   const by = (type: StepNumber, condition: StepCondition): readonly RuleDraft[] => [
@@ -131,10 +128,9 @@ export function stepsOf({ shape, gives, much, count, later, steps }: RewardDraft
   }
 }
 
-/** A reward as the interface takes it. */
 export type RewardBody = NonNullable<InitOf<'POST /api/v2/company/rewards'>['body']>;
 
-/** What is sent of a draft, or what is wrong with it, by the names of its fields. @param unit that it is given in */
+/** Builds the request, or returns errors by field. */
 export function bodyOf(
   draft: RewardDraft,
   { currency, unit = 'cash' }: { readonly currency: string; readonly unit?: Reward['unit'] },
@@ -165,7 +161,6 @@ export function bodyOf(
   };
 }
 
-/** What is said besides of what sales earn: for how long, within which limits, and who. */
 function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currency: string | null) {
   const isCounted = duration === 'months' || duration === 'sales';
   const times = typedWhole(many, TIMES);
@@ -181,7 +176,6 @@ function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currenc
   };
 }
 
-/** What is said besides of what no sale earns: what for. */
 function ofOthers({ kind, milestone }: RewardDraft, currency: string) {
   if (kind === 'referral') return { said: { promoter_reward_type: 'per_referral' as const }, wrong: {} };
   const type = { promoter_reward_type: 'target' as const };
@@ -190,13 +184,11 @@ function ofOthers({ kind, milestone }: RewardDraft, currency: string) {
   return { said: { ...type, ...said }, wrong: asked === undefined ? {} : { target_amount: asked } };
 }
 
-/** The field of each step's percentage or amount. */
 function namesOf({ shape, steps }: RewardDraft): readonly string[] {
   if (shape === 'free') return steps.map((_, index) => `step_${index + 1}`);
   return shape === 'sales' ? ['later', 'much'] : ['much', 'later'];
 }
 
-/** Numbers of rules that cannot be read: a template's, or those of free steps. */
 function wrongNumbers({ shape, count, steps }: RewardDraft, currency: string): Wrong {
   if (shape === 'same') return {};
   if (shape === 'free') return wrongValues(steps, currency);

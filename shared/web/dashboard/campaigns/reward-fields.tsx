@@ -19,11 +19,10 @@ const DURATIONS: readonly { readonly value: DurationChoice; readonly label: stri
   { value: 'sales', label: 'For some sales' },
 ];
 
-/** What the fields of a reward are given. */
 export interface RewardFieldProps {
   readonly draft: RewardDraft;
   readonly set: (changes: Partial<RewardDraft>) => void;
-  /** What amounts are typed in: a currency, or what else they count. */
+  /** Label: a currency or another unit. */
   readonly unit: string;
   readonly wrong: Wrong;
 }
@@ -34,7 +33,6 @@ interface NameProps {
   readonly wrong: Wrong;
 }
 
-/** The name of a reward. */
 export function NameField({ name, set, wrong }: NameProps) {
   return (
     <TextInput
@@ -49,7 +47,6 @@ export function NameField({ name, set, wrong }: NameProps) {
   );
 }
 
-/** What it gives: once and for all, by a template, or by free steps. */
 export function GainFields(props: RewardFieldProps) {
   const { draft, set, unit, wrong } = props;
   return (
@@ -70,7 +67,6 @@ export function GainFields(props: RewardFieldProps) {
   );
 }
 
-/** What is typed where nothing changes, or by one of the two templates. */
 function TemplateFields({ draft, set, unit, wrong }: RewardFieldProps) {
   const { gives, shape } = draft;
   const much = (name: 'much' | 'later', label: string) => (
@@ -121,7 +117,6 @@ interface DurationProps extends Pick<RewardDraft, 'duration' | 'many'> {
   readonly wrong: Wrong;
 }
 
-/** For how long, or how many sales, it is given. */
 export function DurationFields({ duration, many, set, wrong }: DurationProps) {
   return (
     <>
@@ -146,7 +141,6 @@ export function DurationFields({ duration, many, set, wrong }: DurationProps) {
   );
 }
 
-/** Who earns it: the promoter, or those above it. */
 export function TierField({ draft, set }: RewardFieldProps) {
   return (
     <Select
@@ -163,7 +157,6 @@ export function TierField({ draft, set }: RewardFieldProps) {
   );
 }
 
-/** What a share for a tier above the first is of; nothing for the promoter of the sale. */
 export function ShareOfField({ draft, set }: RewardFieldProps) {
   if (draft.tier === '1') return null;
   return (

@@ -13,20 +13,18 @@ const FOR: readonly { readonly value: ApplyOn; readonly label: string }[] = [
 ];
 
 interface Props {
-  /** What the rule gives is called. */
   readonly label: 'Reward' | 'Offer';
   readonly rule: Rule;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Whether its reward is for something else than sales, whatever is bought. */
+  /** Sign-ups or targets earn the reward: plans do not apply. */
   readonly isForOthers: boolean;
   readonly products: readonly Product[];
-  /** Undefined for those who may not change it. */
+  /** Undefined if read-only. */
   readonly change: ((rule: Rule) => void) | undefined;
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly children: ReactNode;
 }
 
-/** Which reward is given, and for what. */
 export function RuleFields({ label, rule, choices, isForOthers, products, change, children }: Props) {
   const { apply_on: what = 'all', plan_ids: plans = [], product_ids: ids = [] } = rule;
   const isReadOnly = change === undefined;

@@ -12,10 +12,9 @@ import { CHANGE_REWARD, NEW_REWARD, type Opened } from './reward-dialogs.tsx';
 import type { Rule } from './rule.ts';
 import { RuleFields } from './rule-fields.tsx';
 
-/** What rules give: something to promoters, or to the customers that they refer. */
 export interface Given {
   readonly thing: 'reward' | 'offer';
-  /** With its article, and as a label begins. */
+  /** With its article. */
   readonly one: 'a reward' | 'an offer';
   readonly label: 'Reward' | 'Offer';
   readonly isPromoters: boolean;
@@ -25,26 +24,23 @@ export interface Given {
 
 export interface RulesProps {
   readonly rules: readonly Rule[];
-  /** Undefined for those who may not change them. */
+  /** Undefined if read-only. */
   readonly change: ((rules: readonly Rule[]) => void) | undefined;
   readonly error?: string | undefined;
 }
 
 interface Props extends RulesProps {
   readonly given: Given;
-  /** What a reward is called in the choices. */
   readonly nameOf: (reward: Reward) => string;
-  /** Whether a reward is for something else than sales. */
+  /** Whether sign-ups or targets earn it. */
   readonly isForOthers: (reward: Reward) => boolean;
-  /** In words, below its rule. */
   readonly inWords?: (reward: Reward) => string;
-  /** Where there is no rule. */
+  /** Shown without rules. */
   readonly none?: ReactNode;
-  /** Below the list. */
   readonly children?: ReactNode;
 }
 
-/** What is given, and for which plans: chosen of what there is, or made anew. */
+/** Assigns existing or new rewards to plans. */
 export function RuleList({ given, rules, change, error, nameOf, isForOthers, inWords, none, children }: Props) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { data: products = [] } = useQuery(productsQuery);
@@ -121,11 +117,10 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
 
 interface ChangeProps extends Pick<Given, 'Change'> {
   readonly reward: Reward;
-  /** As somebody hears it: `offer 2`. */
+  /** Accessible name: `offer 2`. */
   readonly name: string;
 }
 
-/** Changes the reward or offer itself, where somebody may. */
 function ChangeButton({ reward, name, Change }: ChangeProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

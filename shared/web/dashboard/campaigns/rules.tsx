@@ -16,7 +16,6 @@ const REWARDS: Given = {
   Change: ChangeReward,
 };
 
-/** What promoters earn: rewards, for which plans, in words, and what a sale gives by them. */
 export function Rules(props: RulesProps) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { data: products = [] } = useQuery(productsQuery);
@@ -33,7 +32,7 @@ export function Rules(props: RulesProps) {
   );
 }
 
-/** Many a reward is called what it gives. */
+/** Many rewards are named like their terms. */
 function named(name: string, terms: string): string {
   return name === terms ? name : `${name}: ${terms}`;
 }

@@ -2,17 +2,16 @@ import type { Gives } from './earned-by.ts';
 import { bodyOf, type RewardBody, type RewardDraft } from './reward-draft.ts';
 import { termsInWords } from './words.ts';
 
-/** What a reward gives as it is typed, in words; null as long as something of it cannot be read. */
+/** Describes a draft's terms; null while malformed. */
 export function draftInWords(
   draft: RewardDraft,
   { currency, unit }: { readonly currency: string; readonly unit?: Gives['unit'] },
 ): string | null {
-  // It is said without its name, whether or not that is typed already.
+  // Required, but not described.
   const read = bodyOf({ ...draft, name: draft.name || 'Reward' }, { currency, ...(unit ? { unit } : {}) });
   return 'wrong' in read ? null : termsInWords(givesOf(read.body), currency);
 }
 
-/** What is sent of a reward, as the interface would show it. */
 function givesOf(body: RewardBody): Gives {
   const schemas = [body.schemas ?? []].flat().map(({ amount, flat_amount, per = null, rules = [] }) => ({
     ...{ amount: Number(amount), flat_amount, per },

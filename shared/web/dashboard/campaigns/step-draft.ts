@@ -12,10 +12,9 @@ import type { Reward } from './queries.ts';
 
 const VALUE = { min: 0, max: LARGEST_STEP_VALUE } as const;
 
-/** Whether something gives a share of a sale, or an amount: for each item, or for the sale. */
+/** `amount`: per item. */
 export type Gives = 'percent' | 'amount' | 'amount_per_sale';
 
-/** A rule of a step as it is typed. */
 export interface RuleDraft {
   readonly type: StepNumber;
   readonly condition: StepCondition;
@@ -23,7 +22,6 @@ export interface RuleDraft {
   readonly operator: 'and' | 'or';
 }
 
-/** A step as it is typed. */
 export interface StepDraft {
   readonly gives: Gives;
   readonly much: string;
@@ -35,16 +33,15 @@ export const NEW_RULE: RuleDraft = {
   ...{ type: 'customer_sales_count', condition: 'greater than or equal to', value: '1', operator: 'and' },
 };
 
-/** Whether a rule goes by money, and is typed as an amount of the account's currency. */
+/** Whether a rule compares money. */
 export const isRevenue = (type: StepNumber): boolean => type === 'promoter_campaign_revenue';
 
-/** The steps of a reward as they would be typed. @param currency of the account */
+/** Creates the drafts of a reward's steps. */
 export function stepDraftsOf({ schemas, unit, percent }: Reward, currency: string): readonly StepDraft[] {
   return schemas.map((schema, index) => {
     const rules = schema.rules.map(({ type, condition, value, operator }) => ({
       ...{ type, condition, value: asTyped(value, isRevenue(type) ? currency : null), operator },
     }));
-    // As a text it is exact.
     const share = (index === 0 ? percent : null) ?? String(schema.amount);
     const much = schema.flat_amount ? asTyped(schema.amount, currencyOf(unit, currency)) : share;
     return { gives: givesOf(schema), much, rules };
@@ -56,18 +53,18 @@ function givesOf({ flat_amount: isFlat, per }: Reward['schemas'][number]): Gives
   return per === 'sale' ? 'amount_per_sale' : 'amount';
 }
 
-/** What a step gives, as the interface takes it; null where it cannot be read. @param currency null for what is no money */
+/** Parses a step's value; null if malformed. @param currency null for units without decimals */
 export function readOf({ gives, much }: StepDraft, currency: string | null): string | null {
   if (gives === 'percent') return isPercent(much.trim()) ? much.trim() : null;
   const amount = typedAmount(much, currency);
   return amount ? String(amount) : null;
 }
 
-/** What somebody is asked for where what a step gives cannot be read. */
+/** Returns the hint for a malformed step value. */
 export const muchAsked = (gives: Gives, currency: string | null): string =>
   gives === 'percent' ? 'Type a percentage above 0 and up to 100, such as 12.5.' : amountAsked(currency);
 
-/** The value of a rule, in the smallest unit where it is money; null where it cannot be read. @param currency of the account */
+/** Parses a rule's value, money in the smallest unit; null if malformed. */
 export function readValue({ type, condition, value }: RuleDraft, currency: string): number | null {
   const min = condition === 'multiple of' ? 1 : 0;
   if (!isRevenue(type)) return typedWhole(value, { ...VALUE, min });
@@ -75,7 +72,7 @@ export function readValue({ type, condition, value }: RuleDraft, currency: strin
   return amount === null || amount < min || amount > LARGEST_STEP_REVENUE ? null : amount;
 }
 
-/** What is wrong with the values of rules, by the names of their fields. @param currency of the account */
+/** Returns errors of rule values by field. */
 export function wrongValues(steps: readonly StepDraft[], currency: string): Wrong {
   const all = steps.flatMap(({ rules }, step) =>
     rules.map((rule, index) => ({ rule, name: `value_${step + 1}_${index + 1}` })),
@@ -90,6 +87,6 @@ function valueAsked({ type, condition }: RuleDraft, currency: string): string {
     : wholeAsked({ ...VALUE, min: condition === 'multiple of' ? 1 : VALUE.min });
 }
 
-/** What an amount of a unit is typed in: null for what is no money. */
+/** Returns the currency of a unit's amounts; null for units without decimals. */
 export const currencyOf = (unit: Reward['unit'], currency: string): string | null =>
   unit === 'cash' || unit === 'mon_discount' ? currency : null;

@@ -12,7 +12,6 @@ import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from './campaigns.module.css';
 import { type Gives, isRevenue, NEW_RULE, NEW_STEP, type RuleDraft, type StepDraft } from './step-draft.ts';
 
-/** What the numbers are called that rules go by. */
 const NUMBERS: Readonly<Record<StepNumber, string>> = {
   customer_sales_count: 'Number of the customer’s sale',
   customer_age_in_months: 'Months since the customer’s first sale',
@@ -23,12 +22,11 @@ const NUMBERS: Readonly<Record<StepNumber, string>> = {
 interface Props {
   readonly steps: readonly StepDraft[];
   readonly change: (steps: readonly StepDraft[]) => void;
-  /** What amounts are typed in: a currency, or what else they count. */
   readonly unit: string;
   readonly wrong: Wrong;
 }
 
-/** Steps by rules of any kind: a sale earns by the first one whose rules hold. */
+/** The first step whose rules match applies. */
 export function StepFields({ steps, change, unit, wrong }: Props) {
   const set = (at: number, next: StepDraft) => change(steps.map((one, index) => (index === at ? next : one)));
   return (
@@ -109,7 +107,6 @@ export function StepFields({ steps, change, unit, wrong }: Props) {
 }
 
 interface RuleProps {
-  /** Which one it is, in its labels. */
   readonly name: string;
   readonly rule: RuleDraft;
   readonly isFirst: boolean;

@@ -4,7 +4,7 @@ import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.
 import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
 import type { Reward } from './queries.ts';
 
-/** A milestone as it is typed: so many of what, and whether it is reached again and again. */
+/** `repeats`: can be reached repeatedly. */
 export interface TargetDraft {
   readonly metric: Exclude<Target['metric'], 'joined'>;
   readonly target: string;
@@ -13,14 +13,14 @@ export interface TargetDraft {
 
 export const NEW_TARGET: TargetDraft = { metric: 'customers', target: '10', repeats: false };
 
-/** The number of a milestone as it would be typed. @param currency of the account */
+/** Creates the draft of a milestone. */
 export function targetOf(reward: Reward, currency: string): TargetDraft {
   const { target_metric: metric, target_amount: amount, target_repeats: repeats } = reward;
   if (metric === null || metric === 'joined' || amount === null) return NEW_TARGET;
   return { metric, target: asTyped(amount, typedIn(metric, currency)), repeats };
 }
 
-/** What is sent of a milestone, or what is asked for where its number cannot be read. @param currency of the account */
+/** Builds the request, or returns a hint for a malformed number. */
 export function targetSaid({ metric, target, repeats }: TargetDraft, currency: string) {
   const amount =
     metric === 'revenue' ? typedAmount(target, currency) : typedWhole(target, { min: 1, max: LARGEST_AMOUNT });
@@ -31,6 +31,5 @@ export function targetSaid({ metric, target, repeats }: TargetDraft, currency: s
   return { said: { target_metric: metric, target_amount: amount, target_repeats: repeats } } as const;
 }
 
-/** Revenue is typed as an amount; referrals and customers are counted. */
 const typedIn = (metric: TargetDraft['metric'], currency: string): string | null =>
   metric === 'revenue' ? currency : null;

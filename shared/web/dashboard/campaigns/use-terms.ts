@@ -3,7 +3,7 @@ import type { Gives } from './earned-by.ts';
 import type { Product, Rule } from './rule.ts';
 import { termsInWords } from './words.ts';
 
-/** Says what rewards give, in the account's currency. */
+/** Returns a function that describes rewards. */
 export function useTerms() {
   const currency = useCurrency();
   return (reward: Gives, rule?: Rule, products: readonly Pick<Product, 'id' | 'name'>[] = []) =>

@@ -4,7 +4,7 @@ import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { day } from '#web/ui/formats/time.ts';
 import { whenPaid } from './when-paid.ts';
 
-/** When a commission of today can be paid, by what is typed and by the settings. @param days null as long as none can be read */
+/** Payout date of a sale made today. @param days null while malformed */
 export function WhenPaid({ days, approves }: { readonly days: number | null; readonly approves: boolean }) {
   const { data } = useQuery(settingsQuery);
   if (!data || days === null) return null;

@@ -2,23 +2,18 @@ import { held } from '#shared/domain/commissions/holding.ts';
 import { followingRun, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** What decides when a commission can be paid. */
 export interface WhenPaid {
-  /** For how many days the campaign holds it. */
+  /** Holding period. */
   readonly days: number;
   readonly cycle: PayoutCycle;
-  /** Days from a run to when its payouts are due. */
+  /** From the payout run. */
   readonly dueDays: number;
 }
 
-/**
- * When a commission of a sale can be paid, in a sentence or two. The service's own rules decide.
- * @param soldAt ISO 8601
- * @param day writes a day
- */
+/** Describes when a commission can be paid, by the service's own rules. @param soldAt ISO 8601 */
 export function whenPaid({ days, cycle, dueDays }: WhenPaid, soldAt: string, day: (at: string) => string): string {
   const { heldUntil } = held(soldAt, days);
-  // A run on the very day that it is held until takes it.
+  // A run on the day that the hold ends includes it.
   const free = heldUntil === undefined ? soldAt : new Date(Date.parse(heldUntil) - 1).toISOString();
   const run = followingRun(cycle, free);
   const what = 'A commission of a sale of today';

@@ -8,14 +8,11 @@ import en from '#shared/domain/terms/texts/en.ts';
 import { asReward, type Gives } from './earned-by.ts';
 import { type Product, type Rule, ruleSaid } from './rule.ts';
 
-/** The dashboard is in English. */
 const speaker = speakerOf(en, 'en', 'en-US');
 
 /**
- * What a reward gives, in the words that promoters read, too: "20% of every sale (Team)".
- * @param currency ISO 4217 code of the account
- * @param rule by which it is given; left out: whatever is bought
- * @param products those that the rule may name
+ * Describes a reward in the portal's words: "20% of every sale (Team)".
+ * @param rule defaults to all purchases
  */
 export function termsInWords(
   reward: Gives,
@@ -27,10 +24,7 @@ export function termsInWords(
   return earningInWords(earning, speaker, amountsIn(currency, speaker));
 }
 
-/**
- * What referred customers get, in the words that promoters read, too: "Referred customers get 10% discount for 3 months."
- * @param currency ISO 4217 code of the account
- */
+/** Describes a customer discount in the portal's words. */
 export function offerTermsInWords(reward: Gives & { readonly coupon: string }, currency: string): string {
   const { gain, unit, duration } = asReward(reward);
   const terms = { worth: worthOf({ gain, unit }), duration, code: reward.coupon };

@@ -1,7 +1,6 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { DENY, Deny } from './deny.tsx';
 
-/** What can be done with commissions that are chosen. */
 export const bulk: Bulk = {
   one: 'commission',
   more: 'commissions',

@@ -5,7 +5,6 @@ import { filled } from '#web/ui/forms.ts';
 
 export const DENY = 'POST /api/v2/company/commissions/deny';
 
-/** Denies commissions, each with the notes that are given. */
 export function Deny({ title, ids, begun, ...dialog }: BulkDialogProps) {
   return (
     <FormDialog

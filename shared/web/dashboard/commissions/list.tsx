@@ -130,7 +130,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the list of commissions shows, filters and sorts by. */
 export const commissions: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Commissions',
@@ -142,7 +141,6 @@ export const commissions: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-/** How far it has come; until when it is held, where it is approved and no payout takes it yet. */
 function Where(commission: Commission) {
   const status = statusOf(commission);
   const badge = <Status value={status} />;
@@ -161,7 +159,7 @@ function Why(commission: Commission) {
   return <span title={why}>{why}</span>;
 }
 
-/** In the account's currency; on demand as it was sent. */
+/** The tooltip has the original currency. */
 function Sale({
   sale_amount: amount,
   original_sale_amount: sent,

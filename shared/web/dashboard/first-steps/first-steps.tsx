@@ -11,7 +11,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import style from './first-steps.module.css';
 import { type Done, doneQuery } from './steps.ts';
 
-/** The way to the first sale that counts: each step is ticked by what the service has seen. */
 export default function FirstSteps() {
   const { data: account } = useQuery(accountQuery);
   const { data: done, error, isError, refetch } = useQuery(doneQuery);

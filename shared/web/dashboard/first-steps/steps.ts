@@ -5,7 +5,6 @@ import { got } from '#web/ui/api/client.ts';
 
 const PROMOTERS = '/api/v2/company/promoters';
 
-/** Which first steps are done, by what the account has. */
 export interface Done {
   readonly campaign: boolean;
   readonly promoter: boolean;
@@ -14,10 +13,8 @@ export interface Done {
   readonly sale: boolean;
 }
 
-/** So often it is asked again while the screen is looked at, in milliseconds. */
 const ASK_MS = 5000;
 
-/** Asks which steps are done. */
 export const doneQuery = {
   queryKey: ['first-steps'],
   queryFn: async (): Promise<Done> => {

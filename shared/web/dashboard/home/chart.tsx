@@ -11,7 +11,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import style from './home.module.css';
 import type { Looked } from './span.ts';
 
-// Charts are loaded after all that is text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 
 const PATH = '/api/v2/company/dashboards/chart_data';
@@ -26,12 +25,10 @@ const MONEY: readonly string[] = ['revenue', 'commissions'];
 
 interface Props {
   readonly looked: Looked;
-  /** As it stands in the address. */
   readonly shown: string | undefined;
   readonly show: (name: string | undefined) => void;
 }
 
-/** A figure through time. */
 export function Chart({ looked, shown, show }: Props) {
   const { money } = useAmounts();
   const metric = METRICS.find(({ value }) => value === shown) ?? METRICS[0];

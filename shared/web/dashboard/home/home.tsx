@@ -10,7 +10,6 @@ import { lookedAt } from './span.ts';
 import { ToDo } from './to-do.tsx';
 import { Top } from './top.tsx';
 
-/** The first page: how it goes, what there is to do, and who has brought most. */
 export default function Home() {
   const [view, go] = useView();
   const looked = lookedAt(view, Date.now());

@@ -12,10 +12,9 @@ import type { Looked } from './span.ts';
 const PATH = '/api/v2/company/dashboards/stats';
 type Stats = Answer<typeof PATH>['data'];
 
-/** What each figure is made of: how much it is now, and how much it was before. */
 type Part = keyof Stats[keyof Stats];
 
-/** The figures, beside those of as many days before. */
+/** Compared with the previous period of the same length. */
 export function Numbers({ looked }: { readonly looked: Looked }) {
   const { money } = useAmounts();
   const stats = useQuery({
@@ -50,7 +49,7 @@ export function Numbers({ looked }: { readonly looked: Looked }) {
   );
 }
 
-/** What is left of revenue, in the smallest unit. */
+/** Revenue less earnings, in the smallest unit. */
 const net = (of: Stats, part: Exclude<Part, 'change'>) => of.revenue_amount[part] - of.promoter_earnings_amount[part];
 
 /** In percent. */
@@ -59,7 +58,7 @@ function rate(of: Stats, part: Exclude<Part, 'change'>): number {
   return clicks === 0 ? 0 : (100 * of.customers_count[part]) / clicks;
 }
 
-/** By how much something changed, in percent, as the interface has it. */
+/** Calculates the change in percent, as the API does. */
 function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : (100 * (now - before)) / Math.abs(before);
 }

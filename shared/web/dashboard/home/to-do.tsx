@@ -13,7 +13,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import style from './home.module.css';
 import { UNDENIED, type Waiting, waitingQuery } from './waiting.ts';
 
-/** What waits for somebody, each with the way there. */
 export function ToDo() {
   const waiting = useQuery(waitingQuery(useMay()));
   return (

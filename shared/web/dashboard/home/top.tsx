@@ -21,7 +21,6 @@ interface Rank {
   readonly revenue: number;
 }
 
-/** Who has brought most. */
 export function Top({ looked }: { readonly looked: Looked }) {
   const top = useQuery({
     queryKey: [PATH, looked],
@@ -51,7 +50,6 @@ function rank(id: number, name: string, data: { customers_count: number; revenue
 
 interface Ranked {
   readonly what: string;
-  /** The screen of each. */
   readonly to: '/promoters/$id' | '/campaigns/$id';
   readonly ranks: readonly Rank[] | undefined;
 }

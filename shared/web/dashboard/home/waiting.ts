@@ -8,15 +8,14 @@ import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { got } from '#web/ui/api/client.ts';
 import { pageOf } from '#web/ui/lists/pages.ts';
 
-/** How many there are is all that is asked for. */
 const JUST_COUNT = { per_page: 1 } as const;
 
-/** States of referrals to review. Denied ones are decided, and claims have an entry of their own. */
+/** Denied referrals are decided; claims are listed separately. */
 export const UNDENIED = LEAD_STATES.filter((state) => state !== 'denied' && state !== 'pending');
 
 const WEBHOOKS = '/api/v2/company/webhooks';
 
-/** What waits for somebody of the company. @param may what this person may ask for */
+/** Queries pending tasks. */
 export const waitingQuery = (may: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
   queryFn: async () => {
@@ -34,7 +33,7 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
       commissions: owed.data.pending,
       claims,
       suspicious,
-      // What was made by hand has no day.
+      // Manual payouts have no date.
       due: {
         ...next,
         payouts_count: next.payouts_count + custom.payouts_count,
@@ -54,14 +53,14 @@ type ReferralFilters = NonNullable<
   NonNullable<paths['/api/v2/company/referrals']['get']['parameters']['query']>['filters']
 >;
 
-/** One call less where no campaign takes referrals that promoters add. */
+/** Skips the call if no campaign accepts claims. */
 async function countClaims(): ReturnType<typeof countReferrals> {
   const campaigns = await queries.fetchQuery(campaignsQuery);
   const areTaken = campaigns.some(({ promoters_add_referrals }) => promoters_add_referrals);
   return areTaken ? countReferrals({ state: ['pending'] }) : { count: 0, isAtLeast: false };
 }
 
-/** The newest come first: where there are very many referrals, only these are looked through, and what is found is the least. */
+/** In large accounts, the API searches only the newest: the count is a lower bound. */
 async function countReferrals(
   filters: ReferralFilters,
 ): Promise<{ readonly count: number; readonly isAtLeast: boolean }> {
@@ -71,7 +70,6 @@ async function countReferrals(
   return { count: total, isAtLeast };
 }
 
-/** Sums by unit. */
 function together(...all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const [unit, value] of all.flatMap((one) => Object.entries(one))) sums[unit] = (sums[unit] ?? 0) + value;

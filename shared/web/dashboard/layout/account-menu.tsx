@@ -15,10 +15,9 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
 
-/** Who is signed in, the other accounts of this person, how the dashboard looks, and the way out. */
 export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({
-    // To keep them from being seen, it would write a style into the page.
+    // Suppressing them would inject an inline style, which the CSP blocks.
     keepTransitions: true,
   });
   const { data: me } = useQuery(meQuery);
@@ -27,7 +26,7 @@ export function AccountMenu() {
   const goTo = (account_id: number) =>
     leaveBy(async () => {
       got(await api.POST('/api/v2/me/switch_account', { body: { account_id } }));
-      // Nothing of the account before may stay.
+      // A full reload clears the previous account's state.
       location.assign('/dashboard/');
     });
   return (

@@ -3,7 +3,6 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { Empty } from '#web/ui/empty.tsx';
 import style from './layout.module.css';
 
-/** For an address where nothing is. */
 export function NotFound() {
   return (
     <main className={style.middle}>
@@ -14,7 +13,6 @@ export function NotFound() {
   );
 }
 
-/** For a screen that could not be shown, as after a deployment that took away its file. */
 export function Broken({ reset }: ErrorComponentProps) {
   const again = (
     <Button

@@ -10,7 +10,6 @@ import { AccountMenu } from './account-menu.tsx';
 import style from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 
-/** Around every screen: the navigation beside it, or behind a button on a phone, and who is signed in. */
 export function Layout() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const me = useQuery(meQuery);

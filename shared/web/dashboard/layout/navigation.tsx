@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import style from './layout.module.css';
 
-/** The screens, in the order of the navigation. */
 const SCREENS = [
   { to: '/', label: 'Home', icon: 'home' },
   { to: '/first-steps', label: 'First steps', icon: 'steps' },
@@ -16,7 +15,6 @@ const SCREENS = [
   { to: '/settings', label: 'Settings', icon: 'settings' },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
-/** Leads to all screens. @param went called when somebody has chosen one */
 export function Navigation({ went }: { readonly went?: () => void }) {
   return (
     <nav aria-label="Screens">

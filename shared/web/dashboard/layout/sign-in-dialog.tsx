@@ -25,10 +25,7 @@ const TEXTS = {
   },
 } as const;
 
-/**
- * Asks for a new sign-in over whatever is open. What was typed stays, and what was sent goes on by itself. Or says that another
- * tab has gone to another account.
- */
+/** Prompts over the open screen: input stays, and pending calls are retried. */
 export function SignInDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.get);
   const isFresh = question?.why === 'not-fresh';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { announceSignIn } from '#web/dashboard/api/session.ts';
 import style from './layout.module.css';
 
-/** Where a sign-in in another window ends: it says so to the window that has waited, and closes itself. */
+/** Notifies the waiting window and closes itself. */
 export function SignedIn() {
   useEffect(() => {
     announceSignIn();

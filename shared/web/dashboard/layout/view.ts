@@ -2,10 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { texts, type View } from '#web/ui/lists/view.ts';
 
-/**
- * What stands in the address of a screen, and a way to change it. A change is a step that the browser can take back; a press on
- * the tab that is open is none.
- */
+/** Returns the address's search parameters and a setter that adds a history entry if they change. */
 export function useView(): readonly [view: View, go: (view: View) => void] {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -20,7 +17,7 @@ export function useView(): readonly [view: View, go: (view: View) => void] {
   return [view, go];
 }
 
-/** The same; what the address has under one name stays, whatever is changed. */
+/** The setter preserves one parameter. */
 export function useKeptView(name: string | undefined): readonly [view: View, go: (view: View) => void] {
   const [view, go] = useView();
   const kept = name === undefined ? undefined : view[name];

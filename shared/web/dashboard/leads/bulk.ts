@@ -1,7 +1,6 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { MOVE, Move } from './move.tsx';
 
-/** Bulk actions for promoters' claims. */
 export const claimsBulk: Bulk = {
   one: 'claim',
   more: 'claims',
@@ -15,7 +14,6 @@ export const claimsBulk: Bulk = {
   ],
 };
 
-/** What can be done with referrals that are chosen. */
 export const bulk: Bulk = {
   one: 'referral',
   more: 'referrals',

@@ -21,7 +21,7 @@ const list: ListOf<typeof PATH> = {
   searched: 'E-mail, uid or name',
   idOf: ({ id }) => id,
   nameOf: ({ id, email, uid }) => `referral ${email ?? uid ?? id}`,
-  // What is shown at first fits into a window of 1,400 pixels.
+  // The default columns fit a window of 1,400 pixels.
   columns: [
     dayColumn({ id: 'created_at', label: 'Signed up', width: 110, sort: 'created_at', value: (row) => row.created_at }),
     { id: 'email', label: 'E-mail', width: 205, sort: 'email', cell: ({ email }) => email ?? '–' },
@@ -109,7 +109,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the list of referrals shows, filters and sorts by. */
 export const referrals: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Referrals',
@@ -124,7 +123,6 @@ export const referrals: RecordListDefinition<Row<typeof PATH>> = {
 const SHOWN_OF_CLAIMS = ['created_at', 'email', 'promoter', 'campaign', 'suspicion', 'id'];
 const FILTERS_OF_CLAIMS = ['promoter_id', 'campaign_id', 'fraud_check'];
 
-/** Claims of promoters that wait for approval. */
 export const claims: RecordListDefinition<Row<typeof PATH>> = {
   list: {
     ...list,
@@ -143,7 +141,6 @@ export const claims: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-/** By what a referral was brought. */
 function cameBy(source: string | null): string {
   if (source === null) return '–';
   return source === 'cookie' ? 'Link' : inWords(source);

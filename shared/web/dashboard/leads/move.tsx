@@ -7,7 +7,6 @@ import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const MOVE = 'POST /api/v2/company/referrals/move_to_promoter';
 
-/** Moves referrals to another promoter. */
 export function Move({ ids, begun, ...dialog }: BulkDialogProps) {
   const [to, setTo] = useState<string>();
   const [withCommissions, setWithCommissions] = useState(false);

@@ -4,7 +4,6 @@ import { RecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { claims, referrals } from './list.tsx';
 
-/** The people whom promoters have brought, customers and those who may become some, and claims that wait for approval. */
 export default function Referrals() {
   const [{ tab }, go] = useView();
   const value = tab === 'claims' ? tab : 'all';

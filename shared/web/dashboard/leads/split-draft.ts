@@ -2,12 +2,11 @@ import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
 import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
 
-/** What of a referral one promoter can have, in percent: its own promoter gets the rest. */
+/** In percent; the referral's own promoter gets the rest. */
 const SHARE = { min: 1, max: 99 } as const;
 
-/** A share as it is typed. */
 export interface ShareDraft {
-  /** Id of the promotion; undefined until one is chosen. */
+  /** Promotion id. */
   readonly promotion: string | undefined;
   readonly percent: string;
 }
@@ -16,7 +15,7 @@ export const NEW_SHARE: ShareDraft = { promotion: undefined, percent: '50' };
 
 type Shares = NonNullable<NonNullable<InitOf<'PUT /api/v2/company/referrals/{id}'>['body']>['split_details']>;
 
-/** Shares as they would be typed. */
+/** Creates the drafts of shares. */
 export function sharesTyped(shares: readonly Shares[number][] | null): readonly ShareDraft[] {
   return (shares ?? []).map(({ promoter_campaign_id: id, percentage }) => ({
     promotion: String(id),
@@ -24,14 +23,14 @@ export function sharesTyped(shares: readonly Shares[number][] | null): readonly 
   }));
 }
 
-/** What the referral's own promoter gets, in percent; null where the shares cannot be read, or leave nothing. */
+/** Returns the own promoter's percentage; null if malformed or not positive. */
 export function restOf(shares: readonly { readonly percent: string }[]): number | null {
   const read = shares.map(({ percent }) => typedWhole(percent, SHARE));
   const rest = read.reduce<number>((left, share) => left - (share ?? 100), 100);
   return rest > 0 ? rest : null;
 }
 
-/** What is sent of shares, or what is wrong with them: `promoter_1` and `percent_1` are fields of the first one. */
+/** Builds the request, or returns errors: `promoter_1` and `percent_1` are the first share's. */
 export function sharesSaid(shares: readonly ShareDraft[]): { readonly said: Shares } | { readonly wrong: Wrong } {
   const wrong = Object.assign({}, ...shares.map((share, index) => wrongShare(share, index, shares)));
   const last = `percent_${shares.length}`;
@@ -53,7 +52,7 @@ function wrongShare({ promotion, percent }: ShareDraft, index: number, shares: r
   };
 }
 
-/** Writes a split in short: `70% + 30%`; null where there is none. */
+/** Formats a split: `70% + 30%`; null without one. */
 export function splitText({
   split_details: shares,
 }: {

@@ -13,7 +13,6 @@ import { NEW_SHARE, restOf, type ShareDraft, sharesSaid, sharesTyped, splitText 
 
 const CHANGE = 'PUT /api/v2/company/referrals/{id}';
 
-/** Who shares what a referral earns; whoever may change it can split it among two to four promoters. */
 export function Split({ referral }: { readonly referral: Row<'/api/v2/company/referrals'> }) {
   const { id, email, uid, split_details: shares } = referral;
   const [isOpen, { open, close }] = useDisclosure(false);

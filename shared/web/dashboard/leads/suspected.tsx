@@ -8,7 +8,6 @@ import { day } from '#web/ui/formats/time.ts';
 
 const CHANGE = 'PUT /api/v2/company/referrals/{id}';
 
-/** What a referral is suspected of, and why; whoever may change it can clear it with a note. */
 export function Suspected(referral: Row<'/api/v2/company/referrals'>) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const isAllowed = useMay()(CHANGE);

@@ -32,12 +32,11 @@ import { isDownloadBarred, leftBy, type Standing, statusOf, whoIs, whyNotMarked,
 const FILE = `GET ${BATCH}/file` as const;
 const REMOVE = `DELETE ${BATCH}` as const;
 
-/** A payments batch: its file, what has become of its payouts, and who did what. */
 export default function PaymentsBatch() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, isError, isPending, refetch } = useQuery(batchQuery(Number(id)));
   const work = data ? workAt(data) : null;
-  // What was done is in many places: here, in lists, in sums.
+  // Lists and totals have changed, too.
   useEffect(() => (work === null ? undefined : refresh), [work]);
   const isGone = isError && asProblem(error).status === 404;
   return (
@@ -126,7 +125,7 @@ function Files({
   barredBy,
 }: {
   readonly batch: Batch;
-  /** The id of the text that says why this person cannot download; undefined: nothing bars it. */
+  /** Id of the text that explains why it is blocked. */
   readonly barredBy: string | undefined;
 }) {
   const [loading, setLoading] = useState<number>();
@@ -139,7 +138,7 @@ function Files({
       .catch(showProblem)
       .finally(() => {
         setLoading(undefined);
-        // Whoever deletes the batch from now on is asked what has become of the file.
+        // Deleting the batch must now ask about the file.
         cache.invalidateQueries({ queryKey: batchQuery(id).queryKey });
       });
   };
@@ -169,7 +168,6 @@ function Remove({
   barredBy,
 }: {
   readonly batch: Batch;
-  /** The id of the text that says why this person cannot say that the file was not sent; undefined: nothing bars it. */
   readonly barredBy: string | undefined;
 }) {
   const [isOpen, { open, close }] = useDisclosure(false);

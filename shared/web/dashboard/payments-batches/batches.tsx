@@ -31,7 +31,6 @@ const COLUMNS: readonly PlainColumn<Batch>[] = [
   { id: 'by', label: 'By', isBroken: true, cell: ({ created_by: by }) => whoIs(by) },
 ];
 
-/** The payments batches, newest first. */
 export default function Batches() {
   const [view, go] = useView();
   const page = pageIn(view.page);

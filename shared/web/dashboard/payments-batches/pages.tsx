@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { count } from '#web/ui/formats/amount.ts';
 
 interface Props {
-  /** What the rows are, such as "payouts". */
   readonly of: string;
   readonly page: number;
   readonly total: number;
@@ -10,7 +9,6 @@ interface Props {
   readonly go: (page: number) => void;
 }
 
-/** Leads from page to page of a table; nothing where one page has all. */
 export function Pages({ of, page, total, isLast, go }: Props) {
   if (page === 1 && isLast) return null;
   return (
@@ -28,5 +26,5 @@ export function Pages({ of, page, total, isLast, go }: Props) {
   );
 }
 
-/** The number of a page, as an address has it. */
+/** Parses a page number from the address. */
 export const pageIn = (text: string | undefined): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);

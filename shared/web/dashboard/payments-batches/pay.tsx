@@ -10,11 +10,11 @@ const PAY = `POST ${BATCH}/pay` as const;
 
 interface Props {
   readonly batch: Batch;
-  /** The id of a text that says why somebody cannot; undefined for whoever can. */
+  /** Id of the text that explains why it is blocked. */
   readonly barredBy: string | undefined;
 }
 
-/** Marks all that is open in a batch as paid, by whoever types its total. */
+/** Marks open payments as paid; the user must type the batch total. */
 export function Pay({ batch: { id, currency, open_count: open, is_payable: isPayable }, barredBy }: Props) {
   const [isOpen, { open: ask, close }] = useDisclosure(false);
   if (!isPayable) return null;

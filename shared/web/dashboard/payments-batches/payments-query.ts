@@ -15,9 +15,8 @@ const PROCESS = '/api/v2/company/batch_processes/{id}';
 export type Batch = Answer<typeof BATCH>;
 export type Payment = Row<typeof PAYMENTS>;
 
-/** How many rows a page has: as many as the interface gives at once. */
+/** Page size limit of the API. */
 const PAGE = 100;
-/** How often it is asked how far a batch is that is worked at. */
 const ASK_MS = 1000;
 
 const batchesPager = pagerOf(BATCHES);
@@ -27,7 +26,6 @@ export const batchesQuery = (page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The process of a batch; null where it is not there any more. */
 async function loadProcess(id: number): Promise<Standing['process']> {
   try {
     return got(await api.GET(PROCESS, { params: { path: { id } } }));
@@ -37,7 +35,7 @@ async function loadProcess(id: number): Promise<Standing['process']> {
   }
 }
 
-/** A batch and its process, asked for again as long as something works at it and an answer comes. */
+/** Polls while the batch is processed, unless a call fails. */
 export const batchQuery = (id: number) => ({
   queryKey: [BATCH, id],
   queryFn: async (): Promise<Standing> => {
@@ -51,7 +49,7 @@ export const batchQuery = (id: number) => ({
   }) => (data && status !== 'error' && workAt(data) !== null ? ASK_MS : (false as const)),
 });
 
-/** A page of what is in a batch. Another one as soon as anything in it was marked. */
+/** The key changes when payments are marked. */
 export const paymentsQuery = ({ id, ...batch }: Batch, page: number) => ({
   queryKey: [PAYMENTS, id, page, batch.paid_count, batch.failed_count, batch.unclaimed_count],
   queryFn: async () => {

@@ -9,7 +9,6 @@ import { Status } from '#web/ui/status.tsx';
 import { Pages, pageIn } from './pages.tsx';
 import { type Batch, type Payment, paymentsQuery } from './payments-query.ts';
 
-/** The payouts in a batch, and what has become of each. */
 export function Payments({ batch }: { readonly batch: Batch }) {
   const [view, go] = useView();
   const page = pageIn(view.page);

@@ -2,10 +2,8 @@ import { Alert } from '@mantine/core';
 import { count } from '#web/ui/formats/amount.ts';
 import style from './payments.module.css';
 
-/** How many are shown. */
 const SHOWN = 20;
 
-/** What could not be done, one line each; of very many the first ones. */
 export function Problems({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) {
   return (
     <Alert color="yellow" title={title}>

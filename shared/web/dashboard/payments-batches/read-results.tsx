@@ -15,17 +15,16 @@ const RESULTS = `POST ${BATCH}/results` as const;
 
 interface Props {
   readonly batch: Batch;
-  /** The id of a text that says why somebody cannot; undefined for whoever can. */
   readonly barredBy: string | undefined;
 }
 
-/** Reads a result file in the browser, shows what it says, and sends that in as many calls as it takes. */
+/** Parses a result file in the browser, previews it and sends it in several calls. */
 export function ReadResults({ batch, barredBy }: Props) {
   const [read, setRead] = useState<Read>();
   const again = useRef<() => void>(null);
   if (batch.status === 'pending' || batch.payouts_count === 0) return null;
   const take = async (file: File | null) => {
-    // The same file can be chosen once more, when it was mended.
+    // Allows choosing the same file again after a correction.
     again.current?.();
     if (file === null) return;
     try {
@@ -61,7 +60,7 @@ interface SaysProps {
   readonly close: () => void;
 }
 
-/** What a file says, before it is sent and after. It stays open while it is sent, and as long as there is anything to read in it. */
+/** Stays open while sending and while there are messages. */
 function WhatItSays({ id, read, close }: SaysProps) {
   const [sent, setSent] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>();

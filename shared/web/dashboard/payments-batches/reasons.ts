@@ -2,7 +2,7 @@ import { fullTime } from '#web/ui/formats/time.ts';
 
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** Why a payout cannot be paid, as a person reads it: a sentence, with times as they are elsewhere. */
+/** Formats the reasons why a payout cannot be paid. */
 export function inWordsOf(reasons: readonly { readonly message: string }[]): string {
   const text = reasons.map(({ message }) => message.replace(TIME, fullTime)).join('; ');
   return text.charAt(0).toUpperCase() + text.slice(1);

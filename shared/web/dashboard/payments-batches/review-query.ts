@@ -7,13 +7,12 @@ import type { Place } from '#web/ui/lists/pages.ts';
 const REVIEW = '/api/v2/company/payouts/review';
 export type Reviewed = Row<typeof REVIEW>;
 
-/** How many payouts a page has, and how many are looked at: as many as a batch takes. */
+/** Page size limit; size limit of a batch. */
 const [PAGE, MOST] = [100, 10_000];
 const pager = pagerOf(REVIEW);
 
 /**
- * All payouts that are not paid, each with why it cannot be: page after page, since the interface has no sum of them. What was looked
- * at so far is there at once.
+ * Loads all unpaid payouts with their blockers, because the API has no totals. Partial results are available at once.
  */
 export function useReview() {
   const review = useInfiniteQuery({
@@ -33,7 +32,6 @@ export function useReview() {
     rows: pages.flatMap(({ rows }) => rows),
     total: pages[0]?.total ?? 0,
     isComplete: data !== undefined && !hasNextPage,
-    /** Whether there are more than a batch takes. */
     isCut: pages.length * PAGE >= MOST && pages.at(-1)?.next !== undefined,
   };
 }

@@ -20,7 +20,6 @@ import { inWordsOf } from './reasons.ts';
 import { type Reviewed, useReview } from './review-query.ts';
 
 const CREATE = 'POST /api/v2/company/payouts/create_payments_batch';
-/** What a batch pays by, and what its file is. */
 const WAYS = [
   ...(['paypal', 'wise'] as const).map((method) => ({ method, format: method, label: METHOD_LABELS[method] })),
   { method: 'bank', format: 'sepa', label: 'Bank account, by SEPA file' },
@@ -28,12 +27,9 @@ const WAYS = [
   { method: 'custom', format: 'csv', label: METHOD_LABELS.custom },
 ] as const;
 type Way = (typeof WAYS)[number];
-/** How many payouts a table shows at a time. */
 const SHOWN = 100;
-/** How many payouts with warnings are named. */
 const MOST_WARNED = 10;
 
-/** What can be paid now, by which method; and what cannot, and why not. */
 export default function Review() {
   const { error, retry, rows, total, isComplete, isCut } = useReview();
   return (
@@ -58,7 +54,7 @@ export default function Review() {
 }
 
 function Payouts({ rows }: { readonly rows: readonly Reviewed[] }) {
-  // What the usual file of a method cannot pay may be paid by another one: by CSV what SEPA does not reach.
+  // Another file format may fit, such as CSV for accounts that SEPA does not reach.
   const isPaid = (row: Reviewed, { method, format }: Way) => row.method === method && row.file_formats[0] === format;
   const others = rows.filter((row) => row.file_formats.length === 0);
   if (rows.length === 0) {
@@ -90,7 +86,6 @@ function Payouts({ rows }: { readonly rows: readonly Reviewed[] }) {
   );
 }
 
-/** Payouts that can be paid, and of which somebody should know something before. */
 function Warned({ rows }: { readonly rows: readonly Reviewed[] }) {
   const { amount } = useAmounts();
   const first = rows.slice(0, MOST_WARNED);

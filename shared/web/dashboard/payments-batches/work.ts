@@ -1,16 +1,13 @@
 import type { Answer } from '#web/ui/api/answers.ts';
 import { counted } from '#web/ui/formats/amount.ts';
 
-/** A batch, and the batch process that works at it or did last; null where that one is not known any more. */
+/** Null: the process no longer exists. */
 export interface Standing {
   readonly batch: Answer<'/api/v2/company/payments_batches/{id}'>;
   readonly process: Answer<'/api/v2/company/batch_processes/{id}'> | null;
 }
 
-/**
- * What is being done at a batch, in a sentence; null where it changes only when somebody does something. A batch of which results
- * are still to come is not worked at: it may wait for days.
- */
+/** Describes the processing of a batch; null while idle. Waiting for results is idle: it may take days. */
 export function workAt({ batch, process }: Standing): string | null {
   if (batch.deleted_at !== null) return 'The batch is being deleted: its payouts are given back.';
   if (batch.status === 'pending') return 'Payouts are being put in.';
@@ -23,7 +20,7 @@ const LEFT: Readonly<Record<string, string>> = {
   'payments_batch/release': 'not given back',
 };
 
-/** What could not be done with some payouts, and why of each; null where all is done. */
+/** Lists the errors of a batch's process; null if none. */
 export function leftBy({ process }: Standing): { readonly title: string; readonly texts: readonly string[] } | null {
   if (process === null || process.processing_errors.length === 0) return null;
   const { processing_errors: errors, action_label: action } = process;
@@ -35,16 +32,15 @@ export function leftBy({ process }: Standing): { readonly title: string; readonl
 }
 
 interface Payer {
-  /** Whether the company wants two people to pay. */
   readonly fourEyes: boolean;
-  /** Undefined where a program calls. */
+  /** Undefined for API keys. */
   readonly userId: number | undefined;
 }
 
 const TWO_PEOPLE = 'your company requires two people to pay:';
 const MARKS = 'marks it as paid and reads its results back';
 
-/** Why somebody cannot say what was paid of a batch; null where nothing speaks against it. */
+/** Returns why the user cannot record results (four-eyes rule); null if allowed. */
 export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): string | null {
   if (!fourEyes) return null;
   const { created_by: creator, file_released_by: releaser } = batch;
@@ -61,18 +57,20 @@ export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): 
   return isOwn(releaser) ? `You downloaded the file first, and ${TWO_PEOPLE} another person ${MARKS}.` : null;
 }
 
-/** Whether somebody cannot download: with two people, the creator's files wait until another person has fetched one. */
+/**
+ * Whether the user cannot download: under the four-eyes rule, creators wait until another person has downloaded a file.
+ */
 export function isDownloadBarred({ batch }: Standing, { fourEyes, userId }: Payer): boolean {
   const { type, id } = batch.created_by;
   return fourEyes && type === 'user' && id === String(userId) && !batch.file_released_by;
 }
 
-/** Who did something, in a word. */
+/** Names an actor. */
 export function whoIs({ type, id, email }: Standing['batch']['created_by']): string {
   return email ?? (type === 'key' ? `Key ${id}` : `${type} ${id ?? ''}`.trim());
 }
 
-/** The status that people see of a batch. */
+/** Returns the displayed status. */
 export const statusOf = ({
   deleted_at: deletedAt,
   status,

@@ -1,7 +1,6 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { FAIL, MarkAsFailed } from './mark-as-failed.tsx';
 
-/** What can be done with payouts that are chosen. */
 export const bulk: Bulk = {
   one: 'payout',
   more: 'payouts',

@@ -3,5 +3,4 @@ import { got } from '#web/ui/api/client.ts';
 
 const PATH = '/api/v2/company/payouts/due_stats';
 
-/** Asks what is due, and by which terms the company pays. */
 export const dueQuery = { queryKey: [PATH], queryFn: async () => got(await api.GET(PATH)) } as const;

@@ -5,10 +5,10 @@ import { type Asked, together } from './history-words.ts';
 
 const AUDIT = '/api/v2/company/audit_logs';
 export const AUDIT_LOGS = `GET ${AUDIT}` as const;
-/** More than anybody does to a payout. */
+/** Limit of entries; a payout has fewer. */
 const MOST = 100;
 
-/** Entries of a record since a time. A page of the log is a stretch of it: it may be short, though others follow. */
+/** A log page covers a range and may be short although more follow. */
 async function entriesOf(type: 'payout' | 'payments_batch', id: number, since: string) {
   const filters = { record_type: [type], record_id: String(id), created_at: { from: since.slice(0, 10) } };
   const answer = await api.GET(AUDIT, { params: { query: { filters, per_page: MOST } } });
@@ -16,7 +16,6 @@ async function entriesOf(type: 'payout' | 'payments_batch', id: number, since: s
   return { rows, isWhole: next === undefined };
 }
 
-/** Asks for who has done what to a payout and to the payments batch that it is in: entries of the audit log since it was made. */
 export const payoutHistoryQuery = ({ id, created_at: since, payments_batch_id: batch }: Asked) => ({
   queryKey: [AUDIT, 'payout', id, batch],
   queryFn: async () => {

@@ -1,11 +1,8 @@
 import type { Row } from '#web/ui/api/answers.ts';
 
-/** An entry of the audit log. */
 export type PayoutEntry = Row<'/api/v2/company/audit_logs'>;
-/** What of a payout its history is asked for by. */
 export type Asked = Pick<Row<'/api/v2/company/payouts'>, 'id' | 'created_at' | 'payments_batch_id'>;
 
-/** What is done to payouts, as the audit log calls it, and in words. */
 const DONE: Readonly<Record<string, string>> = {
   'schedule payouts': 'Made by the payout run',
   'v1/payouts/create': 'Made by hand',
@@ -21,10 +18,10 @@ const DONE: Readonly<Record<string, string>> = {
   'v2/company/payouts/cancel': 'Cancelled',
 };
 
-/** What was done, in words; as the log calls it, where that is not known here. */
+/** Names an operation; defaults to the log's name. */
 export const doneInWords = ({ operation }: Pick<PayoutEntry, 'operation'>): string => DONE[operation] ?? operation;
 
-/** Entries of both, each once, newest first. Ids of entries are in the order of time. */
+/** Merges entries, newest first. Ids are chronological. */
 export function together(one: readonly PayoutEntry[], other: readonly PayoutEntry[]): PayoutEntry[] {
   const byId = new Map([...one, ...other].map((entry) => [entry.id, entry]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));

@@ -10,7 +10,6 @@ import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { AUDIT_LOGS, payoutHistoryQuery } from './history-query.ts';
 import { type Asked, doneInWords, type PayoutEntry } from './history-words.ts';
 
-/** Opens who has done what to a payout; nothing for those who may not read the audit log. */
 export function WhoDidIt({ payout }: { readonly payout: Asked }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   if (!useMay()(AUDIT_LOGS)) return '–';

@@ -100,7 +100,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the list of payouts shows, filters and sorts by. */
 export const payouts: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Payouts',
@@ -112,7 +111,7 @@ export const payouts: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-/** Names a status: `completed` means that the promoter has been paid. */
+/** `completed` means that the promoter has been paid. */
 function statusText({ status }: Pick<Payout, 'status'>): string {
   return status === 'completed' ? 'Paid' : inWords(status);
 }

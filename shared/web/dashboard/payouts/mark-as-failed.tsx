@@ -4,7 +4,7 @@ import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
 
 export const FAIL = 'POST /api/v2/company/payouts/mark_as_failed';
 
-/** Marks payouts as failed, with the reason that their promoters read. */
+/** Promoters can read the reason. */
 export function MarkAsFailed({ title, ids, begun, ...dialog }: BulkDialogProps) {
   return (
     <FormDialog

@@ -5,20 +5,15 @@ import { METHOD_LABELS } from './method-labels.ts';
 import style from './method-rows.module.css';
 
 interface Props {
-  /** Those that are offered. */
   readonly methods: readonly MethodKind[];
-  /** Gets all that are offered from now on, in their order. */
+  /** All enabled methods, in order. */
   readonly offer: (methods: readonly MethodKind[]) => void;
-  /** The minimum of a method, as it is typed. */
   readonly least: (method: MethodKind) => string;
   readonly setLeast: (method: MethodKind, typed: string) => void;
-  /** What is wrong with a minimum. */
   readonly wrongWith: (method: MethodKind) => string | undefined;
-  /** What is wrong with what is offered. */
   readonly wrong: string | undefined;
 }
 
-/** The methods by which promoters can be paid: whether each is offered, and from what amount on. */
 export function MethodRows({ methods, offer, least, setLeast, wrongWith, wrong }: Props) {
   const currency = useCurrency();
   const toggled = (method: MethodKind, isOffered: boolean) =>

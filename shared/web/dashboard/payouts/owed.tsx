@@ -51,7 +51,6 @@ const owed: RecordListDefinition<Debt> = {
   },
 };
 
-/** What promoters owe to the company. */
 export default function Owed() {
   return (
     <>

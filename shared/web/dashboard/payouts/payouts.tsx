@@ -4,7 +4,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { payouts } from './list.tsx';
 import { Sums } from './sums.tsx';
 
-/** What promoters are paid, and what is due. */
 export default function Payouts() {
   return (
     <>

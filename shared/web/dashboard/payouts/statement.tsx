@@ -14,7 +14,7 @@ import style from './statement.module.css';
 
 const PATH = '/api/v2/company/payouts/{id}/statement';
 
-/** The statement of a payout, to be printed or saved as PDF. It is in the promoter's language. */
+/** In the promoter's language. */
 export default function PayoutStatement() {
   const id = Number(useParams({ strict: false }).id);
   const { data, error, isPending, refetch } = useQuery({

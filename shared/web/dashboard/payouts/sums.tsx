@@ -8,7 +8,6 @@ import { dueQuery } from './due-query.ts';
 
 type Amounts = Readonly<Record<string, number>>;
 
-/** What is due, by when, and under which terms. */
 export function Sums() {
   const { amount, money } = useAmounts();
   const due = useQuery(dueQuery);

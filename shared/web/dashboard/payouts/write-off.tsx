@@ -13,10 +13,10 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Writes off what a promoter owes in a campaign: just the amount that somebody sees. */
+/** Writes off exactly the displayed amount. */
 export function WriteOff({ debt, isOpen, close }: Props) {
   const { amount } = useAmounts();
-  // One id for one form: however often it is sent, it counts once.
+  // Idempotency key per form.
   const [eventId, setEventId] = useState('');
   useEffect(() => {
     if (isOpen) setEventId(`write-off-${crypto.randomUUID()}`);

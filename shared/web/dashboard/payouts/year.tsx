@@ -14,7 +14,6 @@ import style from './year.module.css';
 const PATH = '/api/v2/company/payouts/paid_in_year';
 type Paid = Row<typeof PATH>;
 
-/** How many years back are offered. */
 const YEARS = 6;
 const FORMS = { w8: 'W-8', w9: 'W-9' } as const;
 
@@ -62,7 +61,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What each promoter was paid in a year: for the books, and for tax authorities. */
 export default function Year() {
   const [view, go] = useView();
   const last = new Date().getUTCFullYear();
@@ -106,7 +104,6 @@ const paidIn = (year: string): RecordListDefinition<Paid> => ({
 
 const nameOf = ({ id, name, email }: Paid['promoter']) => name || email || `Deleted, ${id}`;
 
-/** The form that is on file, or that one is needed. */
 function Form({ tax_form: form, reaches_us_form_threshold: isReached }: Paid) {
   if (form !== null) return FORMS[form];
   return isReached ? <Status value="pending" label="Needed" /> : '–';

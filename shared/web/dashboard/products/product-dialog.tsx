@@ -28,7 +28,6 @@ interface Opened {
   readonly close: () => void;
 }
 
-/** Makes a product with its prices. */
 export function NewProduct({ isOpen, close }: Opened) {
   const [draft, setDraft] = useState(NEW_PRODUCT);
   const end = () => {
@@ -51,7 +50,7 @@ export function NewProduct({ isOpen, close }: Opened) {
   );
 }
 
-/** Changes a product. Sales from then on earn by its prices as they are then. */
+/** Its prices apply to later sales. */
 export function ChangeProduct({ product, isOpen, close }: Opened & { readonly product: Product }) {
   const [draft, setDraft] = useState<ProductDraft>();
   const shown = draft ?? productDraftOf(product);

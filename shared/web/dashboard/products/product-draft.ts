@@ -3,15 +3,13 @@ import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
 import type { CREATE_PRODUCT, Product } from './products-query.ts';
 
-/** A price as it is typed. */
 export interface PriceDraft {
   readonly plan: string;
   readonly text: string;
-  /** Empty: not said. */
+  /** Empty if unspecified. */
   readonly interval: PriceInterval | '';
 }
 
-/** A product as it is typed. */
 export interface ProductDraft {
   readonly name: string;
   readonly extId: string;
@@ -21,7 +19,7 @@ export interface ProductDraft {
 export const NEW_PRICE: PriceDraft = { plan: '', text: '', interval: 'month' };
 export const NEW_PRODUCT: ProductDraft = { name: '', extId: '', prices: [NEW_PRICE] };
 
-/** A product as it would be typed. */
+/** Creates the draft of a product. */
 export function productDraftOf({ name, ext_id: extId, prices }: Product): ProductDraft {
   return {
     name,
@@ -32,7 +30,7 @@ export function productDraftOf({ name, ext_id: extId, prices }: Product): Produc
 
 type ProductBody = NonNullable<InitOf<typeof CREATE_PRODUCT>['body']>;
 
-/** What is sent of a product, or what is wrong with it, by the names of its fields: `plan_1` is the plan of the first price. */
+/** Builds the request, or returns errors: `plan_1` is the first price's. */
 export function productBodyOf({
   name,
   extId,

@@ -8,5 +8,4 @@ export const DELETE_PRODUCT = `DELETE ${PATH}/{id}` as const;
 
 export type Product = Row<typeof PATH>;
 
-/** All products. */
 export const productsQuery = { queryKey: [PATH], queryFn: () => allOf(PATH) } as const;

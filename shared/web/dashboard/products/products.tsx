@@ -15,7 +15,6 @@ import { CHANGE_PRODUCT, CREATE_PRODUCT, DELETE_PRODUCT, type Product, productsQ
 
 const PAID = { month: 'each month', year: 'each year', one_time: 'once' } as const;
 
-/** What the company sells, with its prices: rewards can be for it. */
 export default function Products() {
   const products = useQuery(productsQuery);
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -26,11 +26,9 @@ interface Item {
   readonly call: Operation;
   readonly label: string;
   readonly begin: () => void;
-  /** Whether it is another kind of thing than what is above it. */
   readonly isApart?: boolean;
 }
 
-/** What can be done with a promoter. */
 export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const [isBonus, bonus] = useDisclosure(false);
   const [isCode, code] = useDisclosure(false);
@@ -109,7 +107,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   );
 }
 
-/** A bulk action on one record: what could not be done is a problem as of any call. */
+/** Runs a bulk action on one record and reports its error as a problem. */
 function useOne(call: BulkOperation, label: string, { id }: PromoterDetails) {
   const verify = (answer: BatchAnswer) => {
     const [error] = batchOf(answer).processing_errors;

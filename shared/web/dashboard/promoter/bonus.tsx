@@ -18,11 +18,10 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Gives a promoter a commission by hand. */
 export function Bonus({ promoter, isOpen, close }: Props) {
   const currency = useCurrency();
   const [unit, setUnit] = useState<Unit>('cash');
-  // One id for one form: however often it is sent, the bonus counts once.
+  // Idempotency key per form.
   const [eventId, setEventId] = useState('');
   useEffect(() => {
     if (isOpen) setEventId(`bonus-${crypto.randomUUID()}`);

@@ -13,7 +13,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
 import style from './parts/promoter.module.css';
 
-// Charts are loaded after all that is text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 
 const PATH = '/api/v2/company/promoters/{id}/chart_data';
@@ -24,7 +23,6 @@ const METRICS = [
   { value: 'customers', label: 'Customers' },
 ] as const;
 
-/** What a promoter has brought through time. The figure and the days stand in the address. */
 export function Chart({ promoter }: { readonly promoter: number }) {
   const { money } = useAmounts();
   const [view, go] = useView();

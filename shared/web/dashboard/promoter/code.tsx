@@ -11,7 +11,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Gives a promoter a promo code: a sale that names it is the promoter's. */
+/** Sales with this code are credited to the promoter. */
 export function Code({ promoter, isOpen, close }: Props) {
   return (
     <FormDialog

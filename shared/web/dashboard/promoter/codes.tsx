@@ -16,7 +16,6 @@ import { codesQuery, type PromoCode } from './terms-query.ts';
 
 const REMOVE_CODE = 'DELETE /api/v2/company/promo_codes/{id}';
 
-/** The promo codes that lead to a promoter. */
 export function Codes({ promoter }: { readonly promoter: PromoterDetails }) {
   const [isAdding, adding] = useDisclosure(false);
   const { data, error, isError, refetch } = useQuery(codesQuery(promoter.id));

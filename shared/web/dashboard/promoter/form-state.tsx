@@ -1,7 +1,6 @@
 import { Day } from '#web/ui/day.tsx';
 import type { PromoterDetails } from './parts/query.ts';
 
-/** Since when a promoter's tax forms are on file, as parts of a list of details; the links for those who may manage. */
 export function FormState({ profile }: Pick<PromoterDetails, 'profile'>) {
   const forms = [
     { name: 'W-9', url: profile.w9_form_url, since: profile.w9_form_since },

@@ -22,14 +22,12 @@ const KINDS = {
   sign_in: 'Link to sign in',
 } as const satisfies Readonly<Record<Mail['kind'], string>>;
 
-/** What the state of a mail is, and looks like. */
 const STATES = {
   sent: { value: 'completed', label: 'Sent' },
   failed: { value: 'failed', label: 'Failed' },
   sending: { value: 'pending', label: 'Being sent' },
 } as const satisfies Readonly<Record<Mail['status'], unknown>>;
 
-/** The mails to a promoter: which ones, when, and what became of them. */
 export function Mails({ promoter }: { readonly promoter: PromoterDetails }) {
   const of = useMemo(() => listOf(promoter), [promoter]);
   return <RecordList of={of} keep="tab" />;

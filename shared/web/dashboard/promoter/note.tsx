@@ -10,7 +10,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Keeps what the company notes about a promoter, which the promoter never sees. */
+/** Promoters never see it. */
 export function Note({ promoter, isOpen, close }: Props) {
   const asked = ({ note = '' }: Readonly<Record<string, string>>) => ({
     params: { path: { id: String(promoter.id) } },

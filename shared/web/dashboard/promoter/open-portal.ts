@@ -4,11 +4,11 @@ import type { PromoterDetails } from './parts/query.ts';
 
 const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';
 
-/** Shows the portal in a window of its own, as the promoter sees it. The audit log has who did so, and what was done there. */
+/** Opens the portal as the promoter. The audit log records this and all actions there. */
 export function useOpenPortal({ id }: Pick<PromoterDetails, 'id'>) {
   const { mutate } = useAction(OPEN_PORTAL, { failed: () => undefined });
   const begin = () => {
-    // Browsers open no window later than the click, so it waits for its address.
+    // Popup blockers allow windows only during the click.
     const opened = window.open('about:blank', '_blank');
     if (opened) opened.opener = null;
     mutate(

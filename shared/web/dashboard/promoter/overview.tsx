@@ -14,7 +14,6 @@ interface Props {
   readonly promoter: PromoterDetails;
 }
 
-/** What a promoter has brought, is owed, and how it stands in each campaign. */
 export function Overview({ promoter }: Props) {
   const { money } = useAmounts();
   const { stats } = promoter;
@@ -50,7 +49,6 @@ function Balances({ promoter: { balances } }: Props) {
     balances.paid_balance ?? {},
     balances.current_balance ?? {},
   ];
-  // Money is there always, whatever else has been earned.
   const units = [...new Set(['cash', ...Object.keys(earned)])];
   return (
     <table className={style.balances}>

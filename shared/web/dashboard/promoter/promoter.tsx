@@ -26,7 +26,6 @@ const TABS = [
   { value: 'history', label: 'History', call: 'GET /api/v2/company/audit_logs' },
 ] as const;
 
-/** A promoter: what it has brought, what it has earned, and what can be done. */
 export default function Promoter() {
   const { id = '' } = useParams({ strict: false });
   const [view, go] = useView();

@@ -7,29 +7,24 @@ import { changes } from '#web/dashboard/settings/audit.tsx';
 import type { EmptyList } from '#web/ui/lists/list.tsx';
 
 interface Props {
-  /** The promoter's id. */
   readonly promoter: string;
 }
 
-/** Whom a promoter has brought. */
 export function Referrals({ promoter }: Props) {
   const text = 'Nobody has signed up by this promoter’s links.';
   return <RecordList of={useOwn(referrals, promoter, { title: 'Nobody yet', text })} keep="tab" />;
 }
 
-/** What a promoter has earned. */
 export function Commissions({ promoter }: Props) {
   const text = 'The first sale of a customer makes one.';
   return <RecordList of={useOwn(commissions, promoter, { text })} keep="tab" />;
 }
 
-/** What a promoter is and was paid. */
 export function Payouts({ promoter }: Props) {
   const text = 'A month’s approved commissions make one.';
   return <RecordList of={useOwn(payouts, promoter, { text })} keep="tab" />;
 }
 
-/** Who has changed what about a promoter: entries of the audit log that name it. */
 export function History({ promoter }: Props) {
   const text = 'Every change of this promoter by a person, a key or a schedule is here.';
   const list = useMemo(() => {
@@ -40,13 +35,13 @@ export function History({ promoter }: Props) {
   return <RecordList of={{ ...changes, list, empty: { ...changes.empty, text } }} keep="tab" />;
 }
 
-/** A list with what belongs to one promoter: neither its column nor its filter says more then. */
+/** Restricts a list to one promoter, without that column and filter. */
 function useOwn<Row, Name extends string, Sort extends string>(
   whole: RecordListDefinition<Row, Name, Sort>,
   promoter: string,
   empty: Partial<EmptyList>,
 ): RecordListDefinition<Row, Name, Sort> {
-  // The definition alone decides what is asked for, and stays the same as long as the promoter does.
+  // Queries depend on the definition's identity.
   const list = useMemo(
     () => ({
       ...whole.list,

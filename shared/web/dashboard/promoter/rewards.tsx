@@ -22,7 +22,6 @@ interface Props {
   readonly promoter: PromoterDetails;
 }
 
-/** What a promoter earns in each campaign, and the promo codes that lead to it. */
 export function Rewards({ promoter }: Props) {
   const { data, error, isError, refetch } = useQuery(promotionsQuery(promoter.id));
   if (isError) return <Failure error={error} retry={() => refetch()} />;
@@ -38,7 +37,6 @@ export function Rewards({ promoter }: Props) {
   );
 }
 
-/** What it earns in a campaign: what all earn there, or something else. */
 function Earns({ promotion }: { readonly promotion: Promotion }) {
   const { id, campaign, promoter_rewards_customized: isOwn, rewards_for_promoters: given } = promotion;
   const [rules, setRules] = useState<readonly Rule[]>();
@@ -111,7 +109,6 @@ function Earns({ promotion }: { readonly promotion: Promotion }) {
 
 interface TermsProps {
   readonly rules: readonly Rule[];
-  /** Those that the rules name. */
   readonly products: readonly Pick<Product, 'id' | 'name'>[];
 }
 

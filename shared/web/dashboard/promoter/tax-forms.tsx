@@ -14,7 +14,7 @@ interface Props {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Keeps where the company has put the tax forms that a promoter has signed. */
+/** URLs of signed tax forms. */
 export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
   const asked = ({ w8_form_url: w8 = '', w9_form_url: w9 = '' }: Texts) => {
     const wrong = {
@@ -22,7 +22,7 @@ export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
       ...(isWrong(w9) ? { w9_form_url: NO_LINK } : {}),
     };
     if (Object.keys(wrong).length > 0) return { wrong };
-    // What is left as it was is not sent: somebody else may have recorded a form meanwhile.
+    // Another user may have recorded the omitted ones meanwhile.
     const forms = {
       ...(w8 === (profile.w8_form_url ?? '') ? {} : w8 === '' ? { _destroy_w8form: true } : { w8_form_url: w8 }),
       ...(w9 === (profile.w9_form_url ?? '') ? {} : w9 === '' ? { _destroy_w9form: true } : { w9_form_url: w9 }),

@@ -6,15 +6,13 @@ const CODES = '/api/v2/company/promo_codes';
 const loadPromotions = (promoter: number) => allOf(PROMOTIONS, { filters: { promoter_id: [promoter] } });
 const loadCodes = (promoter: number) => allOf(CODES, { promoter_id: promoter });
 
-/** A promoter in a campaign, with what it earns there. */
+/** A promoter in a campaign, with its rewards. */
 export type Promotion = Awaited<ReturnType<typeof loadPromotions>>[number];
 export type PromoCode = Awaited<ReturnType<typeof loadCodes>>[number];
 
-/** Asks for all campaigns of a promoter, with what it earns in each. */
 export const promotionsQuery = (promoter: number) => ({
   queryKey: [PROMOTIONS, promoter],
   queryFn: () => loadPromotions(promoter),
 });
 
-/** Asks for the promo codes of a promoter that are in use. */
 export const codesQuery = (promoter: number) => ({ queryKey: [CODES, promoter], queryFn: () => loadCodes(promoter) });

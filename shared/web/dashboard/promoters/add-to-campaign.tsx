@@ -6,7 +6,6 @@ import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const ADD = 'POST /api/v2/company/promoters/add_to_campaign';
 
-/** Adds promoters to a campaign, beside those that they are in. */
 export function AddToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
   const [campaign, setCampaign] = useState<string>();
   return (

@@ -7,7 +7,7 @@ import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 export const ASSIGN = 'POST /api/v2/company/promoters/assign_parent';
 const parents = { ...byPromoter, label: 'Brought by' };
 
-/** Says who has brought promoters: that promoter earns of their sales from then on, as far as campaigns reward it. */
+/** The parent earns on later sales where campaigns reward it. */
 export function AssignParent({ ids, begun, ...dialog }: BulkDialogProps) {
   const [parent, setParent] = useState<string>();
   return (

@@ -6,7 +6,6 @@ import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
 export const REJECT = 'POST /api/v2/company/promoters/reject';
 export const BLOCK = 'POST /api/v2/company/promoters/block';
 
-/** Asks before promoters are rejected. */
 export function Reject(props: BulkDialogProps) {
   return (
     <Ban {...props} call={REJECT} label="Reject">
@@ -15,7 +14,6 @@ export function Reject(props: BulkDialogProps) {
   );
 }
 
-/** Asks before promoters are blocked. */
 export function Block(props: BulkDialogProps) {
   return (
     <Ban {...props} call={BLOCK} label="Block">

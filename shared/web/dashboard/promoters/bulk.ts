@@ -4,7 +4,6 @@ import { ASSIGN, AssignParent } from './assign-parent.tsx';
 import { BLOCK, Block, REJECT, Reject } from './ban.tsx';
 import { MOVE, MoveToCampaign } from './move-to-campaign.tsx';
 
-/** What can be done with promoters that are chosen. */
 export const bulk: Bulk = {
   one: 'promoter',
   more: 'promoters',

@@ -147,7 +147,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the list of promoters shows, filters and sorts by. */
 export const promoters: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Promoters',

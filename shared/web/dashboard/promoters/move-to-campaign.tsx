@@ -9,7 +9,7 @@ export const MOVE = 'POST /api/v2/company/promoters/move_to_campaign';
 const left = { ...byCampaign, label: 'From' };
 const entered = { ...joinableCampaign, label: 'To' };
 
-/** Moves promoters from one campaign to another: their links go along. */
+/** Links move, too. */
 export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();

@@ -11,7 +11,6 @@ import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 const CREATE = 'POST /api/v2/company/promoters';
 
-/** Makes a promoter, and goes to its page. */
 export function NewPromoter() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [campaign, setCampaign] = useState<string>();

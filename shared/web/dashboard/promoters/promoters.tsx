@@ -3,7 +3,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { promoters } from './list.tsx';
 import { NewPromoter } from './new-promoter.tsx';
 
-/** Those who promote the company, and what they have brought. */
 export default function Promoters() {
   return (
     <>

@@ -1,17 +1,13 @@
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 
-/** So many of those, in percent with one digit; a dash where there are none to be a share of. */
+/** Formats a percentage with one digit; a dash if `all` is not positive. */
 export function share(some: number, all: number): string {
   if (all <= 0) return '–';
   const tenths = Math.round((some * 1000) / all);
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
 
-/**
- * What a promoter has earned for each click, rounded once, as reports round it: half away from zero.
- * @param earned in the smallest unit
- * @returns in the smallest unit; null where there were no clicks
- */
+/** Returns earnings per click in the smallest unit, rounded half away from zero, like reports; null without clicks. */
 export function earnedAClick(earned: number, clicks: number): number | null {
   return clicks > 0 ? Number(divideRounded(BigInt(earned), BigInt(clicks))) : null;
 }

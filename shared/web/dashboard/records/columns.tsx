@@ -8,7 +8,7 @@ type ColumnOf<Row, Sort extends string, Value> = Omit<Column<Row, Sort>, 'cell' 
   readonly value: (row: Row) => Value;
 };
 
-/** A column of amounts, such as `$12.00` or `3 points`; a dash where a row has none. */
+/** Creates a column of amounts: `$12.00`, `3 points`. */
 export function amountColumn<Row, Sort extends string = never>({
   value,
   ...column
@@ -16,7 +16,7 @@ export function amountColumn<Row, Sort extends string = never>({
   return { ...column, isNumber: true, cell: (row) => <Amount of={value(row)} />, csv: value };
 }
 
-/** A column of amounts in the account's currency, in its smallest unit; a dash where a row has none. */
+/** Creates a column of amounts in the account's currency, in its smallest unit. */
 export function moneyColumn<Row, Sort extends string = never>({
   value,
   ...column
@@ -24,7 +24,7 @@ export function moneyColumn<Row, Sort extends string = never>({
   return amountColumn({ ...column, value: (row) => cashOf(value(row)) });
 }
 
-/** A column of numbers with their thousands apart. */
+/** Creates a column of integers. */
 export function countColumn<Row, Sort extends string = never>({
   value,
   ...column
@@ -32,7 +32,7 @@ export function countColumn<Row, Sort extends string = never>({
   return { ...column, isNumber: true, cell: (row) => count(value(row)), csv: value };
 }
 
-/** A column of days in UTC; a dash where a row has none. `value` is a time, ISO 8601. */
+/** Creates a column of dates in UTC. `value` is ISO 8601. */
 export function dayColumn<Row, Sort extends string = never>({
   value,
   ...column
@@ -40,7 +40,7 @@ export function dayColumn<Row, Sort extends string = never>({
   return { ...column, cell: (row) => <Day time={value(row)} />, csv: (row) => value(row)?.slice(0, 10) ?? null };
 }
 
-/** A column of times in UTC; a dash where a row has none. `value` is ISO 8601. */
+/** Creates a column of times in UTC. `value` is ISO 8601. */
 export function timeColumn<Row, Sort extends string = never>({
   value,
   ...column

@@ -6,7 +6,6 @@ import type { Choice, Records } from '#web/ui/lists/definition.ts';
 
 const MOST = 20;
 
-/** A filter by promoter: found by name or e-mail. */
 export const byPromoter = {
   kind: 'record',
   name: 'promoter_id',
@@ -23,10 +22,10 @@ export const byPromoter = {
   },
 } as const;
 
-/** From so many campaigns on, one is found by typing. */
+/** From this number on, campaigns are searched rather than listed. */
 export const MANY_CAMPAIGNS = 10;
 
-/** All campaigns, archived ones, too. */
+/** Includes archived ones. */
 export const campaignsQuery = {
   queryKey: ['/api/v2/company/campaigns', 'all'],
   queryFn: () => allOf('/api/v2/company/campaigns'),
@@ -40,7 +39,6 @@ const campaignsFitting = async (text: string, isOffered: (campaign: Campaign) =>
   return fitting.map(({ id, name }) => ({ value: String(id), label: name }));
 };
 
-/** A filter by campaign: found by name. */
 export const byCampaign = {
   kind: 'record',
   name: 'campaign_id',
@@ -52,14 +50,13 @@ export const byCampaign = {
   },
 } as const;
 
-/** A campaign that promoters can join: archived ones are left out. */
+/** Not archived. */
 export const joinableCampaign = {
   ...byCampaign,
   find: (text: string): Promise<readonly Choice[]> =>
     campaignsFitting(text, ({ archived_at: archivedAt }) => archivedAt === null),
 } as const;
 
-/** The promotions there are: a promoter in a campaign. */
 export const promotions = {
   name: 'promoter_campaign_id',
   label: 'Promoter and campaign',
@@ -74,25 +71,23 @@ export const promotions = {
       label: `${promoter.name || promoter.email} in ${campaign.name}`,
     }));
   },
-  // It is chosen in a form, never kept in an address.
+  // Used in forms only, never in an address.
   nameOf: async (id: string): Promise<string> => id,
 } as const;
 
-/** A promoter's place in a campaign, as the records that belong to it have it. */
 interface Place {
   readonly id: number;
   readonly campaign_id: number;
 }
 
-/** Who has a share already, as a referral says it. */
 type Sharing = readonly { readonly promoter_campaign_id: number; readonly promoter_id: number }[];
 
-/** Who can have a share beside a promotion: the others in its campaign. @param label of the field */
+/** Creates the choices for a share: other promotions in the owner's campaign. */
 export const promotionsBeside = (owner: Place, sharing: Sharing, label: string): Records => ({
   name: `promotions beside ${owner.id}`,
   label,
   find: async (text) => {
-    // Its own is left out of them.
+    // One more: the owner's own is removed.
     const query = { per_page: MOST + 1, filters: { campaign_id: [owner.campaign_id] } };
     const answer =
       text === ''

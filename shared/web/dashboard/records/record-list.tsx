@@ -13,32 +13,25 @@ import { type EmptyList, List } from '#web/ui/lists/list.tsx';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import { tableCsv } from '#web/ui/lists/table-csv.ts';
 
-/** A list of the interface with all that a screen shows of it. */
+/** A list of the API with everything a screen shows. */
 export interface RecordListDefinition<Row, Name extends string = string, Sort extends string = string> {
   readonly list: ListDefinition<Row, Name, Sort>;
-  /** What the table is called. */
   readonly label: string;
-  /** What can be done with rows that are chosen; undefined where nothing can. */
   readonly bulk?: Bulk;
-  /** What is shown, and said to do, where there is no row at all. */
   readonly empty: EmptyList;
-  /** What its CSV is called; after its label and the day where it is left out. */
+  /** Defaults to label and date. */
   readonly file?: string;
 }
 
 interface Props<Row> {
   readonly of: RecordListDefinition<Row>;
-  /** What else of the address stays, whatever the list changes: the name of a screen's part, such as `tab`. */
+  /** Address parameter to preserve, such as `tab`. */
   readonly keep?: string;
 }
 
-/**
- * A list of the interface as every screen has it: its view stands in the address, its rows and its CSV come of one
- * definition, and it offers what somebody's role allows.
- */
+/** View in the address, rows and CSV from one definition, actions by role. */
 export function RecordList<Row extends object>({ of: { list, label, bulk, empty, file }, keep }: Props<Row>) {
   const [view, go] = useKeptView(keep);
-  // The rows of a definition are those of its path: `ListOf` has checked it.
   const path = list.path as keyof paths;
   const pager = useMemo(() => pagerOf(path) as unknown as Pager<Row>, [path]);
   const written = useAmounts();

@@ -1,6 +1,5 @@
 import { FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
 
-/** What a referral or a commission can be suspected of, in words. */
 export const SUSPECTED: Readonly<Record<FraudRule, string>> = {
   same_promoter_email: 'Same e-mail as the promoter',
   same_ip_suspicion: 'Same IP address as the promoter',
@@ -11,7 +10,6 @@ export const SUSPECTED: Readonly<Record<FraudRule, string>> = {
   browser_signup: 'Signed up in the browser',
 };
 
-/** The same, as filters offer it. */
 export const SUSPICIONS = [
   ...FRAUD_RULES.map((value) => ({ value, label: SUSPECTED[value] })),
   { value: 'no_suspicion', label: 'None' },

@@ -1,7 +1,6 @@
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { inWords } from '#web/ui/status.tsx';
 
-/** A filter by what somebody earns: money, credits and so on. */
 export const byUnit = {
   kind: 'choices',
   name: 'unit',

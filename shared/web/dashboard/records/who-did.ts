@@ -2,7 +2,6 @@ import type { Row } from '#web/ui/api/answers.ts';
 
 type Entry = Row<'/api/v2/company/audit_logs'>;
 
-/** What has an id, by its kind; the service has the name of what it does. */
 const CALLED: Readonly<Record<string, string>> = {
   user: 'Person',
   key: 'Key',
@@ -10,10 +9,7 @@ const CALLED: Readonly<Record<string, string>> = {
   schedule: 'The service:',
 };
 
-/**
- * Who did something, as an entry of the audit log has it: by e-mail or name, where there is one. Where somebody of the company had opened
- * the portal as a promoter, it names both.
- */
+/** Names the actor of an entry; names both if a user had opened the portal as a promoter. */
 export function whoDid({ actor, opened_by: openedBy }: Pick<Entry, 'actor' | 'opened_by'>): string {
   return openedBy ? `${known(openedBy)} as ${called(actor).toLowerCase()}` : known(actor);
 }

@@ -1,6 +1,5 @@
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 
-/** What the metrics of reports are called. */
 export const LABELS: Readonly<Record<Metric, string>> = {
   revenue_amount: 'Revenue',
   net_revenue_amount: 'Revenue less earnings',
@@ -24,7 +23,6 @@ export const LABELS: Readonly<Record<Metric, string>> = {
   '6m_epc': 'Earned a click, 6 months',
 };
 
-/** Those of clicks alone that a landing page or a source has. */
 const OF_TRAFFIC = [
   'clicks_count',
   'referrals_count',
@@ -40,7 +38,7 @@ const OF_TRAFFIC = [
 ] as const satisfies readonly Metric[];
 type TrafficMetric = (typeof OF_TRAFFIC)[number];
 
-/** Whether sources and landing pages have it. */
+/** Whether traffic reports have the metric. */
 export const isOfTraffic = (metric: Metric): metric is TrafficMetric =>
   (OF_TRAFFIC as readonly Metric[]).includes(metric);
 
@@ -55,19 +53,19 @@ const USUAL: readonly Metric[] = [
 
 const ALL = Object.keys(LABELS) as Metric[];
 
-/** The metrics that a report can show, in the order in which it does. */
+/** Lists the metrics of a report, in order. */
 export function metricsFor(isTraffic: boolean): readonly Metric[] {
   return isTraffic ? ALL.filter(isOfTraffic) : ALL;
 }
 
-/** The metrics that somebody has chosen, as they stand in an address: `clicks_count,revenue_amount`. */
+/** Parses the selected metrics: `clicks_count,revenue_amount`. */
 export function chosen(text: string | undefined, offered: readonly Metric[]): Metric[] {
   const names = text?.split(',') ?? [];
   const known = offered.filter((metric) => names.includes(metric));
   return known.length > 0 ? known : offered.filter((metric) => USUAL.includes(metric));
 }
 
-/** As it stands in an address; nothing where it is the usual choice. */
+/** Formats the selected metrics for the address; empty for the default. */
 export function written(metrics: readonly string[]): string {
   const isUsual = metrics.length === USUAL.length && USUAL.every((metric) => metrics.includes(metric));
   return isUsual ? '' : metrics.join(',');

@@ -6,7 +6,6 @@ import type { Pager } from '#web/ui/lists/pages.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { isOfTraffic } from './columns.ts';
 
-/** What a report is asked for. */
 export interface Asked {
   readonly columns: readonly Metric[];
   readonly group_by: GroupBy;
@@ -16,16 +15,15 @@ export interface Asked {
 export const GROUPS = ['day', 'week', 'month', 'year'] as const;
 export type GroupBy = (typeof GROUPS)[number];
 
-/** A row of any report: its name, its figures, and where it leads. */
 export interface ReportRow {
   readonly id: string;
   readonly name: string;
   readonly data: Readonly<Partial<Record<string, number>>>;
-  /** The promoter or campaign that it is of. */
+  /** Promoter or campaign id. */
   readonly record?: number;
 }
 
-/** As many rows as a screen shows: the best by the first figure. */
+/** Best rows by the first metric. */
 const MOST = 100;
 
 type Paths = `/api/v2/company/reports/${'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls'}`;
@@ -34,13 +32,12 @@ interface Shown<Path extends Paths, Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly of: string;
-  /** Whether its rows are sources or pages of visitors, which lack some figures and have no periods. */
+  /** Traffic reports have fewer metrics and no periods. */
   readonly isTraffic: boolean;
   readonly rowOf: (row: Row<Path>) => ReportRow;
 }
 
 function reportKind<Path extends Paths, Value extends string>(path: Path, { rowOf, ...shown }: Shown<Path, Value>) {
-  // The types of the interface cannot say what a path has that is not known before.
   const pager = pagerOf(path) as unknown as Pager<Row<Path>>;
   const queryOf = ({ columns, group_by, start_date, end_date }: Asked): ListQuery => {
     const traffic = { 'columns[]': columns.filter(isOfTraffic), start_date, end_date };
@@ -49,10 +46,8 @@ function reportKind<Path extends Paths, Value extends string>(path: Path, { rowO
   return {
     ...shown,
     path,
-    /** Loads the rows that a screen shows. */
     load: async (asked: Asked): Promise<readonly ReportRow[]> =>
       (await pager({ ...queryOf(asked), per_page: MOST })).rows.map(rowOf),
-    /** Loads all rows. */
     loadAll: async (asked: Asked): Promise<readonly ReportRow[]> =>
       (await allRows(pager, queryOf(asked), (row) => rowOf(row).id)).map(rowOf),
   } as const;
@@ -83,6 +78,6 @@ const pages = reportKind('/api/v2/company/reports/urls', {
   rowOf: ({ id, url, data }) => ({ id, name: url, data }),
 });
 
-/** The reports there are. */
+/** All reports. */
 export const KINDS = [overview, campaigns, promoters, sources, pages] as const;
 export type ReportKind = (typeof KINDS)[number];

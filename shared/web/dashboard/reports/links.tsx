@@ -10,7 +10,6 @@ import { LABELS } from './columns.ts';
 const PATH = '/api/v2/company/promoter_campaigns';
 type Promotion = Row<typeof PATH>;
 
-/** The tab of the report. */
 export const LINKS = { value: 'links', label: 'Links' } as const;
 
 const list: ListOf<typeof PATH> = {
@@ -55,7 +54,7 @@ const list: ListOf<typeof PATH> = {
   filters: [byPromoter, byCampaign],
 };
 
-/** What each promoter's link in each campaign has brought since it is there: the interface keeps no days of it. */
+/** Lifetime totals: the API has no daily values per link. */
 export const links: RecordListDefinition<Promotion> = {
   list,
   label: 'Links',

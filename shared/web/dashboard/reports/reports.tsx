@@ -24,16 +24,14 @@ import { LINKS, links } from './links.tsx';
 import style from './reports.module.css';
 import { csvColumns, ReportTable } from './table.tsx';
 
-// Charts are loaded after all that is text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 
-/** What came of everything: by period, campaign, promoter, link, source and page. Which report it is stands in the address. */
 export default function Reports() {
   const [view, go] = useView();
   const kind = KINDS.find(({ value }) => value === view.report) ?? KINDS[0];
   const isOfLinks = view.report === LINKS.value;
   const value = isOfLinks ? LINKS.value : kind.value;
-  // Spans and figures are those of all reports; a list's filters are its own.
+  // Date range and metrics are shared; filters belong to one list.
   const open = (next: string | null) => go({ ...(isOfLinks ? {} : { ...view, columns: '' }), report: next ?? '' });
   return (
     <>
@@ -54,7 +52,7 @@ export default function Reports() {
   );
 }
 
-/** What rows are for: chosen where they are of time, and longer than days where there would be too many. */
+/** Coarser than days if there would be too many. */
 function groupOf({ value }: ReportKind, by: string | undefined, isByDay: boolean): GroupBy {
   const wanted = value === 'overview' ? GROUPS.find((name) => name === by) : undefined;
   return wanted === 'day' && !isByDay ? 'week' : (wanted ?? 'month');
@@ -118,11 +116,11 @@ interface ChartProps {
   readonly rows: Awaited<ReturnType<ReportKind['load']>>;
 }
 
-/** The first figure through time; rates are no whole numbers, and have their table alone. */
+/** Rates are not integers and appear only in the table. */
 function Chart({ metric, rows }: ChartProps) {
   const { money } = useAmounts();
   if (metric === undefined || kindOf(metric) === 'rate') return null;
-  // The newest row comes first.
+  // Rows are newest first.
   const points = rows.map(({ name, data }) => ({ label: name, value: data[metric] ?? 0 })).reverse();
   return (
     <Panel title={LABELS[metric]}>
@@ -156,7 +154,7 @@ function Columns({ offered, shown, change }: ColumnsProps) {
                 key={metric}
                 value={metric}
                 label={LABELS[metric]}
-                // A report has one figure at the least.
+                // At least one metric stays visible.
                 disabled={shown.length === 1 && shown[0] === metric}
               />
             ))}
@@ -167,7 +165,6 @@ function Columns({ offered, shown, change }: ColumnsProps) {
   );
 }
 
-/** A report as a file: the same figures, of all rows. */
 function Download({ kind, asked }: { readonly kind: ReportKind; readonly asked: Asked }) {
   const written = useAmounts();
   const [isLoading, setLoading] = useState(false);

@@ -13,7 +13,6 @@ interface Props {
   readonly metrics: readonly Metric[];
 }
 
-/** A report as a table: a row for each period or record, a column for each figure. */
 export function ReportTable({ kind, rows, metrics }: Props) {
   const { money } = useAmounts();
   const write = (metric: Metric, value: number) => {
@@ -52,7 +51,7 @@ export function ReportTable({ kind, rows, metrics }: Props) {
   );
 }
 
-/** The columns of a report in CSV. */
+/** Returns the CSV columns of a report. */
 export function csvColumns(kind: ReportKind, metrics: readonly Metric[]) {
   const figure = (metric: Metric) => (row: ReportRow) => {
     const value = row.data[metric] ?? 0;
@@ -65,7 +64,6 @@ export function csvColumns(kind: ReportKind, metrics: readonly Metric[]) {
   ];
 }
 
-/** What a row is of, and a way there. */
 function Name({ kind, row: { name, record } }: { readonly kind: ReportKind; readonly row: ReportRow }) {
   if (record === undefined) return name;
   return kind.value === 'promoters' ? (

@@ -10,7 +10,6 @@ const PATH = '/api/v2/company/audit_logs';
 
 type Entry = Row<typeof PATH>;
 
-/** Who is meant, where an entry names a kind of caller. A kind that is left out breaks the types. */
 const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
   user: 'A person',
   key: 'An API key',
@@ -19,7 +18,6 @@ const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
   command: 'The admin command',
 };
 
-/** What each kind of record is called. A kind that is left out breaks the types. */
 const RECORDS: Readonly<Record<Entry['records'][number]['type'], string>> = {
   promoter: 'Promoter',
   promoter_campaign: 'Promoter in a campaign',
@@ -73,7 +71,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the audit log shows, and what it is filtered by. The newest come first. */
 export const changes: RecordListDefinition<Entry> = {
   list,
   label: 'Changes',
@@ -84,7 +81,7 @@ export const changes: RecordListDefinition<Entry> = {
   },
 };
 
-/** Who changed what, from where: kept for ever. */
+/** Entries are kept forever. */
 export function Audit() {
   return <RecordList of={changes} keep="part" />;
 }

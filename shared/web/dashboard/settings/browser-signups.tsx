@@ -3,13 +3,12 @@ import { Panel } from '#web/ui/panel.tsx';
 import style from './parts/settings.module.css';
 
 interface Props {
-  /** One on each line. */
+  /** One per line. */
   readonly origins: string;
   readonly error: string | undefined;
   readonly change: (origins: string) => void;
 }
 
-/** Which of the company's pages may report sign-ups. */
 export function BrowserSignups({ origins, error, change }: Props) {
   return (
     <Panel title="Sign-ups from the browser">

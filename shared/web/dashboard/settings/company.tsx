@@ -13,7 +13,6 @@ import { useSettingsForm } from './parts/use-settings-form.ts';
 
 const COUNTRIES = countriesIn('en');
 
-/** The company's name, how statements name it, and what its engineers need: the account's id, the interface's address, and the script of its pages. */
 export function Company() {
   return (
     <div className={style.parts}>
@@ -34,7 +33,7 @@ const FIELDS = {
   self_billing_note: 'the note about that',
 };
 
-/** Nothing typed is nothing set. */
+/** Empty text: not set. */
 type Draft = Record<Exclude<keyof typeof FIELDS, 'self_billing'>, string> & { readonly self_billing: 'yes' | 'no' };
 
 function Name({ shown }: { readonly shown: Settings }) {

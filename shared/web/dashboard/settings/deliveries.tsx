@@ -13,7 +13,6 @@ import type { Webhook } from './webhooks-query.ts';
 
 const PATH = '/api/v2/company/webhooks/{id}/webhook_deliveries';
 const RETRY = 'POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry';
-/** While it is open, what has come since is asked for this often. */
 const ASK_MS = 3000;
 
 interface Props {
@@ -22,7 +21,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The last messages to a webhook, what came of each attempt, and a button to send one again. */
 export function Deliveries({ webhook, isOpen, close }: Props) {
   const { id } = webhook;
   const deliveries = useQuery({

@@ -7,12 +7,12 @@ import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
 
-/** Exchange rates of the company's own, for currencies that the European Central Bank does not publish. */
+/** For currencies that the European Central Bank does not publish. */
 export function ExchangeRates() {
   return <WithSettings>{(settings) => <Rates shown={settings} />}</WithSettings>;
 }
 
-/** A rate as it is typed; an empty first day is none. */
+/** An empty first day means none. */
 interface TypedRate {
   readonly currency: string;
   readonly rate: string;

@@ -12,10 +12,9 @@ import { linesOf } from './portal/draft.ts';
 
 const FIELDS = { ...SUSPECTED, browser_signup_origins: 'allowed origins' };
 
-/** Rules, and origins: one on each line. */
+/** Rules, and origins one per line. */
 type Draft = Record<FraudRule, FraudAction> & { readonly browser_signup_origins: string };
 
-/** What is done about leads that look like fraud, and which pages may report sign-ups. */
 export function Fraud() {
   return <WithSettings>{(settings) => <Rules shown={settings} />}</WithSettings>;
 }

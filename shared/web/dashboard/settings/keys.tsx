@@ -27,7 +27,6 @@ const SCOPES = [
 type ApiKey = Row<typeof PATH>;
 type Scope = (typeof SCOPES)[number]['value'];
 
-/** The keys that programs call the interface with: made, shown once, revoked. */
 export function Keys() {
   const keys = useQuery({ queryKey: [PATH], queryFn: () => allOf(PATH) });
   if (keys.isError) return <Failure error={keys.error} retry={() => keys.refetch()} />;

@@ -7,7 +7,6 @@ import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
 
-/** By whom mail is sent. */
 export function Mail() {
   return (
     <WithSettings>

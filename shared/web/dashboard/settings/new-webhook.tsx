@@ -9,7 +9,6 @@ import { WebhookSecret } from './webhook-secret.tsx';
 
 const CREATE = 'POST /api/v2/company/webhooks';
 
-/** Adds a webhook, and shows the secret that its messages are signed with. */
 export function NewWebhook() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [types, setTypes] = useTypes();

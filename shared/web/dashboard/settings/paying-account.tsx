@@ -13,7 +13,6 @@ const FORGET = `DELETE ${PATH}` as const;
 
 type Named = Settings['payouts']['paying_account'];
 
-/** The account that SEPA files pay from. */
 export function PayingAccount({ named }: { readonly named: Named }) {
   const [isNaming, naming] = useDisclosure(false);
   const [isForgetting, forgetting] = useDisclosure(false);

@@ -24,7 +24,6 @@ import { PayingAccount } from './paying-account.tsx';
 const DUE_DAYS = { min: 0, max: 3650 } as const;
 const CUSTOMERS = { min: 0, max: MOST_PAYING_CUSTOMERS } as const;
 type Unit = (typeof UNITS)[number];
-/** As they are typed: amounts of each unit, and counts; and the cycle. */
 type Draft = Record<
   Unit | 'due_days' | 'min_paying_customers' | 'us_form_threshold' | 'methods' | 'wise_header' | Least,
   string
@@ -43,7 +42,6 @@ const CYCLES: { readonly [cycle in PayoutCycle]: string } = {
   manual: 'By hand only',
 };
 
-/** From what amount on, and when, promoters are paid. */
 export function Payouts() {
   return <WithSettings>{(settings) => <Terms shown={settings} />}</WithSettings>;
 }
@@ -214,7 +212,7 @@ function Terms({ shown }: { readonly shown: Settings }) {
   );
 }
 
-/** What an amount of a unit is typed in: null for what is no money. */
+/** Null for units without decimals. */
 const currencyOf = (unit: string, currency: string) => (unit === 'cash' || unit === 'mon_discount' ? currency : null);
 
 const LABELS: Readonly<Partial<Record<Unit, string>>> = {
@@ -228,7 +226,6 @@ function labelOf(unit: Unit, currency: string): string {
   return currencyOf(unit, currency) === null ? label : `${label} ${currency}`;
 }
 
-/** When the next run is, and when its payouts are due, as far as the days can be read. */
 function nextIn({ cycle, due_days: typed }: Draft): string {
   const run = followingRun(cycle, new Date().toISOString());
   if (run === null) return 'No run makes payouts by itself: you make them.';
@@ -258,7 +255,6 @@ function draftOf({ minimum, ...others }: Settings['payouts'], currency: string):
   };
 }
 
-/** The methods of a draft. */
 function methodsIn(methods: string): MethodKind[] {
   return PAYOUT_METHODS.filter((method) => methods.split(' ').includes(method));
 }
@@ -283,10 +279,10 @@ function minimumAsked(amounts: Partial<Record<Unit | Least, string>>, currency: 
   return Object.keys(minimum).length > 0 ? { minimum: amountsOf(minimum, currency) } : {};
 }
 
-/** What an amount is typed in: minimums of methods are money. */
+/** Method minimums are money. */
 const typedIn = (name: string, currency: string) => (name.startsWith('least_') ? currency : currencyOf(name, currency));
 
-/** Nothing typed is none: 0. */
+/** Empty text: 0. */
 function amountsOf(typed: Partial<Record<Unit, string>>, currency: string): Partial<Record<Unit, number>> {
   return Object.fromEntries(
     Object.entries(typed).map(([unit, text]) => [
@@ -296,7 +292,6 @@ function amountsOf(typed: Partial<Record<Unit, string>>, currency: string): Part
   );
 }
 
-/** Whether something was typed that is no number within its bounds. */
 const isOut = (typed: string | undefined, bounds: Bounds) => typed !== undefined && typedWhole(typed, bounds) === null;
 
 function wrongIn(edits: Partial<Draft>, currency: string): Record<string, string> {

@@ -26,7 +26,6 @@ const SEND_AGAIN = `POST ${PATH}/{id}/invitation` as const;
 type User = Row<typeof PATH>;
 type Role = (typeof ROLES)[number];
 
-/** What each role may do. */
 const MAY: Readonly<Record<Role, string>> = {
   owner: 'Everything, also people and keys',
   manager: 'Promoters, referrals, commissions, campaigns',
@@ -35,7 +34,6 @@ const MAY: Readonly<Record<Role, string>> = {
 };
 const CHOICES = ROLES.map((value) => ({ value, label: `${inWords(value)}: ${MAY[value]}` }));
 
-/** Who signs in to the dashboard, and what they may do. */
 export function People() {
   const people = useQuery({ queryKey: [PATH], queryFn: () => allOf(PATH) });
   const { data: me } = useQuery(meQuery);

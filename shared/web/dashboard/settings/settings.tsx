@@ -23,7 +23,7 @@ interface Tab {
   readonly value: string;
   readonly label: string;
   readonly Part: () => ReactNode;
-  /** What it shows comes of this call. */
+  /** Operation that loads its content. */
   readonly call: Operation;
 }
 
@@ -43,7 +43,6 @@ const TABS: readonly Tab[] = [
   { value: 'audit', label: 'Audit log', Part: Audit, call: 'GET /api/v2/company/audit_logs' },
 ];
 
-/** What holds for the whole account. Which part of it is shown stands in the address. */
 export default function Settings() {
   const [view, go] = useView();
   const may = useMay();

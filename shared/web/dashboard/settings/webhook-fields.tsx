@@ -7,27 +7,24 @@ import type { Webhook } from './webhooks-query.ts';
 type Type = (typeof WEBHOOK_TYPES)[number];
 
 interface Props {
-  /** As it is; undefined for a new one. */
   readonly webhook?: Webhook;
   readonly types: readonly Type[];
   readonly setTypes: (types: readonly Type[]) => void;
   readonly wrong: Readonly<Record<string, string | undefined>>;
 }
 
-/** The fields of a webhook that show themselves what is wrong with them. */
 export const SHOWN = ['url', 'description', 'types'] as const;
 
-/** The types that a form of a webhook begins with: none stands for all, also for those that come to be later. */
+/** An empty list means all types, including future ones. */
 export function useTypes({ types = ['all'] }: Partial<Pick<Webhook, 'types'>> = {}) {
   return useState<readonly Type[]>(() => types.filter((type) => type !== 'all'));
 }
 
-/** What is sent of a form of a webhook. */
+/** Builds the request of a webhook form. */
 export function bodyOf({ url = '', description = '' }: Readonly<Record<string, string>>, types: readonly Type[]) {
   return { url, description, types: types.length === 0 ? ['all' as const] : [...types] };
 }
 
-/** Where a webhook is, and what it is notified of. */
 export function WebhookFields({ webhook, types, setTypes, wrong }: Props) {
   const isOfCampaign = webhook !== undefined && webhook.campaign_id !== null;
   return (

@@ -13,7 +13,6 @@ const SHOW = 'GET /api/v2/company/webhooks/{id}';
 const CHANGE = 'PUT /api/v2/company/webhooks/{id}';
 const DELETE = 'DELETE /api/v2/company/webhooks/{id}';
 
-/** What is done with a webhook more seldom: it is changed, its secret is shown or replaced, it is deleted. */
 export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
   const { id, url } = webhook;
   const path = { id };
@@ -46,7 +45,7 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
           <May call={CHANGE}>
             <Menu.Item onClick={rotating.open}>Give it a new secret</Menu.Item>
           </May>
-          {/* That of a campaign goes with the campaign's address. */}
+          {/* It is deleted with the campaign's URL. */}
           {webhook.campaign_id === null ? (
             <May call={DELETE}>
               <Menu.Item color="red" onClick={deleting.open}>

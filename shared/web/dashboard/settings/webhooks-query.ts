@@ -4,7 +4,6 @@ import type { Row } from '#web/ui/api/answers.ts';
 const PATH = '/api/v2/company/webhooks';
 export type Webhook = Row<typeof PATH>;
 
-/** All webhooks. */
 export const webhooksQuery = {
   queryKey: [PATH],
   queryFn: () => allOf(PATH),

@@ -18,7 +18,6 @@ const PATH = '/api/v2/company/webhooks';
 const TEST = `POST ${PATH}/{id}/test` as const;
 const TURN = `PUT ${PATH}/{id}` as const;
 
-/** Where the service posts what happens, and whether that arrives. */
 export function Webhooks() {
   const webhooks = useQuery(webhooksQuery);
   if (webhooks.isError) return <Failure error={webhooks.error} retry={() => webhooks.refetch()} />;

@@ -8,7 +8,6 @@ import { fullTime } from '#web/ui/formats/time.ts';
 const PATH = '/api/v2/company/tracking_logs';
 export type Logged = Row<typeof PATH>;
 
-/** Why a call can be refused, in words. */
 const REASONS = {
   lead_not_found: 'Nobody with this e-mail or uid',
   lead_denied: 'Referral was denied',
@@ -66,7 +65,6 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-/** What the log shows, and what it is searched by. The newest come first. */
 export const log: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Calls that were refused',
@@ -77,7 +75,7 @@ export const log: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-/** Refused clicks by ref id: links that lead to no promoter. Most clicks come first. */
+/** By unknown ref id, most frequent first. */
 export const refusedClicks: RecordListDefinition<Row<typeof PATH>> = {
   list: {
     ...list,

@@ -5,7 +5,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { log, refusedClicks } from './list.tsx';
 import style from './log.module.css';
 
-/** The tracking log: refused calls and refused clicks of the last 30 days. */
 export default function Log() {
   const [{ tab }, go] = useView();
   const value = tab === 'clicks' ? tab : 'calls';

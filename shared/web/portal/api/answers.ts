@@ -4,10 +4,10 @@ import { pagesBy } from '#web/ui/lists/pages-by.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { api, send } from './client.ts';
 
-/** Asks for pages of a list. @param path of the list */
+/** Creates a pager for a list. */
 export const pagerOf = <Path extends keyof paths>(path: Path) => pagesBy(api, path);
 
-/** Saves a list as CSV, as the interface writes it. @param name of the file, without its ending */
+/** Downloads a list as CSV. @param name without extension */
 export async function downloadList(path: keyof paths, query: ListQuery, name: string): Promise<void> {
   saveAs(`${name}.csv`, await wholeCsv(path, { ...query }, send));
 }

@@ -1,19 +1,15 @@
-/** How somebody came to the portal, as its address says it. */
 interface Arrival {
-  /** The account whose promoter it is; undefined where the address names none. */
+  /** Undefined if unspecified. */
   readonly account: number | undefined;
-  /** What the company's application has given: it is kept in memory alone. */
+  /** From the company's application; in memory only. */
   readonly token: string | undefined;
-  /** The address without what nobody should see or send on, from its path on. */
+  /** From the path on, without the token. */
   readonly address: string;
 }
 
 const ACCOUNT = /^[1-9]\d{0,9}$/;
 
-/**
- * Reads the address that somebody came by: `/portal?account=1#access_token=…`.
- * @param address from its origin on
- */
+/** Parses `/portal?account=1#access_token=…`. @param address absolute URL */
 export function arrivalOf(address: string): Arrival {
   const { pathname, search, searchParams, hash } = new URL(address);
   const account = searchParams.get('account') ?? '';

@@ -8,7 +8,7 @@ import { api } from './client.ts';
 import { useLook } from './look.ts';
 import { isOpenedByCompany, type Me, me } from './me.ts';
 
-/** Keeps a language with the promoter: for its portal in other browsers, and for the mails to it. */
+/** Saves the language for other browsers and e-mails. */
 export function useKeepLanguage() {
   const queries = useQueryClient();
   return useMutation({
@@ -18,24 +18,21 @@ export function useKeepLanguage() {
   });
 }
 
-/** Whether what somebody chooses beside the sections is kept with the promoter: not while the company looks, or before it is accepted. */
+/** Whether choices are saved with the promoter: not while the company is viewing, and not before approval. */
 export const keepsChoices = (promoter: Pick<Me, 'session' | 'status'>): boolean =>
   !isOpenedByCompany(promoter) && promoter.status !== 'pending';
 
-/**
- * Brings the language of the page and that of the promoter together. A promoter who has none, because the company has created it, is
- * kept the one that it reads, once: mails to it are in that language then.
- */
+/** Synchronizes the language of page and promoter. If the promoter has none, saves the page's once, for e-mails. */
 export function useOwnLanguage(promoter: Me): void {
   const { language: read, isChosen, take } = useSpeech();
   const { mutate: keep, isIdle } = useKeepLanguage();
   const offered = useLook(promoter.account.id)?.languages;
   const { language } = promoter.profile;
-  // In a frame, the page around says the language.
+  // In a frame, the embedding page sets the language.
   const isKept = !isFramed && keepsChoices(promoter);
   const isMissing = language === null && isIdle && isKept && offered?.includes(read) === true;
   useEffect(() => {
-    // What is chosen in this browser goes before what was chosen in another one.
+    // A choice in this browser takes precedence.
     if (language !== null && !isChosen) take(language);
   }, [language, isChosen, take]);
   useEffect(() => {

@@ -7,7 +7,7 @@ const askLook = async (account: number | undefined) =>
   got(await api.GET('/api/v2/affiliate/look', { params: { query: account === undefined ? {} : { account } } }));
 export type Look = Awaited<ReturnType<typeof askLook>>;
 
-/** How the portal of an account looks. @param account the oldest one unless given */
+/** Queries the branding of a portal. @param account defaults to the oldest */
 export const lookOf = (account: number | undefined) =>
   queryOptions({
     queryKey: ['look', account ?? null],
@@ -15,7 +15,7 @@ export const lookOf = (account: number | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The campaign for whoever wants to become a promoter and was invited to none; null where that takes nobody. */
+/** Queries the default campaign for sign-ups; null if it accepts none. */
 export const campaignToJoin = (account: number) =>
   queryOptions({
     queryKey: ['campaign to join', account],
@@ -27,5 +27,5 @@ export const campaignToJoin = (account: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How the portal looks that somebody has come to; undefined until it is known. */
+/** Returns the portal's branding; undefined while loading. */
 export const useLook = (account = accountAsked()): Look | undefined => useQuery(lookOf(account)).data;

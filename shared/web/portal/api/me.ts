@@ -11,11 +11,10 @@ const askMe = async () => {
 };
 export type Me = Awaited<ReturnType<typeof askMe>>;
 
-/** The promoter who is signed in. */
 export const me = queryOptions({ queryKey: ['me'], queryFn: askMe });
 
-/** The promoter who is signed in: on screens it is there, since the layout has asked. */
+/** Returns the signed-in promoter, which the layout has loaded. */
 export const useMe = (): Me => useSuspenseQuery(me).data;
 
-/** Whether somebody of the company looks at the portal as the promoter. What is the promoter's alone is refused then. */
+/** Whether the company is viewing the portal. Personal actions are forbidden then. */
 export const isOpenedByCompany = ({ session }: Pick<Me, 'session'>): boolean => session?.opened_by_company === true;

@@ -6,16 +6,16 @@ import { Tokens } from './tokens.ts';
 const KEPT_AS = 'portal-account';
 const CHANNEL = 'portal-signed-in';
 
-/** For so long the page around a frame may look for another token, before the reader hears that the session has ended. */
+/** Time for the embedding page to provide a new token. */
 const PATIENCE_MS = 15_000;
 
-/** What the company's application has given, for as long as the page is open. */
+/** In memory only. */
 const tokens = new Tokens();
 let account: number | undefined;
-/** Whether somebody was signed in here: then a session that ends is asked for again, over what is open. */
+/** Only then an expired session prompts. */
 let wasSignedIn = false;
 
-/** Takes over what the address says, and takes out of it what nobody should see. Called once, before anything is asked. */
+/** Reads account and token from the address and removes the token. Call before any request. */
 export function arrive(): void {
   const arrival = arrivalOf(location.href);
   tokens.take(arrival.token);
@@ -25,10 +25,9 @@ export function arrive(): void {
   if (isFramed) onToken(renew);
 }
 
-/** The account that somebody wants to sign in at; undefined where nothing has named one. */
+/** Returns the requested account; undefined if unspecified. */
 export const accountAsked = (): number | undefined => account;
 
-/** Whom this page shows. */
 interface Shown {
   readonly id: number;
   readonly account: { readonly id: number };
@@ -36,15 +35,15 @@ interface Shown {
 let shown: Shown | undefined;
 
 /**
- * Lets all calls by the cookie from now on be of a promoter: the service refuses them where the session is of another one. It stays
- * so until the page is loaded again, whatever other tabs do.
- * @param promoter undefined where the page shows nobody
+ * Binds cookie calls to a promoter until the page reloads. The service rejects them if another tab has switched
+ * promoters.
+ * @param promoter undefined if the page shows none
  */
 export function callFor(promoter: Shown | undefined): void {
   shown = promoter;
 }
 
-/** The headers that say who calls, where no cookie does; beside the cookie, whom the page shows. */
+/** Returns the token header, or with a cookie the displayed promoter. */
 export function callerHeaders(): Record<string, string> {
   const { bearer } = tokens;
   if (bearer === undefined) {
@@ -53,7 +52,7 @@ export function callerHeaders(): Record<string, string> {
   return { authorization: bearer, ...(account === undefined ? {} : { 'account-id': String(account) }) };
 }
 
-/** A token that opens nothing any more is not sent again: what comes next is the cookie of a sign-in. */
+/** Drops the token: later calls use the cookie. */
 export function forgetToken(): void {
   tokens.take(undefined);
 }
@@ -62,15 +61,11 @@ export const markSignedIn = (isSignedIn: boolean): void => {
   wasSignedIn = isSignedIn;
 };
 
-/** Takes note of how a call with a token was answered. @param bearer as it was sent; null where it was not */
+/** Records whether a token was accepted. @param bearer null if the call had none */
 export function noteAnswer(bearer: string | null, status: number): void {
   if (bearer !== null) tokens.note(bearer, status !== 401);
 }
 
-/**
- * What is asked over everything else, as long as it is open: for a sign-in, or for the way to another promoter. `answer` says
- * whether somebody has signed in.
- */
 interface Question {
   readonly why: 'ended' | 'other-promoter';
   readonly answer: (isSignedIn: boolean) => void;
@@ -78,7 +73,7 @@ interface Question {
 const listeners = new Set<() => void>();
 let question: Question | undefined;
 
-/** Asks for a new sign-in over what is open, which stays as it is. @returns whether somebody has signed in */
+/** Prompts for a sign-in over the page. @returns whether the user signed in */
 export function signInAgain(): Promise<boolean> {
   if (isFramed) return askForToken();
   if (!wasSignedIn) return Promise.resolve(false);
@@ -97,9 +92,8 @@ export function signInAgain(): Promise<boolean> {
 let isTold = false;
 
 /**
- * Says over what is open that another tab has opened the portal as another promoter. What was typed can be copied before the page
- * is loaded again. What only asks for something says it once.
- * @param hasChanged whether the call that was refused was to change something
+ * Warns that another tab has switched promoters, so that unsaved input can be copied. Failed reads warn only once.
+ * @param hasChanged whether the rejected call was a write
  */
 export function tellOtherPromoter(hasChanged: boolean): void {
   if (question !== undefined || (isTold && !hasChanged)) return;
@@ -109,7 +103,7 @@ export function tellOtherPromoter(hasChanged: boolean): void {
 
 let waiting: ((isRenewed: boolean) => void) | undefined;
 
-/** Asks the page around for another token. Who waits too long, or has got one that opens nothing either, hears that the session has ended. */
+/** Asks the embedding page for a token. After a timeout or a second rejection, the session counts as expired. */
 function askForToken(): Promise<boolean> {
   if (tokens.isPromising) return Promise.resolve(true);
   return new Promise((done) => {
@@ -128,11 +122,10 @@ function askForToken(): Promise<boolean> {
   });
 }
 
-/** Goes on with a token of the page around: with what waits for it, or, where it is another promoter's, from the beginning. */
+/** Retries the waiting call with a new token, or starts over for another promoter. */
 function renew(token: string): void {
   const isOther = tokens.renew(token);
   if (!tokens.isPromising) return;
-  // What one promoter has asked for is not sent as another one.
   const wasWaiting = waiting !== undefined;
   waiting?.(!isOther);
   if (isOther) void queries.resetQueries();
@@ -144,7 +137,7 @@ function ask(next: Question | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The question that is open, for `useSyncExternalStore`. */
+/** The open prompt, for `useSyncExternalStore`. */
 export const asked = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -153,21 +146,21 @@ export const asked = {
   get: (): Question | undefined => question,
 };
 
-/** Says to all other windows of this browser that somebody has signed in. */
+/** Announces a sign-in to this browser's windows. */
 export function announceSignIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(CHANNEL);
   channel.close();
 }
 
-/** Calls when somebody has signed in in another window, as by the link in a mail. @returns what ends that */
+/** Calls back after a sign-in in another window. @returns the unsubscribe function */
 export function onSignIn(call: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', call);
   return () => channel.close();
 }
 
-/** Some browsers keep nothing for a page in a frame. */
+/** Some browsers block storage in frames. */
 function keptAccount(): number | undefined {
   try {
     return Number(sessionStorage.getItem(KEPT_AS)) || undefined;

@@ -4,39 +4,38 @@ import { api } from './client.ts';
 import { queries } from './queries.ts';
 import { accountAsked, announceSignIn, forgetToken } from './session.ts';
 
-/** Asks for a link by mail. What comes back is the same whether the address is known or not. */
+/** Requests a sign-in link. The answer does not reveal whether the address is known. */
 export async function askForLink(email: string): Promise<void> {
   await api.POST('/api/v2/affiliate/sign_in/link', { body: { email, ...account() } });
 }
 
-/** Signs in by what a link in a mail has behind its `#`. It is spent by this, not by opening the page. */
+/** Signs in with the token of an e-mail link, which this call uses up. */
 export async function spendLink(token: string): Promise<void> {
   await api.POST('/api/v2/affiliate/sign_in/link/spend', { body: { token } });
   signedIn();
 }
 
-/** Signs in by a password. */
+/** Signs in with a password. */
 export async function signInByPassword(email: string, password: string): Promise<void> {
   await api.POST('/api/v2/affiliate/sign_in/password', { body: { email, password, ...account() } });
   signedIn();
 }
 
-/** Ends the session, and begins anew. */
+/** Ends the session and restarts. */
 export async function signOut(): Promise<void> {
-  // A session that is over already is what was wanted.
+  // The session has already expired.
   await api.POST('/api/v2/affiliate/sign_out').catch((error) => {
     if (asProblem(error).status !== 401) throw error;
   });
   beginAnew();
 }
 
-/** Begins anew when a session is over. In a frame the page around is asked for another one. */
+/** Restarts; frames get a new token from the embedding page. */
 export function beginAnew(): void {
   if (isFramed) void queries.resetQueries();
   else location.assign('/portal');
 }
 
-/** From here on the cookie says who calls; other windows hear of it. */
 function signedIn(): void {
   forgetToken();
   announceSignIn();

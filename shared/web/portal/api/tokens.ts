@@ -1,24 +1,23 @@
-/** The token of the company's application, and what became of those before. It is in memory alone. */
+/** Access tokens of the company's application, in memory only. */
 export class Tokens {
   #token: string | undefined;
-  /** As they were sent. */
+  /** Rejected `Authorization` headers. */
   readonly #refused = new Set<string>();
-  /** Whether the page around gave it in the place of another one, and it has opened nothing yet. */
+  /** A renewal that no call has used successfully yet. */
   #isUntried = false;
-  /** Whose the last one was, which there may be none of now. */
   #whose: string | undefined;
 
-  /** As a call has it; undefined where there is none. */
+  /** The `Authorization` header; undefined without a token. */
   get bearer(): string | undefined {
     return this.#token === undefined ? undefined : `Bearer ${this.#token}`;
   }
 
-  /** Whether a call that was refused may pass now: the token has come after it was sent. */
+  /** Whether a retry may succeed. */
   get isPromising(): boolean {
     return this.bearer !== undefined && !this.#refused.has(this.bearer);
   }
 
-  /** Whether there is no use in asking for another one: the one that has come last opened nothing either. */
+  /** Whether another renewal is pointless. */
   get isHopeless(): boolean {
     return this.#isUntried;
   }
@@ -29,7 +28,7 @@ export class Tokens {
     if (token !== undefined) this.#whose = whoseIs(token);
   }
 
-  /** Takes one in the place of another. @returns whether it is another promoter's */
+  /** Replaces the token. @returns whether it belongs to another promoter */
   renew(token: string): boolean {
     const isOther = this.#whose !== undefined && this.#whose !== whoseIs(token);
     this.take(token);
@@ -37,12 +36,12 @@ export class Tokens {
     return isOther;
   }
 
-  /** Takes note of how a call with one was answered. @param opens whether it was let in */
+  /** Records the result of a call. @param opens whether the token was accepted */
   note(bearer: string, opens: boolean): void {
     if (!opens) this.#refused.add(bearer);
     else if (bearer === this.bearer) this.#isUntried = false;
   }
 }
 
-/** A token begins with the numbers of account and promoter. */
+/** Tokens begin with the ids of account and promoter. */
 const whoseIs = (token: string) => token.split('.', 2).join('.');

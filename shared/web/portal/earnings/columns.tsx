@@ -18,7 +18,6 @@ const KINDS = {
   referral: 'kindReferral',
 } as const;
 
-/** The columns of commissions. Each says how it came about, until when it is held, and in which payout it is. */
 export function useCommissionColumns(): readonly Column<Commission>[] {
   const { say } = useSpeech();
   const { day, fullTime } = useFormats();

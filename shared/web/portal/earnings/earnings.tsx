@@ -11,7 +11,6 @@ import type { Filter } from '#web/ui/lists/definition.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { useCommissionColumns } from './columns.tsx';
 
-/** All that somebody has earned, and why. */
 export default function Earnings() {
   const { say } = useSpeech();
   const columns = useCommissionColumns();
@@ -59,7 +58,6 @@ function useCommissionFilters(): readonly Filter[] {
   ];
 }
 
-/** What the rows that fit come to. */
 function Sum({ query }: { readonly query: ListQuery }) {
   const { say } = useSpeech();
   const { amounts, count } = useFormats();

@@ -2,13 +2,13 @@ import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import type { Mood } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 
-/** Where a commission is now: in a word, with what it takes. */
+/** Displayed status of a commission. */
 export interface Standing {
   readonly text: TextName;
   readonly mood: Mood;
-  /** The day until which it is held, ISO 8601. */
+  /** End of the holding period, ISO 8601. */
   readonly day?: string;
-  /** The payout that it is in. */
+  /** Payout id. */
   readonly payout?: number;
 }
 
@@ -19,10 +19,7 @@ interface Earned {
   readonly payout_id: number | null;
 }
 
-/**
- * Where a commission is: paid, in a payout, held until a day, or waiting for the company.
- * @param now ISO 8601: one whose day has come is held no more
- */
+/** Returns a commission's displayed status. @param now ISO 8601; holds that end by then are over */
 export function standingOf(
   { status, is_paid: isPaid, held_until: heldUntil, payout_id: payout }: Earned,
   now: string,
@@ -36,7 +33,7 @@ export function standingOf(
   return day === null ? { text: 'statusApproved', mood: 'good' } : { text: 'statusHeldUntil', mood: 'warn', day };
 }
 
-/** Whether what the company hands over itself was handed over; null for what it does not, as for money. */
+/** Returns the fulfillment state; null for units without fulfillment, such as money. */
 export function fulfilmentOf(
   commission: Parameters<typeof isHandedOver>[0] & { readonly is_fulfilled: boolean },
 ): TextName | null {

@@ -6,10 +6,7 @@ interface Earned {
   readonly unit: string;
 }
 
-/**
- * Why a commission is as large as it is, in words: "20 % of €100.00", "€5.00 for each of 3".
- * @param commission its `metadata` says how the amount came about
- */
+/** Explains the amount of a commission: "20 % of €100.00", "€5.00 for each of 3". */
 export function whyThisAmount(earned: Earned, speech: Pick<Speech, 'say'>, amounts: Amounts): string {
   const { limited_by: limits, promo_code: code, split_percentage: percentage } = earned.metadata;
   const why = whyWithoutLimits(earned, speech, amounts);

@@ -2,23 +2,23 @@ import { framersOf } from './framers.ts';
 import { type Said, tokenIn } from './messages.ts';
 import { type Options, optionsIn } from './options.ts';
 
-/** The page for frames names the origins whose pages may show it; no other page of the portal does. */
+/** Only the frame page lists the origins that may embed it. */
 const { framers: allowed } = document.documentElement.dataset;
 const origins = allowed ? framersOf(allowed.split(' '), parentOf()) : [];
 
-/** Whether this is the page for frames. No cookie says who calls there. */
+/** Whether this is the frame page. It does not use cookies. */
 export const isFramed = allowed !== undefined;
 
-/** How the page around wants it to look. */
+/** Display options from the embedding page. */
 export const options: Options = isFramed ? optionsIn(location.hash) : {};
 
-/** Says something to the page around, if one of an allowed origin is there. */
+/** Posts a message to the embedding page. */
 export function say(said: Said): void {
   if (window.parent === window) return;
   for (const origin of origins) window.parent.postMessage(said, origin);
 }
 
-/** Calls with each token that the page around gives. */
+/** Calls back with each token from the embedding page. */
 export function onToken(call: (token: string) => void): void {
   if (window.parent === window) return;
   addEventListener('message', (message) => {
@@ -27,7 +27,7 @@ export function onToken(call: (token: string) => void): void {
   });
 }
 
-/** Says how high the page is, now and whenever that changes. */
+/** Reports the page height, now and after every change. */
 export function sayHeight(): void {
   let last = 0;
   new ResizeObserver(() => {
@@ -37,7 +37,7 @@ export function sayHeight(): void {
   }).observe(document.body);
 }
 
-/** Not all browsers know `ancestorOrigins`; and a page may keep its address to itself. */
+/** Fallback: not all browsers support `ancestorOrigins`. */
 function parentOf(): string {
   const { ancestorOrigins } = location as { readonly ancestorOrigins?: DOMStringList };
   return ancestorOrigins?.[0] ?? document.referrer;

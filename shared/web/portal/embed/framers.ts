@@ -1,9 +1,7 @@
 /**
- * The origins that the portal speaks with from inside a frame. The browser lets only pages of the allowed ones show it; it speaks
- * with the one that does.
- * @param allowed origins of the account's settings
- * @param parent the page around, as far as the browser says: its origin, or its address, or an empty text
- * @returns that page's origin alone; all that are allowed where the browser does not say which it is; none where it is another
+ * Returns the origins that the embedded portal exchanges messages with. The browser enforces who may embed it.
+ * @param parent origin or URL of the embedding page; empty if unknown
+ * @returns the parent's origin; all allowed ones if it is unknown; none if it is not allowed
  */
 export function framersOf(allowed: readonly string[], parent: string): readonly string[] {
   if (!URL.canParse(parent)) return allowed;

@@ -1,14 +1,12 @@
-/** What the portal says to the page around it. */
+/** A message to the embedding page. */
 export type Said =
-  /** How high all of it is, in CSS pixels. */
+  /** Content height in CSS pixels. */
   | { readonly type: 'portal:height'; readonly height: number }
-  /** The token opens nothing any more: another one is wanted. */
+  /** The token was rejected; a new one is needed. */
   | { readonly type: 'portal:session_ended' };
 
-/** As a header can have it. */
 const TOKEN = /^[\x21-\x7e]{1,500}$/;
 
-/** A message as browsers hand it over. */
 interface Received {
   readonly origin: string;
   readonly source: unknown;
@@ -16,9 +14,9 @@ interface Received {
 }
 
 /**
- * The token in a message of the page around: `{type: 'portal:access_token', access_token: '…'}`.
- * @param parent the window around, and the origins that it may be of
- * @returns undefined for any other message, and for one of anybody else
+ * Extracts the token from `{type: 'portal:access_token', access_token: '…'}`.
+ * @param parent embedding window and its allowed origins
+ * @returns undefined for other messages and senders
  */
 export function tokenIn(
   { origin, source, data }: Received,

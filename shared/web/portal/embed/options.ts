@@ -1,19 +1,16 @@
 import { isColor } from '#shared/domain/portal/colors.ts';
 import { isLanguage, type Language } from '#shared/domain/portal/portal.ts';
 
-/** How the page around wants the portal to look. What it leaves out, or what is no such thing, is as in a window of its own. */
+/** Missing or invalid options use the portal's defaults. */
 export interface Options {
-  /** Undefined: as the reader's device has it. */
+  /** Defaults to the device setting. */
   readonly theme?: 'light' | 'dark';
-  /** In the place of the account's own colour. */
+  /** Overrides the account's accent color. */
   readonly accent?: string;
   readonly language?: Language;
 }
 
-/**
- * Reads the options of a frame from what is behind the `#` of its address.
- * @param hash as `#theme=dark&accent=%230f766e&lang=de`
- */
+/** Parses `#theme=dark&accent=%230f766e&lang=de`. */
 export function optionsIn(hash: string): Options {
   const said = new URLSearchParams(hash.slice(1));
   const [theme, accent, lang] = [said.get('theme'), said.get('accent'), said.get('lang')];

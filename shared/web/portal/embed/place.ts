@@ -1,12 +1,10 @@
-/** How far a dialog stays from the edges, in CSS pixels. */
+/** In CSS pixels. */
 const EDGE = 8;
 
 /**
- * How far from the top of a frame a dialog is, so that whoever has opened it sees it: the frame is as high as all that is in it,
- * and its middle may be far away.
- * @param at where the middle of what has opened it is
- * @param dialog how high the dialog is
- * @param frame how high the frame is
+ * Returns a dialog's distance from the top of the frame, beside the element that opened it: frames are as high as their
+ * content, so a centered dialog might be out of view. All lengths are in CSS pixels.
+ * @param at vertical center of that element
  */
 export function placeBeside(at: number, dialog: number, frame: number): number {
   return Math.max(EDGE, Math.min(at - dialog / 2, frame - dialog - EDGE));

@@ -1,14 +1,14 @@
-/** Writes days. All are in UTC, as reports and payouts count them: a day is the same for everybody who looks at it. */
+/** All dates are in UTC, like reports and payouts, so that all users see the same day. */
 export interface Days {
   /** `Nov 22, 2026`. @param time ISO 8601 */
   readonly day: (time: string) => string;
-  /** With the time of day, and UTC. @param time ISO 8601 */
+  /** With time of day. @param time ISO 8601 */
   readonly fullTime: (time: string) => string;
-  /** What a point of a chart stands for. @param date `2026-11-22`, `2026-11` or `2026` */
+  /** @param date `2026-11-22`, `2026-11` or `2026` */
   readonly period: (date: string) => string;
 }
 
-/** @param locale as BCP 47 has it: `de-AT` */
+/** Creates date formats. @param locale such as `de-AT` */
 export function daysIn(locale: string): Days {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });

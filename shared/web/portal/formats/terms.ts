@@ -4,7 +4,6 @@ import { type FlatPer, flatGain, type Gain, type StepRule } from '#shared/domain
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { OfferTerms } from '#shared/domain/terms/offer-in-words.ts';
 
-/** What a campaign promises, as the interface has it. */
 export interface EarningShown extends Pick<Earning, 'per' | 'tier' | 'percent' | 'amount' | 'unit'> {
   readonly amount_per: FlatPer | null;
   readonly percent_of: Earning['of'];
@@ -27,7 +26,7 @@ export interface EarningShown extends Pick<Earning, 'per' | 'tier' | 'percent' |
   readonly plan_names: readonly string[];
 }
 
-/** What a campaign promises, as words are made of it. */
+/** Converts API terms to the domain type. */
 export function asEarning({ per, tier, percent, amount, unit, steps, ...shown }: EarningShown): Earning {
   const metric = shown.target_metric;
   return {
@@ -61,7 +60,6 @@ function gainOf({ percent, amount, amount_per: per }: Omit<EarningShown['steps']
   return percent === null ? flatGain(amount ?? 0, per ?? undefined) : { percent };
 }
 
-/** What customers of a promoter get, as the interface has it. */
 interface OfferShown {
   readonly amount: number;
   readonly unit: Unit;
@@ -70,12 +68,12 @@ interface OfferShown {
   readonly duration_count: number | null;
 }
 
-/** What customers get, as words are made of it. */
+/** Converts an API discount to the domain type. */
 export function asOffer({ amount, unit, default_promo_code: code, duration, duration_count }: OfferShown): OfferTerms {
   return { worth: { amount, unit }, code, duration: durationOf(duration, duration_count) };
 }
 
-/** Where a campaign leads, as words are made of it. */
+/** Converts a tier upgrade of the API to the domain type. */
 export function asLevel({
   campaign_name: name,
   metric,

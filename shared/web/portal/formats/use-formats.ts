@@ -4,13 +4,11 @@ import { useMe } from '#web/portal/api/me.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { type Days, daysIn } from './days.ts';
 
-/** What somebody reads of numbers: amounts, days, counts. */
 export interface Formats extends Amounts, Days {
-  /** `1,234`. */
   readonly count: (value: number) => string;
 }
 
-/** Formats of the reader's language and the account's currency. */
+/** Returns formats in the user's language and the account's currency. */
 export function useFormats(): Formats {
   const speech = useSpeech();
   const { currency } = useMe().account;

@@ -4,7 +4,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Amounts } from './less.ts';
 import { usePayable, useSum } from './payable.ts';
 
-/** What somebody has earned: what waits, what is held, what is to be paid, and what was paid, each by its units. */
 export function Balances() {
   const { say } = useSpeech();
   const { amounts } = useFormats();

@@ -11,7 +11,6 @@ import { got } from '#web/ui/api/client.ts';
 import { daysOf, USUAL_SPAN } from '#web/ui/formats/span.ts';
 import { LineChart } from './line-chart.tsx';
 
-/** What can be shown, by the interface's names. */
 const SHOWN = {
   clicks: 'clicks',
   referrals: 'referrals',
@@ -23,7 +22,6 @@ type Shown = keyof typeof SHOWN;
 const SPANS = { '7d': 'span7d', '30d': 'span30d', '12m': 'span12m' } as const;
 const isShown = (text: string): text is Shown => Object.hasOwn(SHOWN, text);
 
-/** What somebody has brought through time. What is shown, and of which days, stands in the address. */
 export default function Chart() {
   const { say } = useSpeech();
   const { money, count, period } = useFormats();

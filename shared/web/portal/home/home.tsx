@@ -18,7 +18,6 @@ import { YourLinks } from './your-links.tsx';
 const Chart = lazy(() => import('./chart.tsx'));
 const SHOWN = 5;
 
-/** What somebody shares, what came of it, and when there is money. */
 export default function Home() {
   const { say } = useSpeech();
   const { name, email, stats } = useMe();

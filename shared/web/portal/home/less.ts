@@ -1,7 +1,7 @@
-/** Amounts by their units, in the smallest one of each. */
+/** Amounts by unit, in the smallest unit. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** What is left of some amounts without others, unit by unit. */
+/** Subtracts amounts unit by unit. */
 export function less(amounts: Amounts | null | undefined, ...deducted: readonly Amounts[]): Amounts {
   const units = Object.entries(amounts ?? {});
   return Object.fromEntries(

@@ -3,15 +3,13 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import './line-chart.css';
 import { ticksOf } from './ticks.ts';
 
-/** A point of a series. */
 export interface Point {
   readonly label: string;
-  /** A whole number: a count, or an amount in its smallest unit. */
+  /** Integer: a count, or an amount in the smallest unit. */
   readonly value: number;
 }
 
 interface Props {
-  /** What is shown, in a word or two. */
   readonly title: string;
   readonly points: readonly Point[];
   readonly write: (value: number) => string;
@@ -19,10 +17,9 @@ interface Props {
 
 const HEIGHT = 220;
 const [TOP, BOTTOM, RIGHT] = [12, 28, 12];
-/** So wide is a label below with room around it, and a letter at the left, in pixels. */
 const [LABEL_WIDTH, LETTER_WIDTH] = [88, 7];
 
-/** A series through time, drawn; the same as a table for those who do not see it. */
+/** A line chart with a table for screen readers. */
 export function LineChart({ title, points, write }: Props) {
   const { say } = useSpeech();
   const [frame, width] = useWidth();
@@ -95,7 +92,6 @@ export function LineChart({ title, points, write }: Props) {
   );
 }
 
-/** How wide an element is, in pixels, as the window changes. */
 function useWidth() {
   const own = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(320);

@@ -8,7 +8,6 @@ import { got } from '#web/ui/api/client.ts';
 import { less } from './less.ts';
 import { usePayable } from './payable.ts';
 
-/** When the next money comes, and from what amount on. */
 export function NextPayout() {
   const { say } = useSpeech();
   const { day, amount, amounts } = useFormats();
@@ -19,7 +18,7 @@ export function NextPayout() {
     queryFn: async () => got(await api.GET('/api/v2/affiliate/payouts/due_stats')),
   });
   const made = data ? [data.data.overdue, data.data.next] : [];
-  // What a payout has been made of is no part of the next one.
+  // Amounts in an existing payout are not part of the next one.
   const left = payable && less(payable, ...made.map(({ amounts: inPayout }) => inPayout));
   const minimums = Object.entries(next.minimum);
   const leastCustomers = data?.meta.min_paying_customers ?? 0;

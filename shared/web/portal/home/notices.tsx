@@ -4,7 +4,6 @@ import { useMe } from '#web/portal/api/me.ts';
 import { payoutMethods } from '#web/portal/api/payout-methods.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** What stands between somebody and the money. */
 export function Notices() {
   const { say } = useSpeech();
   const { promoter_campaigns: campaigns } = useMe();

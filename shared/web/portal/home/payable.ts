@@ -4,7 +4,7 @@ import { useMe } from '#web/portal/api/me.ts';
 import { got } from '#web/ui/api/client.ts';
 import { type Amounts, less } from './less.ts';
 
-/** What commissions come to by unit; undefined until it is known. */
+/** Sums commissions by unit; undefined while loading. */
 export function useSum(filters: {
   readonly status: ('pending' | 'approved')[];
   readonly held?: boolean;
@@ -17,7 +17,7 @@ export function useSum(filters: {
   return data?.data.amounts;
 }
 
-/** What is approved and not paid: what is held of it, and what is left to be paid. Undefined until it is known. */
+/** Returns approved unpaid amounts; undefined while loading. */
 export function usePayable(): { readonly held: Amounts; readonly payable: Amounts } | undefined {
   const { balances } = useMe();
   const held = useSum({ status: ['approved'], held: true });

@@ -1,7 +1,6 @@
 /**
- * Round values for the lines of a chart, from 0 or below up to the highest or above.
- * @param least and `most` are whole numbers
- * @param lines how many there should be, about
+ * Returns round chart ticks from 0 or below to `most` or above.
+ * @param lines approximate number of ticks
  */
 export function ticksOf(least: number, most: number, lines = 4): number[] {
   const [low, high] = [Math.min(0, least), Math.max(1, most)];

@@ -8,7 +8,6 @@ import { CopyButton } from '#web/portal/parts/copied.tsx';
 import { ShareLink } from '#web/portal/parts/share-link.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** The links that somebody shares, one of each campaign, with what they earn. */
 export function YourLinks() {
   const speech = useSpeech();
   const formats = useFormats();

@@ -14,10 +14,9 @@ interface Props {
   readonly error: unknown;
 }
 
-/** What fields of the company's own are called in the form: they may have the names of others. */
+/** Custom fields may be named like standard fields. */
 const OWN = 'own-';
 
-/** What somebody says who wants to be a promoter. */
 export function JoinForm({ offered, send, isBusy, error }: Props) {
   const { say, locale } = useSpeech();
   const countries = useMemo(() => [{ value: '', label: '—' }, ...countriesIn(locale)], [locale]);

@@ -14,7 +14,6 @@ import { asProblem } from '#web/ui/api/problem.ts';
 import { JoinForm } from './join-form.tsx';
 import { type Offer, offer, type SignUp, signUp } from './sign-up.ts';
 
-/** The page on which somebody signs up as a promoter: `/join/3?account=1`. */
 export default function Join() {
   const { say } = useSpeech();
   const { campaign } = useParams({ strict: false });
@@ -82,7 +81,7 @@ function Offered({ offered, invitation }: OfferedProps) {
   );
 }
 
-/** What invites to a private campaign: nobody should see it in the address. */
+/** Removes the invitation from the address. */
 function takenFromAddress(): string | undefined {
   const invitation = new URLSearchParams(location.hash.slice(1)).get('invitation') || undefined;
   if (invitation !== undefined) history.replaceState(history.state, '', location.pathname + location.search);

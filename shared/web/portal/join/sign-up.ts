@@ -11,7 +11,7 @@ export type SignUp = Omit<
 
 const offerOf = async (campaign: number, account: number | undefined, invitation: string | undefined) => {
   const named = account === undefined ? {} : { account };
-  // A private campaign is shown to whoever is invited, by the other call; the look comes with the terms of any campaign.
+  // Private campaigns need the invitation endpoint; branding comes with any campaign.
   const query = { ...named, campaign: invitation === undefined ? campaign : ('default' as const) };
   const look = got(await api.GET('/api/v2/affiliate/look', { params: { query } }));
   if (invitation === undefined) return look;
@@ -19,7 +19,7 @@ const offerOf = async (campaign: number, account: number | undefined, invitation
   return { ...look, campaign: got(await api.POST('/api/v2/affiliate/join/invitation', { body })) };
 };
 
-/** What a campaign offers, with the look of its portal. Not found: there is none, or it is private and nothing invites to it. */
+/** Queries terms and branding. 404 for unknown campaigns and for private ones without an invitation. */
 export const offer = (campaign: number, account: number | undefined, invitation: string | undefined) =>
   queryOptions({
     queryKey: ['offer', campaign, account ?? null, invitation ?? null],
@@ -27,7 +27,7 @@ export const offer = (campaign: number, account: number | undefined, invitation:
   });
 export type Offer = Awaited<ReturnType<typeof offerOf>>;
 
-/** Signs up, after the work that it takes. */
+/** Signs up a promoter after solving the proof of work. */
 export async function signUp(said: SignUp) {
   const query = { account: said.account };
   const challenge = got(await api.GET('/api/v2/affiliate/join/challenge', { params: { query } }));

@@ -1,6 +1,6 @@
 import { Problem } from '#web/ui/api/problem.ts';
 
-/** Work for a browser, as the service gives it. */
+/** Proof-of-work challenge of the service. */
 export interface Challenge {
   readonly algorithm: string;
   readonly challenge: string;
@@ -9,7 +9,7 @@ export interface Challenge {
   readonly signature: string;
 }
 
-/** Solves a challenge in a worker. @returns the proof as a sign-up sends it @throws Problem where this browser finds none */
+/** Solves a challenge in a worker. @throws Problem without a solution */
 export async function proofOf(challenge: Challenge): Promise<string> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   try {

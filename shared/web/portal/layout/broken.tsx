@@ -4,7 +4,7 @@ import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** A screen that could not be drawn or loaded: a deployment may have moved its parts. */
+/** For instance, a deployment has removed the screen's file. */
 export function Broken({ error }: { readonly error: unknown }) {
   const { say } = useSpeech();
   return (

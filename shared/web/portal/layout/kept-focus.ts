@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 
-/** Parts of a page that can have the focus in the place of something inside that is gone. */
 const PARTS = 'section, dialog, main';
 
 /**
- * Keeps the focus on the page. When something goes away that has it, such as a row that somebody has removed, the nearest part around it
- * that is still there gets the focus. Otherwise nothing would have it, and whoever uses a keyboard or hears the page would be nowhere.
+ * When the focused element is removed, such as a deleted row, moves the focus to the nearest remaining container, for
+ * keyboard and screen reader users.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -20,7 +19,7 @@ export function useKeptFocus(): void {
       if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
       const part = around.find(({ isConnected }) => isConnected);
       if (!(part instanceof HTMLElement)) return;
-      // A part takes the focus by script alone; Tab goes on to what is in it.
+      // Focusable by script only; Tab continues to its content.
       part.tabIndex = -1;
       part.focus({ preventScroll: true });
     };
@@ -34,7 +33,6 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** The nearest one first. */
 function partsAround(element: Element): readonly Element[] {
   const part = element.parentElement?.closest(PARTS);
   return part ? [part, ...partsAround(part)] : [];

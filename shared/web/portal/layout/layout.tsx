@@ -24,7 +24,6 @@ import { useKeptFocus } from './kept-focus.ts';
 import { screensFor } from './navigation.ts';
 import './layout.css';
 
-/** What is around every screen. Whoever is not signed in gets the sign-in in the place of all of it. */
 export function Layout() {
   const { data, error, isPending, refetch } = useQuery(me);
   useEffect(() => markSignedIn(data !== undefined), [data]);
@@ -88,7 +87,6 @@ function Inside({ promoter }: { readonly promoter: Me }) {
   );
 }
 
-/** A screen that somebody goes to waits for the connection: what is there stays as it is. */
 function Unreached() {
   const isUnreached = useIsUnreached();
   return isUnreached ? <Failure error={null} again={tryConnection} /> : null;
@@ -104,7 +102,6 @@ function Waits({ company }: { readonly company: string }) {
   );
 }
 
-/** On a phone the sections are behind a button, above them the rest of the page. */
 function Navigation({ promoter }: { readonly promoter: Me }) {
   const { say } = useSpeech();
   const [isOpen, setOpen] = useState(false);
@@ -131,7 +128,7 @@ function Navigation({ promoter }: { readonly promoter: Me }) {
   );
 }
 
-/** Three lines, drawn: not every phone has a letter for them. */
+/** Drawn, because not all phones have the character. */
 function MenuSign() {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

@@ -11,12 +11,10 @@ import { CODES_KEY } from './keys.ts';
 const PATH = '/api/v2/affiliate/promo_codes';
 
 interface Props {
-  /** The code that is changed; undefined for a new one, in a campaign that allows it. */
   readonly code?: Row<typeof PATH> | undefined;
   readonly close: () => void;
 }
 
-/** A promo code of one's own. */
 export function CodeDialog({ code, close }: Props) {
   const { say } = useSpeech();
   const { promoter_campaigns: campaigns } = useMe();

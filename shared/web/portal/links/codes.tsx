@@ -18,7 +18,6 @@ import { CODES_KEY } from './keys.ts';
 const PATH = '/api/v2/affiliate/promo_codes';
 type Code = Row<typeof PATH>;
 
-/** Codes that customers enter at checkout. */
 export function Codes() {
   const { say } = useSpeech();
   const { promoter_campaigns: campaigns } = useMe();

@@ -11,12 +11,11 @@ import { LINKS_KEY } from './keys.ts';
 const PATH = '/api/v2/affiliate/referral_links';
 
 interface Props {
-  /** The link that is changed; undefined for a new one. */
   readonly link?: Row<typeof PATH> | undefined;
   readonly close: () => void;
 }
 
-/** A link of one's own to a page, to tell its visitors apart. Where it leads is chosen once: who has it is not sent elsewhere. */
+/** The target cannot change later, so shared links keep their destination. */
 export function LinkDialog({ link, close }: Props) {
   const { say } = useSpeech();
   const { promoter_campaigns: campaigns } = useMe();

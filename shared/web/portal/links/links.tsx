@@ -22,7 +22,6 @@ import { RefId } from './ref-id.tsx';
 const PATH = '/api/v2/affiliate/referral_links';
 type ReferralLink = Row<typeof PATH>;
 
-/** What somebody shares, and what has come of each. */
 export default function Links() {
   const { say } = useSpeech();
   const [open, setOpen] = useState<ReferralLink | 'new'>();
@@ -63,7 +62,6 @@ export default function Links() {
   );
 }
 
-/** @param change begins to change a link */
 function useLinkColumns(change: (link: ReferralLink) => void): readonly Column<ReferralLink>[] {
   const { say } = useSpeech();
   const { count, money } = useFormats();

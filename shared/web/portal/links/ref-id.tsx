@@ -10,7 +10,6 @@ import { got } from '#web/ui/api/client.ts';
 import { textsOf } from '#web/ui/forms.ts';
 import { LINKS_KEY } from './keys.ts';
 
-/** The ref id of a place in a campaign that lets promoters change it. */
 export function RefId({ place }: { readonly place: Me['promoter_campaigns'][number] }) {
   const { say } = useSpeech();
   const queries = useQueryClient();

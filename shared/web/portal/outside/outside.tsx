@@ -5,7 +5,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Company, useTheme } from './themed.tsx';
 import './outside.css';
 
-/** What is around a page that nobody has to be signed in for. */
 export function Outside({ children }: { readonly children: ReactNode }) {
   useTheme();
   const { say } = useSpeech();

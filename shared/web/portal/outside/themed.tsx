@@ -4,7 +4,7 @@ import { options } from '#web/portal/embed/frame.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { BEHIND_LINKS, coloursOf } from '#web/ui/colours.ts';
 
-/** Puts an account's colours on the page, and its languages in force. @param account whose portal it is */
+/** Applies an account's colors and languages to the page. */
 export function useTheme(account?: number): void {
   const look = useLook(account);
   const { language, take } = useSpeech();
@@ -17,7 +17,7 @@ export function useTheme(account?: number): void {
     const { brand, brandText, link } = coloursOf(accent, BEHIND_LINKS.light);
     style.setProperty('--brand', brand);
     style.setProperty('--brand-text', brandText);
-    // Which of the two holds look.css decides.
+    // look.css selects the light or the dark one.
     style.setProperty('--link-light', link);
     style.setProperty('--link-dark', coloursOf(accent, BEHIND_LINKS.dark).link);
     if (header === null) return;
@@ -30,7 +30,6 @@ export function useTheme(account?: number): void {
   }, [languages, language, take]);
 }
 
-/** The company by its logo and name. @param fallback its name until its look is known */
 export function Company({ account, fallback = '' }: { readonly account?: number; readonly fallback?: string }) {
   const look = useLook(account);
   return (

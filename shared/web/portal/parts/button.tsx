@@ -1,9 +1,9 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `main` is what the screen is for, `grave` can't be taken back, `bare` is beside something. */
+  /** `grave`: destructive; `bare`: inline. */
   readonly kind?: 'main' | 'plain' | 'grave' | 'bare';
-  /** While something is under way: it can't be pressed again, and keeps the focus. */
+  /** Disables clicks while pending, but keeps the focus. */
   readonly isBusy?: boolean;
 }
 

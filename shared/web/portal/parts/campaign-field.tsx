@@ -4,7 +4,6 @@ import { Choice } from './field.tsx';
 
 type Campaigns = Me['promoter_campaigns'];
 
-/** The campaign that something is for; nothing is asked where there is one. */
 export function CampaignField({ campaigns }: { readonly campaigns: Campaigns }) {
   const { say } = useSpeech();
   if (campaigns.length === 1) return <input type="hidden" name="campaign" value={campaigns[0]?.id} />;

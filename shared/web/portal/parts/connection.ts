@@ -1,20 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** Those who wait for the connection, each with what goes on when it may be there. */
 const waiting = new Set<() => void>();
 const readers = new Set<() => void>();
 
 /**
- * Loads a part of the portal, as soon as there is a connection. A browser that has asked for a script in vain never asks for it again
- * before the page is loaded anew, which would take away what somebody has typed, and a session that is in memory alone.
- * @param load asks for the part
+ * Imports a module once the browser is online. Browsers cache failed imports until a reload, which would lose unsaved
+ * input and in-memory sessions.
  */
 export async function onceConnected<Part>(load: () => Promise<Part>): Promise<Part> {
   while (!navigator.onLine) await changed();
   return load();
 }
 
-/** Tries once more what waits for the connection. */
+/** Retries everything that waits for the connection. */
 export function tryConnection(): void {
   const all = [...waiting];
   waiting.clear();
@@ -22,7 +20,7 @@ export function tryConnection(): void {
   tellReaders();
 }
 
-/** Whether something waits for the connection. */
+/** Whether anything waits for the connection. */
 export function useIsUnreached(): boolean {
   return useSyncExternalStore(
     (tell) => {

@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 
 const SHOWN_MS = 2500;
 
-/** A button that copies a text, and says that it has. @param label what it copies, such as "Copy the link" */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const { say } = useSpeech();
   const [isCopied, setCopied] = useState(false);

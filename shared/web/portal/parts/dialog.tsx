@@ -10,12 +10,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page. The browser keeps the focus in it, and gives it back. */
 export function Dialog({ title, close, children }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { say } = useSpeech();
-  // As long as the dialog is on the page: one that is gone gives the focus back to nobody.
+  // Layout effect: a removed dialog can no longer restore the focus.
   useLayoutEffect(() => {
     const dialog = own.current;
     if (!dialog) return;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A place where nothing is yet: why, and what to do. */
 export function Empty({
   title,
   text,

@@ -4,7 +4,6 @@ import { asProblem, type Problem } from '#web/ui/api/problem.ts';
 import { Button } from './button.tsx';
 import { useReasons } from './use-reasons.ts';
 
-/** What one can do about a problem. */
 function adviceFor({ status, code }: Pick<Problem, 'status' | 'code'>): TextName {
   if (status === 0) return 'failureOffline';
   if (status === 401) return 'failureEnded';
@@ -16,12 +15,11 @@ function adviceFor({ status, code }: Pick<Problem, 'status' | 'code'>): TextName
   return status >= 500 ? 'failureServer' : 'failureWrong';
 }
 
-/** Something did not come: why, what to try, and a button that tries it. */
 export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
   const { say } = useSpeech();
   const { reason } = useReasons();
   const problem = asProblem(error);
-  // What the service says of what somebody has typed is of use; what it says of itself is not.
+  // Server messages help only if they are about the input.
   const isAboutInput = problem.status === 400 || problem.status === 422 || problem.status === 409;
   return (
     <div className="note" data-kind="bad" role="alert">

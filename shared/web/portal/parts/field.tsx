@@ -8,15 +8,12 @@ import {
 
 interface Around {
   readonly label: string;
-  /** What helps to fill it in. */
   readonly help?: string | undefined;
-  /** What is wrong with it. */
   readonly wrong?: string | undefined;
 }
 
 type FieldProps = Around & InputHTMLAttributes<HTMLInputElement>;
 
-/** A field with its label, and with what is wrong with it. */
 export function Field({ label, help, wrong, ...input }: FieldProps) {
   return (
     <Labelled label={label} help={help} wrong={wrong}>
@@ -27,7 +24,6 @@ export function Field({ label, help, wrong, ...input }: FieldProps) {
 
 type LongFieldProps = Around & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** A field of several lines. */
 export function LongField({ label, help, wrong, ...area }: LongFieldProps) {
   return (
     <Labelled label={label} help={help} wrong={wrong}>
@@ -41,7 +37,6 @@ type ChoiceProps = Around &
     readonly choices: readonly { readonly value: string; readonly label: string }[];
   };
 
-/** A field that one of some is chosen in. */
 export function Choice({ label, help, wrong, choices, ...select }: ChoiceProps) {
   return (
     <Labelled label={label} help={help} wrong={wrong}>
@@ -91,7 +86,6 @@ function Labelled({
   );
 }
 
-/** Something that is so or not. */
 export function Check({ label, ...input }: { readonly label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="check">

@@ -12,10 +12,8 @@ interface Props {
   readonly day: (time: string) => string;
 }
 
-/** So long somebody types before it is searched. */
 const PAUSE_MS = 350;
 
-/** What a list is narrowed by: fields to choose it, and what is chosen as chips that take it away. */
 export function Filters({ filters, view, go, searched, day }: Props) {
   const { say } = useSpeech();
   const put = (name: string, value: string) => go({ ...view, [name]: value });
@@ -67,7 +65,6 @@ function Search({
   search,
 }: {
   readonly label: string;
-  /** What can be searched for. */
   readonly hint: string;
   readonly text: string;
   readonly search: (text: string) => void;

@@ -11,18 +11,14 @@ import { useReasons } from './use-reasons.ts';
 
 interface Props {
   readonly title: string;
-  /** What the button says that sends it. */
   readonly action: string;
   readonly close: () => void;
-  /** Sends what was typed, by the names of the fields. */
   readonly send: (texts: Record<string, string>) => Promise<unknown>;
-  /** What is asked for anew after it: all answers whose names begin so. */
+  /** Prefix of the queries to invalidate. */
   readonly queryKey: readonly unknown[];
-  /** The fields, by what is wrong with each. */
   readonly children: (wrong: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** A form in a dialog, which closes when what was typed is taken. */
 export function FormDialog({ title, action, close, send, queryKey, children }: Props) {
   const { say } = useSpeech();
   const { reasons } = useReasons();

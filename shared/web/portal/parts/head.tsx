@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** The head of a screen, which the window is called by, too. */
 export function Head({
   title,
   text,

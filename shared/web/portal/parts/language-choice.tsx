@@ -3,13 +3,10 @@ import { LANGUAGE_NAMES } from '#web/portal/texts/languages.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
 interface Props {
-  /** Those that the company offers; all of them unless given. */
   readonly languages?: readonly Language[] | undefined;
-  /** Called with what somebody has chosen. */
   readonly chosen?: (language: Language) => void;
 }
 
-/** The language of the portal, to be chosen. */
 export function LanguageChoice({ languages = LANGUAGES, chosen }: Props) {
   const { language, say, choose } = useSpeech();
   return (

@@ -2,10 +2,10 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** Empty squares around a code, without which readers do not find it (ISO 18004). */
+/** Quiet zone, which scanners require (ISO 18004). */
 const MARGIN = 4;
 
-/** A text as a QR code, and a way to keep it. It is black on white in the dark, too: readers expect it so. */
+/** Black on white even in dark mode: scanners expect that. */
 export default function Qr({ text, label }: { readonly text: string; readonly label: string }) {
   const { say } = useSpeech();
   const { size, path } = useMemo(() => codeOf(text), [text]);
@@ -32,7 +32,6 @@ export default function Qr({ text, label }: { readonly text: string; readonly la
   );
 }
 
-/** A code as one path of squares. */
 function codeOf(text: string): { readonly size: number; readonly path: string } {
   const code = generate(text);
   const squares: string[] = [];

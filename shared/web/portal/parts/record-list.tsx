@@ -18,22 +18,18 @@ import { useView } from './view.ts';
 
 interface Props<Path extends keyof paths> {
   readonly path: Path;
-  /** What the list has: for those who hear it, and as the name of its file. */
   readonly label: string;
   readonly columns: readonly Column<Row<Path>>[];
   readonly filters?: readonly Filter[];
-  /** Filters that the list has always. */
   readonly always?: Readonly<Record<string, unknown>>;
-  /** By what the interface sorts it, such as `-created_at`: as it does by itself, where that is left out. */
+  /** `-created_at`, for instance; defaults to the API's order. */
   readonly sort?: string;
-  /** What can be searched for; undefined where nothing can. */
+  /** Placeholder; undefined if not searchable. */
   readonly searched?: string;
   readonly empty: ReactNode;
-  /** What stands above the rows, for the filters as they are. */
   readonly sum?: (query: ListQuery) => ReactNode;
 }
 
-/** A list with search, filters that stand in the address, CSV of what is shown, and as many rows as somebody wants. */
 export function RecordList<Path extends keyof paths>({ path, label, columns, searched, sum, ...props }: Props<Path>) {
   const { say, sayCounted } = useSpeech();
   const { day } = useFormats();

@@ -7,14 +7,12 @@ import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 
 interface Props {
-  /** What goes, such as "Remove the link Newsletter". */
   readonly label: string;
   readonly remove: () => Promise<unknown>;
-  /** What is asked for anew after it. */
+  /** Prefix of the queries to invalidate. */
   readonly queryKey: readonly unknown[];
 }
 
-/** Removes something, when somebody has said so twice. */
 export function RemoveButton({ label, remove, queryKey }: Props) {
   const { say } = useSpeech();
   const [isAsked, setAsked] = useState(false);

@@ -7,7 +7,6 @@ import { Skeleton } from './skeleton.tsx';
 
 const Qr = lazy(() => import('./qr.tsx'));
 
-/** A link to be shared: copied, or as a QR code. */
 export function ShareLink({ link }: { readonly link: string }) {
   const { say } = useSpeech();
   const [isShown, setShown] = useState(false);

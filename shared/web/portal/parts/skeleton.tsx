@@ -1,6 +1,5 @@
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** The place of something that is on its way. @param lines how high it will be */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   const { say } = useSpeech();
   return (

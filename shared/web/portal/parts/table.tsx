@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
 import './table.css';
 
-/** A column of a table: what is above it, and what stands in a row. */
 export interface Column<Row> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand to the right, with figures of one width. */
   readonly isNumber?: boolean;
 }
 
 interface Props<Row> {
-  /** What the table has, for those who hear it. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => number | string;
 }
 
-/** A table. On a phone each row is a card; the roles keep it a table there for those who hear it. */
+/** On phones, rows become cards; the roles keep the table for screen readers. */
 export function Table<Row>({ caption, columns, rows, idOf }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a table that is drawn as blocks is none for screen readers without it

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { reasonOf } from '#web/portal/texts/reasons.ts';
 
-/** Says in the reader's language why something was refused; what it has no words for stays as the service says it. */
+/** Translates error messages; unknown ones stay in English. */
 export function useReasons() {
   const { say } = useSpeech();
   return useMemo(() => {

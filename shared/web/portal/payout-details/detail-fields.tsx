@@ -10,11 +10,9 @@ import { BANK_WORDS } from '#web/ui/payout-methods/words.ts';
 
 interface Props {
   readonly kind: MethodKind;
-  /** What is wrong with a part; undefined where nothing is. @param name as the interface calls the part */
   readonly wrongWith: (name: string) => string | undefined;
 }
 
-/** What browsers know of a part, where they know it. */
 const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
   paypalEmail: 'email',
   wiseEmail: 'email',
@@ -25,7 +23,6 @@ const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
   state: 'address-level1',
 };
 
-/** The fields of a method; each is named as the interface calls it. */
 export function DetailFields({ kind, wrongWith }: Props) {
   const { say, language } = useSpeech();
   const { name } = useMe();
@@ -74,7 +71,6 @@ export function DetailFields({ kind, wrongWith }: Props) {
   });
 }
 
-/** What each part is called. */
 function useLabels(): Readonly<Partial<Record<DetailPart, string>>> {
   const { say } = useSpeech();
   return {

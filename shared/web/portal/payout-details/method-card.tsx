@@ -21,31 +21,26 @@ import { useMethodWords } from './method-words.ts';
 import { type OfferingCampaign, Where } from './where.tsx';
 
 type DetailName = (typeof DETAIL_NAMES)[keyof typeof DETAIL_NAMES];
-/** What a form has; the type of a receiver is chosen from the two that there are. */
 type Details = Partial<Record<Exclude<DetailName, 'receiver_type'>, string>> & { receiver_type?: ReceiverType };
 type Method = Answer<'/api/v2/affiliate/payout_methods'>['data'][number];
 
 interface Props {
   readonly kind: MethodKind;
-  /** Undefined where there is none of this kind. */
   readonly method: Method | undefined;
   readonly isOffered: boolean;
-  /** What each campaign of the promoter offers. */
   readonly campaigns: readonly OfferingCampaign[];
-  /** Whether the fields are shown where there is no method yet. */
+  /** Shows the fields before a method exists. */
   readonly isOpen: boolean;
-  /** Whether nothing can be changed: somebody of the company looks. */
+  /** The company is viewing. */
   readonly isFixed: boolean;
 }
 
-/** A way in which somebody is paid, or could be. */
 export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed }: Props) {
   const { say } = useSpeech();
   const words = useMethodWords(kind);
   const heading = useId();
   const [isEdited, setEdited] = useState(isOpen && !isFixed && method === undefined);
   const { save, choose } = useChanges(kind, method, () => setEdited(false));
-  // What was answered before is about another try.
   const edit = (isBegun: boolean) => {
     save.reset();
     setEdited(isBegun);
@@ -78,14 +73,11 @@ export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed
 
 interface EditFormProps {
   readonly kind: MethodKind;
-  /** The id of the card's heading. */
   readonly heading: string;
   readonly save: Changes['save'];
-  /** Undefined where the form cannot be closed. */
   readonly onCancel: (() => void) | undefined;
 }
 
-/** The fields of a payout method. */
 function EditForm({ kind, heading, save, onCancel }: EditFormProps) {
   const { say } = useSpeech();
   const { reason } = useReasons();
@@ -116,7 +108,6 @@ interface ActionsProps extends Pick<Props, 'kind' | 'method' | 'isOffered'> {
   readonly onEdit: () => void;
 }
 
-/** The buttons below a payout method. */
 function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
   const { say } = useSpeech();
   const words = useMethodWords(kind);
@@ -143,7 +134,6 @@ function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
   );
 }
 
-/** Where the money goes now, and what keeps it from going there. */
 function Now({ method, isOffered }: { readonly method: Method; readonly isOffered: boolean }) {
   const { say } = useSpeech();
   const { day } = useFormats();

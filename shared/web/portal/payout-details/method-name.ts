@@ -1,7 +1,7 @@
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** What a method is called, or that there is none; names of companies are the same in all languages. */
+/** Company names are the same in all languages. */
 export function useMethodName(): (kind: MethodKind | 'not_set') => string {
   const { say } = useSpeech();
   const names = {

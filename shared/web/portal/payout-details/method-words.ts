@@ -2,7 +2,6 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { useMethodName } from './method-name.ts';
 
-/** What a method is called, and what the buttons say that change it. */
 interface MethodWords {
   readonly name: string;
   readonly add: string;
@@ -10,7 +9,7 @@ interface MethodWords {
   readonly remove: string;
 }
 
-/** Names of companies are the same in all languages; other words bend in a sentence. */
+/** Company names are the same in all languages; other words inflect. */
 export function useMethodWords(kind: MethodKind): MethodWords {
   const { say } = useSpeech();
   const name = useMethodName()(kind);

@@ -9,7 +9,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { MethodCard } from './method-card.tsx';
 import { TaxForm } from './tax-form.tsx';
 
-/** Where somebody's money goes: a card for each method that is there or can be chosen. And whether a tax form is on file. */
 export default function PayoutDetails() {
   const { say } = useSpeech();
   const isFixed = isOpenedByCompany(useMe());

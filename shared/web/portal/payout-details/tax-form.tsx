@@ -2,7 +2,6 @@ import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** Whether the company has a tax form of the promoter, and since when. */
 export function TaxForm() {
   const { say } = useSpeech();
   const { day } = useFormats();

@@ -3,17 +3,14 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Answer } from '#web/ui/api/answers.ts';
 
-/** A campaign of the promoter, with what it offers. */
 export type OfferingCampaign = Answer<'/api/v2/affiliate/payout_methods'>['meta']['campaigns'][number];
 
 interface Props {
   readonly kind: MethodKind;
   readonly campaigns: readonly OfferingCampaign[];
-  /** Whether it is what the promoter is paid by. */
   readonly isSelected: boolean;
 }
 
-/** From what amount on is paid by a method, and for which campaigns it does not count. */
 export function Where({ kind, campaigns, isSelected }: Props) {
   const { say, locale } = useSpeech();
   const { amount } = useFormats();

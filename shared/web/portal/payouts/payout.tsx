@@ -15,7 +15,6 @@ import type { Place } from '#web/ui/lists/pages.ts';
 import { whereItGoes } from '#web/ui/payout-methods/where-it-goes.ts';
 import { type Payout, State } from './payouts.tsx';
 
-/** A payout with its commissions. Its statement is a page of its own, for paper. */
 export default function PayoutScreen() {
   const { say } = useSpeech();
   const id = Number(useParams({ strict: false }).id);
@@ -90,7 +89,6 @@ function Facts(payout: Payout) {
   );
 }
 
-/** What is missing before it can be paid. */
 const ISSUES = {
   no_method: 'noMethod',
   disabled: 'methodOff',
@@ -99,7 +97,7 @@ const ISSUES = {
   below_minimum: 'tooLittle',
 } as const satisfies Readonly<Record<Payout['issues'][number]['code'], string>>;
 
-/** A payout by its id: it is looked for among all of them, the newest first. @returns null where there is none */
+/** Searches the list, newest first; null if not found. */
 async function payoutOf(id: number): Promise<Payout | null> {
   const pager = pagerOf('/api/v2/affiliate/payouts');
   let place: Place | undefined = {};

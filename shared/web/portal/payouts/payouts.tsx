@@ -20,7 +20,6 @@ import { PAYOUT_STATES } from './words.ts';
 const PATH = '/api/v2/affiliate/payouts';
 export type Payout = Row<typeof PATH>;
 
-/** What is paid to somebody. */
 export default function Payouts() {
   const { say } = useSpeech();
   const { day, amount } = useFormats();
@@ -81,7 +80,7 @@ export function State({ status }: Pick<Payout, 'status'>) {
   return <Status mood={mood}>{useSpeech().say(text)}</Status>;
 }
 
-/** All that was paid in a year, as CSV: for somebody's books. The company's own CSV of a year counts the same. */
+/** Totals match the company's annual CSV. */
 function YearStatement() {
   const { say } = useSpeech();
   const { joined_at: joined } = useMe();
@@ -111,7 +110,6 @@ function YearStatement() {
   );
 }
 
-/** A day that no line breaks in, however narrow its column is. */
 function inOneLine(day: string): string {
   return day.replaceAll(' ', '\u00a0');
 }

@@ -14,7 +14,6 @@ import { StatementSheet } from '#web/ui/statement/statement-sheet.tsx';
 
 const PATH = '/api/v2/affiliate/payouts/{id}/statement';
 
-/** The statement of a payout, to be printed or saved as PDF. */
 export default function PayoutStatement() {
   const { say, language } = useSpeech();
   const id = Number(useParams({ strict: false }).id);

@@ -2,7 +2,6 @@ import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Mood } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 
-/** How far a payout has come, in words. */
 export const PAYOUT_STATES: Readonly<Record<PayoutStatus, readonly [TextName, Mood]>> = {
   pending: ['payoutPending', 'warn'],
   processing: ['payoutProcessing', 'warn'],

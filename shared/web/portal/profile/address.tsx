@@ -6,7 +6,6 @@ import { Country } from './country.tsx';
 
 type Profile = ReturnType<typeof useMe>['profile'];
 
-/** The parts of an address as the interface calls them, in the order of the form. */
 export const ADDRESS = ['street', 'postal_code', 'city', 'state'] as const;
 type Part = (typeof ADDRESS)[number];
 
@@ -17,11 +16,10 @@ const SHORT = [
 ] as const satisfies readonly (readonly [Part, TextName, string])[];
 
 interface Props {
-  /** What is wrong with a field; undefined where nothing is. */
   readonly wrongIn: (name: string) => string | undefined;
 }
 
-/** Where somebody lives, in parts. An address that was given in one text stands in the street until its parts are taken out of it. */
+/** An unstructured address appears in the street field until the user splits it. */
 export function Address({ wrongIn }: Props) {
   const { say } = useSpeech();
   const { profile } = useMe();
@@ -54,10 +52,7 @@ export function Address({ wrongIn }: Props) {
   );
 }
 
-/**
- * What the form says. The parts of an address that nobody has changed are not said, so that one text stays one.
- * @param texts by the names of the fields
- */
+/** Builds the profile update. Unchanged parts are omitted, so that an unstructured address stays intact. */
 export function said(texts: Readonly<Record<string, string>>, profile: Profile): Record<string, string> {
   const now: Readonly<Record<string, string>> = { ...texts, street: lines(texts.street) };
   const shown = partsOf(profile);
@@ -76,7 +71,7 @@ function partsOf({ address, ...profile }: Profile): Readonly<Record<Part, string
   };
 }
 
-/** Lines as they are stored: browsers send them with a carriage return each. */
+/** Browsers submit CRLF. */
 function lines(text: string | null | undefined): string {
   return (text ?? '').replaceAll('\r\n', '\n').trim();
 }

@@ -8,7 +8,7 @@ import { Dialog } from '#web/portal/parts/dialog.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** Closes the account, when somebody has said so twice. Nobody of the company does that here. */
+/** Not available while the company is viewing. */
 export function CloseAccount() {
   const { say } = useSpeech();
   const isFixed = isOpenedByCompany(useMe());

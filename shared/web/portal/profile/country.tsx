@@ -4,12 +4,12 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { countriesIn } from '#web/ui/formats/countries.ts';
 
 interface Props {
-  /** As it is now. It may be no code: the company and earlier programs write it in words. */
+  /** May be free text from the company or from imports. */
   readonly now: string;
   readonly wrong: string | undefined;
 }
 
-/** The country somebody lives in, chosen as at the sign-up. What was written in words stays until another one is chosen. */
+/** Free text stays until the user chooses another country. */
 export function Country({ now, wrong }: Props) {
   const { say, locale } = useSpeech();
   const choices = useMemo(() => {

@@ -5,7 +5,6 @@ import { Failure } from '#web/portal/parts/failure.tsx';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** The language of somebody's portal, in other browsers, too, and of the mails to it. */
 export function Language() {
   const { say } = useSpeech();
   const look = useLook(useMe().account.id);

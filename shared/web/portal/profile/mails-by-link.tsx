@@ -4,7 +4,6 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Mails } from './mails.tsx';
 
-/** The page that mails lead to: who is not signed in chooses mails there, too. */
 export default function MailsByLink() {
   const { say } = useSpeech();
   const [token] = useState(takenFromAddress);

@@ -13,7 +13,6 @@ const PATH = '/api/v2/affiliate/email_settings';
 type Settings = Answer<typeof PATH>['data'][number];
 type Mail = Exclude<keyof Settings, 'id'>;
 
-/** The mails that can be chosen, those that are about money first. */
 const MAILS: readonly (readonly [Mail, TextName])[] = [
   ['emails_opt_new_commission', 'mailsCommission'],
   ['emails_opt_new_referral', 'mailsReferral'],
@@ -23,9 +22,8 @@ const MAILS: readonly (readonly [Mail, TextName])[] = [
 ];
 
 /**
- * Which mails somebody gets. Each choice is kept as it is made.
- * @param token of a mail, in the place of a session
- * @param isAlone whether they are a page of their own, whose title says what they are
+ * @param token from an e-mail, instead of a session
+ * @param isAlone whether they are a separate page
  */
 export function Mails({ token, isAlone = false }: { readonly token?: string; readonly isAlone?: boolean }) {
   const { say } = useSpeech();
@@ -78,7 +76,7 @@ export function Mails({ token, isAlone = false }: { readonly token?: string; rea
   );
 }
 
-/** What is being changed is shown as it will be. */
+/** Optimistic: shows pending changes. */
 function shownOf(name: Mail, settings: Settings, changing: Partial<Settings> | undefined, isPending: boolean): boolean {
   return (isPending ? changing?.[name] : undefined) ?? settings[name];
 }

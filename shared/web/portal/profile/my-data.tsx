@@ -5,7 +5,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { saveAs } from '#web/ui/lists/csv.ts';
 import { wholeData } from './whole-data.ts';
 
-/** All that is kept about somebody, as a file. */
 export function MyData() {
   const { say } = useSpeech();
   const download = useMutation({

@@ -8,7 +8,6 @@ import { Mails } from './mails.tsx';
 import { MyData } from './my-data.tsx';
 import { Yourself } from './yourself.tsx';
 
-/** Which mails somebody gets, the language, and what is kept about oneself. */
 export default function Profile() {
   const { say } = useSpeech();
   const { day } = useFormats();

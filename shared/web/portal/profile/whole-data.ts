@@ -5,7 +5,7 @@ const askPage = async (page: number) =>
   got(await api.GET('/api/v2/affiliate/promoters/data', { params: { query: { page } } }));
 type Data = Awaited<ReturnType<typeof askPage>>;
 
-/** All that is kept about the promoter: the pages that the interface gives it in, as one. */
+/** Merges all pages of the promoter's data. */
 export async function wholeData(): Promise<Omit<Data, 'page' | 'next_page'>> {
   const { page: _, next_page, ...first } = await askPage(1);
   let next = next_page;

@@ -22,10 +22,9 @@ const FIELDS = [
   ['website', 'website', 'url'],
   ['phone_number', 'phone', 'tel'],
 ] as const satisfies readonly (readonly [string, TextName, string])[];
-/** All that the form has. */
 const NAMES = [...FIELDS.map(([name]) => name), ...ADDRESS, 'country', ...ACCOUNTS.map(({ name }) => name)];
 
-/** Who somebody is: an empty field takes away what was there. */
+/** An empty field deletes its value. */
 export function Yourself() {
   const { say } = useSpeech();
   const { reason } = useReasons();

@@ -9,12 +9,11 @@ import type { Row } from '#web/ui/api/answers.ts';
 const PATH = '/api/v2/affiliate/referrals';
 
 interface Props {
-  /** The referral whose e-mail is corrected; undefined for a new one. */
   readonly referral?: Row<typeof PATH> | undefined;
   readonly close: () => void;
 }
 
-/** Somebody whom the promoter has sent without a link. */
+/** For a referral that came without a link. */
 export function ReferralDialog({ referral, close }: Props) {
   const { say } = useSpeech();
   const { promoter_campaigns: campaigns } = useMe();

@@ -28,7 +28,6 @@ const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
 };
 const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
 
-/** The people whom somebody has brought. */
 export default function Referrals() {
   const { say } = useSpeech();
   const { day, amounts } = useFormats();
@@ -78,7 +77,6 @@ export default function Referrals() {
   );
 }
 
-/** Actions for a referral that waits for approval. */
 function Actions({ referral, change }: { readonly referral: Referral; readonly change: (referral: Referral) => void }) {
   const { say } = useSpeech();
   const { id, email } = referral;

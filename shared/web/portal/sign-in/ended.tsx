@@ -1,7 +1,7 @@
 import { accountAsked } from '#web/portal/api/session.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
-/** What somebody reads in a frame whose page gives no other token. Nobody signs in there: browsers keep no cookies for frames. */
+/** For frames without a new token. They offer no sign-in: browsers block their cookies. */
 export function Ended() {
   const { say } = useSpeech();
   const account = accountAsked();

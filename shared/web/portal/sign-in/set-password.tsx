@@ -12,7 +12,7 @@ import { got } from '#web/ui/api/client.ts';
 
 const SHORTEST = 8;
 
-/** What somebody sees who has come in by a password that the company has given: nothing else is open before. */
+/** Required after a sign-in with a password from the company. */
 export function SetPassword() {
   const { say } = useSpeech();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function SetPassword() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // As it was typed: blanks belong to a password.
+    // Untrimmed: blanks are part of a password.
     const form = new FormData(event.currentTarget);
     const [password, again] = [String(form.get('password')), String(form.get('again'))];
     setDifferent(password !== again);

@@ -7,10 +7,7 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Ended } from './ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/**
- * A sign-in over what is open, which stays as it is: what was sent meanwhile is sent again after it. Or it says that another tab
- * has opened the portal as another promoter.
- */
+/** Prompts over the open screen: input stays, and pending calls are retried. */
 export function SignInDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.get);
   const { say } = useSpeech();

@@ -8,7 +8,6 @@ import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { textsOf } from '#web/ui/forms.ts';
 
-/** How somebody signs in: by a link in a mail, or by a password. @param done when a password was right */
 export function SignInForm({ done }: { readonly done: () => void }) {
   const { say } = useSpeech();
   const [byPassword, setByPassword] = useState(false);

@@ -9,14 +9,12 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** What somebody sees who is not signed in, whatever screen was asked for: it is there after the sign-in. */
 export function SignIn() {
   const { say } = useSpeech();
   const queries = useQueryClient();
   const done = () => void queries.resetQueries({ queryKey: me.queryKey });
-  // Nobody is shown any more: anybody may sign in.
+  // Any promoter may sign in now.
   useEffect(() => callFor(undefined), []);
-  // The link in a mail opens another window.
   useEffect(() => onSignIn(() => void queries.resetQueries({ queryKey: me.queryKey })), [queries]);
   return (
     <Outside>
@@ -29,7 +27,6 @@ export function SignIn() {
   );
 }
 
-/** Where somebody becomes a promoter who is none: nothing where nobody is invited to that. */
 function Apply() {
   const { say } = useSpeech();
   const account = useLook()?.account_id;

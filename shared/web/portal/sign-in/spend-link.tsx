@@ -9,14 +9,13 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { asProblem } from '#web/ui/api/problem.ts';
 
-/** The page that the link in a mail opens: mail programs open links, too, so it is the button that spends it. */
+/** Mail programs open links, too: only a button uses up the token. */
 export default function SpendLink() {
   const { say } = useSpeech();
   const [token] = useState(takenFromAddress);
-  // The whole page anew: nothing stays of whoever was signed in before.
+  // Clears the previous session's state.
   const spend = useMutation({ mutationFn: () => spendLink(token), onSuccess: () => location.replace('/portal') });
   const isSpent = spend.error !== null && [401, 404, 422].includes(asProblem(spend.error).status);
-  // Without a token there is nothing to spend: one can ask for a link there.
   if (token === '') return <Navigate to="/portal" search replace />;
   return (
     <Outside>
@@ -44,7 +43,6 @@ export default function SpendLink() {
   );
 }
 
-/** The token, which nobody should see in the address or send on. */
 function takenFromAddress(): string {
   const token = location.hash.slice(1);
   if (token !== '') history.replaceState(history.state, '', location.pathname + location.search);

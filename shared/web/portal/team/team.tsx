@@ -8,7 +8,6 @@ import type { Row } from '#web/ui/api/answers.ts';
 
 const PATH = '/api/v2/affiliate/promoters/sub_affiliates';
 
-/** The promoters whom somebody has brought. */
 export default function Team() {
   const { say } = useSpeech();
   const { day, count, amounts } = useFormats();

@@ -1,11 +1,10 @@
 import terms from '#shared/domain/terms/texts/de.ts';
 import type { Texts } from './en.ts';
 
-/** What the portal says, in German. */
 export default {
   ...terms,
 
-  // Everywhere
+  // Common
   language: 'Sprache',
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -17,7 +16,7 @@ export default {
   loading: 'Wird geladen',
   optional: 'Freiwillig',
 
-  // What went wrong
+  // Errors
   failureOffline: 'Wir waren nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   failureEnded: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
   failureForbidden: 'Das dürfen Sie nicht. Fragen Sie das Unternehmen.',
@@ -83,7 +82,7 @@ export default {
   notPromoter: 'Noch kein Partner?',
   signUp: 'Registrieren',
 
-  // Around every screen
+  // Layout
   skip: 'Zum Inhalt springen',
   menu: 'Menü',
   navigation: 'Bereiche',
@@ -220,7 +219,7 @@ export default {
   paidTo: 'Gezahlt an',
   allPayouts: 'Alle Auszahlungen',
 
-  // Payout details
+  // Payout methods
   payoutDetailsText: 'Wohin Ihr Geld geht. Ohne diese Angabe verdienen Sie, werden aber nicht bezahlt.',
   paypalEmail: 'E-Mail Ihres PayPal-Kontos',
   bankAccount: 'Bankkonto',
@@ -376,10 +375,10 @@ export default {
   keepAccount: 'Behalten',
   joinedOn: 'Partner seit {day}',
 
-  // What a campaign earns, in words
+  // Chart
   chartText: 'Jede Nacht um 0 Uhr UTC auf den neuesten Stand gebracht.',
 
-  // Who somebody is
+  // Personal details
   yourself: 'Über Sie',
   firstName: 'Vorname',
   lastName: 'Nachname',
@@ -394,12 +393,12 @@ export default {
   emailFixed: 'Ihre E-Mail kann nur das Unternehmen ändern: Sie melden sich damit an.',
   setPassword: 'Passwort setzen',
 
-  // Around every page
+  // Page frame
   actions: 'Aktionen',
   help: 'Das Unternehmen fragen',
   privacy: 'Datenschutz',
 
-  // Signing up as a promoter
+  // Sign-up
   joinTitle: 'Werden Sie Partner von {company}',
   joinEarns: 'Was Sie verdienen',
   joinBusy: 'Einen Moment …',

@@ -1,11 +1,11 @@
 import terms from '#shared/domain/terms/texts/en.ts';
 import { PART_WORDS } from '#web/ui/payout-methods/words.ts';
 
-/** What the portal says, in English. The other languages have the same names: `Texts` makes sure of it. */
+/** English texts. The type `Texts` requires the same keys in all languages. */
 const en = {
   ...terms,
 
-  // Everywhere
+  // Common
   language: 'Language',
   close: 'Close',
   cancel: 'Cancel',
@@ -17,7 +17,7 @@ const en = {
   loading: 'Loading',
   optional: 'Optional',
 
-  // What went wrong
+  // Errors
   failureOffline: 'We could not be reached. Check your connection, and try again.',
   failureEnded: 'Your session has ended. Sign in again.',
   failureForbidden: 'You may not do this. Ask the company for it.',
@@ -83,7 +83,7 @@ const en = {
   notPromoter: 'Not a promoter yet?',
   signUp: 'Sign up',
 
-  // Around every screen
+  // Layout
   skip: 'Skip to the content',
   menu: 'Menu',
   navigation: 'Sections',
@@ -220,7 +220,7 @@ const en = {
   paidTo: 'Paid to',
   allPayouts: 'All payouts',
 
-  // Payout details
+  // Payout methods
   payoutDetailsText: 'Where your money goes. Without it you earn, but are not paid.',
   paypalEmail: 'E-mail of your PayPal account',
   bankAccount: 'Bank account',
@@ -362,10 +362,10 @@ const en = {
   keepAccount: 'Keep it',
   joinedOn: 'Promoter since {day}',
 
-  // What a campaign earns, in words
+  // Chart
   chartText: 'Brought up to date every midnight, UTC.',
 
-  // Who somebody is
+  // Personal details
   yourself: 'About you',
   firstName: 'First name',
   lastName: 'Last name',
@@ -380,12 +380,12 @@ const en = {
   emailFixed: 'Only the company can change your e-mail: you sign in with it.',
   setPassword: 'Set the password',
 
-  // Around every page
+  // Page frame
   actions: 'Actions',
   help: 'Ask the company',
   privacy: 'Privacy',
 
-  // Signing up as a promoter
+  // Sign-up
   joinTitle: 'Become a promoter of {company}',
   joinEarns: 'What you earn',
   joinBusy: 'One moment …',

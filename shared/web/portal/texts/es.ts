@@ -1,11 +1,10 @@
 import terms from '#shared/domain/terms/texts/es.ts';
 import type { Texts } from './en.ts';
 
-/** What the portal says, in Spanish. */
 export default {
   ...terms,
 
-  // Everywhere
+  // Common
   language: 'Idioma',
   close: 'Cerrar',
   cancel: 'Cancelar',
@@ -17,7 +16,7 @@ export default {
   loading: 'Cargando',
   optional: 'Opcional',
 
-  // What went wrong
+  // Errors
   failureOffline: 'No se pudo conectar. Comprueba tu conexión e inténtalo de nuevo.',
   failureEnded: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   failureForbidden: 'No tienes permiso para esto. Pregunta a la empresa.',
@@ -83,7 +82,7 @@ export default {
   notPromoter: '¿Aún no eres afiliado?',
   signUp: 'Registrarse',
 
-  // Around every screen
+  // Layout
   skip: 'Saltar al contenido',
   menu: 'Menú',
   navigation: 'Secciones',
@@ -220,7 +219,7 @@ export default {
   paidTo: 'Pagado a',
   allPayouts: 'Todos los pagos',
 
-  // Payout details
+  // Payout methods
   payoutDetailsText: 'Adónde va tu dinero. Sin esto ganas, pero no se te paga.',
   paypalEmail: 'Correo de tu cuenta de PayPal',
   bankAccount: 'Cuenta bancaria',
@@ -375,10 +374,10 @@ export default {
   keepAccount: 'Conservarla',
   joinedOn: 'Afiliado desde el {day}',
 
-  // What a campaign earns, in words
+  // Chart
   chartText: 'Se actualiza cada medianoche, UTC.',
 
-  // Who somebody is
+  // Personal details
   yourself: 'Sobre ti',
   firstName: 'Nombre de pila',
   lastName: 'Apellidos',
@@ -393,12 +392,12 @@ export default {
   emailFixed: 'Solo la empresa puede cambiar tu correo: con él inicias sesión.',
   setPassword: 'Guardar la contraseña',
 
-  // Around every page
+  // Page frame
   actions: 'Acciones',
   help: 'Preguntar a la empresa',
   privacy: 'Privacidad',
 
-  // Signing up as a promoter
+  // Sign-up
   joinTitle: 'Hazte afiliado de {company}',
   joinEarns: 'Lo que ganas',
   joinBusy: 'Un momento…',

@@ -1,11 +1,10 @@
 import terms from '#shared/domain/terms/texts/fr.ts';
 import type { Texts } from './en.ts';
 
-/** What the portal says, in French. */
 export default {
   ...terms,
 
-  // Everywhere
+  // Common
   language: 'Langue',
   close: 'Fermer',
   cancel: 'Annuler',
@@ -17,7 +16,7 @@ export default {
   loading: 'Chargement',
   optional: 'Facultatif',
 
-  // What went wrong
+  // Errors
   failureOffline: 'Nous sommes injoignables. Vérifiez votre connexion et réessayez.',
   failureEnded: 'Votre session est terminée. Reconnectez-vous.',
   failureForbidden: 'Vous n’avez pas ce droit. Adressez-vous à l’entreprise.',
@@ -83,7 +82,7 @@ export default {
   notPromoter: 'Pas encore partenaire ?',
   signUp: 'S’inscrire',
 
-  // Around every screen
+  // Layout
   skip: 'Aller au contenu',
   menu: 'Menu',
   navigation: 'Rubriques',
@@ -221,7 +220,7 @@ export default {
   paidTo: 'Payé à',
   allPayouts: 'Tous les versements',
 
-  // Payout details
+  // Payout methods
   payoutDetailsText: 'Où va votre argent. Sans cela vous gagnez, mais rien n’est versé.',
   paypalEmail: 'Adresse e-mail de votre compte PayPal',
   bankAccount: 'Compte bancaire',
@@ -376,10 +375,10 @@ export default {
   keepAccount: 'Le garder',
   joinedOn: 'Partenaire depuis le {day}',
 
-  // What a campaign earns, in words
+  // Chart
   chartText: 'Mis à jour chaque nuit à 0 h UTC.',
 
-  // Who somebody is
+  // Personal details
   yourself: 'À propos de vous',
   firstName: 'Prénom',
   lastName: 'Nom de famille',
@@ -394,12 +393,12 @@ export default {
   emailFixed: 'Seule l’entreprise peut changer votre adresse e-mail : elle sert à vous connecter.',
   setPassword: 'Définir le mot de passe',
 
-  // Around every page
+  // Page frame
   actions: 'Faire',
   help: 'Écrire à l’entreprise',
   privacy: 'Confidentialité',
 
-  // Signing up as a promoter
+  // Sign-up
   joinTitle: 'Devenez partenaire de {company}',
   joinEarns: 'Ce que vous gagnez',
   joinBusy: 'Un instant…',

@@ -1,7 +1,6 @@
 import { isLanguage, type Language } from '#shared/domain/portal/portal.ts';
 import type { Texts } from './en.ts';
 
-/** The languages of the portal, each by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -10,7 +9,6 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   pt: 'Português',
 };
 
-/** A language is loaded when somebody reads it. */
 const FILES: Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>> = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
@@ -19,16 +17,15 @@ const FILES: Readonly<Record<Language, () => Promise<{ readonly default: Texts }
   pt: () => import('./pt.ts'),
 };
 
-/** The texts of a language. */
+/** Loads the texts of a language. */
 export async function textsIn(language: Language): Promise<Texts> {
   return (await FILES[language]()).default;
 }
 
 /**
- * The language that somebody reads, and how days and numbers are written there.
- * @param chosen what has been chosen before, if anything
- * @param wanted the browser's languages, the best first, as `de-AT`
- * @returns as locale the browser's own for that language, such as `de-AT`
+ * Selects the language, and the browser's locale of that language.
+ * @param chosen earlier choice, if any
+ * @param wanted the browser's languages, best first, such as `de-AT`
  */
 export function languageOf(
   chosen: string | null,
@@ -42,7 +39,7 @@ export function languageOf(
   return { language, locale: spoken.find((one) => one.language === language)?.locale ?? language };
 }
 
-/** Some browsers name what is none, such as `en-US@posix`; days and numbers cannot be written by that. */
+/** Some browsers report locales such as `en-US@posix`, which `Intl` rejects. */
 function isLocale(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length > 0;

@@ -5,14 +5,13 @@ import { options } from '#web/portal/embed/frame.ts';
 import type { TextName, Texts } from './en.ts';
 import { languageOf, textsIn } from './languages.ts';
 
-/** What speaks the reader's language. */
 export interface Speech extends Speaker<TextName> {
   readonly language: Language;
-  /** Whether the language was chosen, and does not follow from the browser's. */
+  /** Chosen rather than detected. */
   readonly isChosen: boolean;
-  /** Chooses a language, and keeps the choice in this browser. */
+  /** Stores the choice in this browser. */
   readonly choose: (language: Language) => void;
-  /** Takes a language for as long as the page is open. */
+  /** Until the page closes. */
   readonly take: (language: Language) => void;
 }
 
@@ -24,14 +23,14 @@ interface Loaded {
 const KEPT_AS = 'portal-language';
 const Spoken = createContext<Speech | undefined>(undefined);
 
-/** The reader's language, in all that is inside. @throws Error outside of {@link Speaking} */
+/** Returns the translations. @throws Error outside of {@link Speaking} */
 export function useSpeech(): Speech {
   const speech = useContext(Spoken);
   if (!speech) throw new Error('Nothing speaks here.');
   return speech;
 }
 
-/** Loads the texts of the reader's language, and shows what is inside when they are there. */
+/** Renders its children once the texts are loaded. */
 export function Speaking({ children }: { readonly children: ReactNode }) {
   const [chosen, setChosen] = useState(() => options.language ?? keptLanguage());
   const [loaded, setLoaded] = useState<Loaded>();
@@ -60,7 +59,6 @@ export function Speaking({ children }: { readonly children: ReactNode }) {
       }),
     [loaded, locale, chosen],
   );
-  // Until the first texts are there, there is nothing to say.
   return speech && <Spoken value={speech}>{children}</Spoken>;
 }
 
@@ -70,7 +68,7 @@ function speechOf({ language, texts }: Loaded, locale: string, choice: Choice): 
   return { language, ...speakerOf(texts, language, locale), ...choice };
 }
 
-/** Some browsers keep nothing for a page in a frame. */
+/** Some browsers block storage in frames. */
 function keptLanguage(): string | null {
   try {
     return localStorage.getItem(KEPT_AS);

@@ -1,11 +1,10 @@
 import terms from '#shared/domain/terms/texts/pt.ts';
 import type { Texts } from './en.ts';
 
-/** What the portal says, in Portuguese. */
 export default {
   ...terms,
 
-  // Everywhere
+  // Common
   language: 'Idioma',
   close: 'Fechar',
   cancel: 'Cancelar',
@@ -17,7 +16,7 @@ export default {
   loading: 'Carregando',
   optional: 'Opcional',
 
-  // What went wrong
+  // Errors
   failureOffline: 'Não foi possível conectar. Verifique sua conexão e tente de novo.',
   failureEnded: 'Sua sessão terminou. Entre de novo.',
   failureForbidden: 'Você não pode fazer isso. Fale com a empresa.',
@@ -83,7 +82,7 @@ export default {
   notPromoter: 'Ainda não é afiliado?',
   signUp: 'Inscrever-se',
 
-  // Around every screen
+  // Layout
   skip: 'Ir para o conteúdo',
   menu: 'Menu',
   navigation: 'Seções',
@@ -220,7 +219,7 @@ export default {
   paidTo: 'Pago a',
   allPayouts: 'Todos os pagamentos',
 
-  // Payout details
+  // Payout methods
   payoutDetailsText: 'Para onde vai seu dinheiro. Sem isso você ganha, mas não recebe.',
   paypalEmail: 'E-mail da sua conta PayPal',
   bankAccount: 'Conta bancária',
@@ -375,10 +374,10 @@ export default {
   keepAccount: 'Manter',
   joinedOn: 'Afiliado desde {day}',
 
-  // What a campaign earns, in words
+  // Chart
   chartText: 'Atualizado toda meia-noite, UTC.',
 
-  // Who somebody is
+  // Personal details
   yourself: 'Sobre você',
   firstName: 'Primeiro nome',
   lastName: 'Sobrenome',
@@ -393,12 +392,12 @@ export default {
   emailFixed: 'Só a empresa pode mudar seu e-mail: é com ele que você entra.',
   setPassword: 'Definir a senha',
 
-  // Around every page
+  // Page frame
   actions: 'Ações',
   help: 'Falar com a empresa',
   privacy: 'Privacidade',
 
-  // Signing up as a promoter
+  // Sign-up
   joinTitle: 'Seja afiliado de {company}',
   joinEarns: 'O que você ganha',
   joinBusy: 'Um momento…',

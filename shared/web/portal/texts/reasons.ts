@@ -1,7 +1,7 @@
 import type { Values } from '#shared/domain/text/filled-in.ts';
 import type { TextName } from './en.ts';
 
-/** Why the service refuses something, as it says that in English, and what the portal says of it. What is more special comes first. */
+/** The service's English messages, most specific first. */
 const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/\bemail\b.* taken\b/, 'reasonEmailTaken'],
   [/\btaken\b|^sub_id is that of another link/, 'reasonTaken'],
@@ -28,10 +28,7 @@ const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/is invalid/, 'checkThis'],
 ];
 
-/**
- * What the portal says of a reason that the service gives.
- * @returns null where it has no words for it
- */
+/** Translates an error message; null if unknown. */
 export function reasonOf(message: string): { readonly name: TextName; readonly values: Values } | null {
   for (const [pattern, name] of REASONS) {
     const found = pattern.exec(message);

@@ -1,10 +1,7 @@
-/**
- * How long after a change to ask for what follows from it, in milliseconds. Lists have it a few seconds after the projector has
- * collected: for 10 seconds unless set otherwise, for 60 at most (setting `streamWindow`).
- */
+/** In milliseconds. Lists lag by the projector's window: 10 seconds by default, 60 at most (`streamWindow`). */
 const FOLLOWS_MS = [1500, 5000, 12_000, 30_000, 70_000];
 
-/** Asks at once, and again as lists follow. @returns what the first asking returns */
+/** Calls `ask` now and again as lists catch up. @returns the first result */
 export function askNowAndAgain<Asked>(ask: () => Asked): Asked {
   for (const wait of FOLLOWS_MS) setTimeout(ask, wait);
   return ask();

@@ -1,13 +1,12 @@
 import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
 
-/** Why a call was not answered with what was asked for, and what one can try. */
+/** A failed call, with advice for the user. */
 export class Problem extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** 0 without a response. */
   readonly status: number;
   readonly code: string;
-  /** What is wrong with each parameter, where the answer says it. */
+  /** Error texts by parameter. */
   readonly fields: Readonly<Record<string, string>>;
-  /** How the service calls this call in its log. */
   readonly requestId: string | null;
 
   constructor({
@@ -24,12 +23,11 @@ export class Problem extends Error {
     this.requestId = requestId;
   }
 
-  /** Whether the same call may be answered a little later. */
+  /** Whether the same call may succeed later. */
   get mayPass(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** What to do about it, in a sentence. */
   get advice(): string {
     if (this.status === 0) return 'Check your connection, and try again.';
     if (this.code === 'other_account') return 'What is open here is of the account before.';
@@ -41,7 +39,7 @@ export class Problem extends Error {
   }
 }
 
-/** Reads what an answer says about a call that failed. @param body of the answer, as parsed */
+/** Reads the error of a failed response. */
 export function problemOf(response: Response, body: unknown): Problem {
   const { message, error, code, errors } = Object(body) as Readonly<Record<string, unknown>>;
   const said = [message, error, body].find((text) => typeof text === 'string' && text !== '');
@@ -55,7 +53,7 @@ export function problemOf(response: Response, body: unknown): Problem {
   });
 }
 
-/** The parameters that are wrong: those that `errors` has, or the one that the text begins with, such as `portal.name`. */
+/** From `errors`, or the parameter that the text begins with, such as `portal.name`. */
 function fieldsOf(text: string, errors: unknown): Record<string, string> {
   const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
   if (named.length > 0) return Object.fromEntries(named);
@@ -65,7 +63,7 @@ function fieldsOf(text: string, errors: unknown): Record<string, string> {
   return name === undefined ? {} : { [name]: text };
 }
 
-/** Whatever was thrown, as a problem: what is none came of the connection. */
+/** Converts any error; unknown ones count as network failures. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem({ status: 0, message: 'The service could not be reached.' });

@@ -1,17 +1,17 @@
-/** Why a call needs a sign-in: the session has ended, or what is asked for is grave and the sign-in was too long ago. */
+/** `not-fresh`: a sensitive call needs a recent sign-in. */
 export type WhySignIn = 'ended' | 'not-fresh';
 
-/** Asks a person to sign in again. @returns when that has happened, or somebody has put it off: whether it has happened */
+/** @returns false if the user declined */
 type SignInAgain = (why: WhySignIn) => Promise<boolean>;
 
-/** The code of an answer that a fresh sign-in would change. */
+/** Error code of `not-fresh`. */
 const NOT_FRESH = 'sign_in_again';
 
 /**
- * Calls that outlast a session: one that is refused because it has ended waits until somebody has signed in again, and is
- * sent once more. So nothing that was typed is lost.
- * @param again asks for it; all calls that wait share one question
- * @param call sends one, with what says who calls; by the browser's cookies alone unless given
+ * Creates a `fetch` that survives expired sessions: rejected calls wait for the sign-in and are retried, so no input is
+ * lost.
+ * @param again asks for the sign-in; concurrent calls share one prompt
+ * @param call sends a request (default: with browser cookies)
  */
 export function fetchSignedIn(
   again: SignInAgain,
@@ -34,7 +34,7 @@ async function whySignIn(response: Response): Promise<WhySignIn | undefined> {
   return (await hasCode(response, 403, NOT_FRESH)) ? 'not-fresh' : undefined;
 }
 
-/** Whether an answer has a status, and says a code with it. It can be read after that as before. */
+/** Whether a response has this status and error code; its body stays readable. */
 export async function hasCode(response: Response, status: number, code: string): Promise<boolean> {
   if (response.status !== status) return false;
   const body: unknown = await response

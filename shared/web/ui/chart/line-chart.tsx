@@ -5,15 +5,13 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { axisNames } from './axis-names.ts';
 import style from './line-chart.module.css';
 
-/** A point of a series. */
 export interface Point {
   readonly label: string;
-  /** A whole number: a count, or an amount in its smallest unit. */
+  /** Integer: a count, or an amount in the smallest unit. */
   readonly value: number;
 }
 
 interface Props {
-  /** What is shown, in a word or two. */
   readonly title: string;
   readonly points: readonly Point[];
   readonly write: (value: number) => string;
@@ -24,10 +22,9 @@ const TOP = 12;
 const BOTTOM = 28;
 const RIGHT = 12;
 const TICKS = 4;
-/** So wide is a letter or digit of the names on average, or less, in pixels. */
+/** Upper bound for the average character width, in pixels. */
 const LETTER_WIDTH = 7;
 
-/** A series through time, drawn; the same as a table for those who do not see it. */
 export default function LineChart({ title, points, write }: Props) {
   const { ref, width } = useElementSize();
   const own = useRef<HTMLElement>(null);
@@ -39,11 +36,11 @@ export default function LineChart({ title, points, write }: Props) {
     .domain([Math.min(0, ...values), Math.max(1, ...values)])
     .nice(TICKS)
     .range([HEIGHT - BOTTOM, TOP]);
-  // Where nothing happened, a scale would be made up.
+  // A flat series has no meaningful scale.
   const isFlat = values.every((value) => value === 0);
   const ticks = isFlat ? [0] : y.ticks(TICKS).filter(Number.isInteger);
   const left = 12 + LETTER_WIDTH * Math.max(...ticks.map((tick) => tickText(write, tick).length));
-  // By place, since two years may have the same day.
+  // By index: labels repeat across years.
   const x = scalePoint<number>()
     .domain(points.map((_, index) => index))
     .range([left, Math.max(left, width - RIGHT)])
@@ -121,5 +118,5 @@ export default function LineChart({ title, points, write }: Props) {
   );
 }
 
-/** Whole amounts without their zeros: there is little room. */
+/** Drops zero decimals to save space. */
 const tickText = (write: Props['write'], tick: number) => write(tick).replace(/\.0+$/, '');

@@ -1,4 +1,3 @@
-/** How amounts are written, of the account's currency and of a unit. */
 interface Written {
   readonly amount: (value: number, unit: string) => string;
   readonly money: (value: number) => string;
@@ -8,21 +7,17 @@ interface Earned {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly unit: string;
   readonly tier: number;
-  /** Which part of the amount it is, where promoters share it. */
   readonly split_details?: { readonly percentage: number } | null;
 }
 
-/**
- * Why a commission is as large as it is, in words: "20% of 100.00", "5.00 for each of 3".
- * @param commission its `metadata` says how the amount came about
- */
+/** Explains the amount of a commission: "20% of 100.00", "5.00 for each of 3". */
 export function whyThisAmount(earned: Earned, written: Written): string {
   const { split_details: share } = earned;
   const whole = whyTheWhole(earned, written);
   return share ? `${share.percentage}% share of: ${whole}` : whole;
 }
 
-/** An explanation, or undefined where the amount did not come about in this way. */
+/** Undefined if not calculated this way. */
 type Explain = (earned: Earned, written: Written) => string | undefined;
 
 function whyTheWhole(earned: Earned, written: Written): string {
@@ -35,7 +30,7 @@ function whyTheWhole(earned: Earned, written: Written): string {
 
 const ofPercentage: Explain = ({ metadata: { percent, of, base }, unit, tier }, { amount, money }) => {
   if (typeof percent !== 'string' || typeof base !== 'number') return undefined;
-  // A tier's share of what the tier below has earned is in the unit of that.
+  // In the unit of the lower tier's commission.
   return `${percent}% of ${of === 'commission' ? `${amount(base, unit)} of tier ${tier - 1}` : money(base)}`;
 };
 

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
 
-/** All countries by their names in a language, in its order. */
+/** Lists countries, named and sorted by locale. */
 export function countriesIn(locale: string): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((one, other) =>

@@ -1,4 +1,4 @@
-// All times are in UTC, as reports and payouts count them: a day is the same for everybody who looks at it.
+// In UTC, like reports and payouts, so that all users see the same day.
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC' });
@@ -14,7 +14,7 @@ export const fullTime = (time: string): string => `${TIME.format(new Date(time))
 /** `1:05:57 PM`, in UTC. @param at ISO 8601 */
 export const time = (at: string): string => CLOCK.format(new Date(at));
 
-/** What a point of a chart stands for: `Nov 22`, `Nov 2026` or `2026`. @param date `2026-11-22`, `2026-11` or `2026` */
+/** Formats `2026-11-22`, `2026-11` or `2026` for charts: `Nov 22`, `Nov 2026` or `2026`. */
 export function period(date: string): string {
   const [year = '', month, dayOfMonth] = date.split('-');
   if (month === undefined) return year;

@@ -1,15 +1,13 @@
 import { type Pager, PER_PAGE, type Place } from './pages.ts';
 import type { ListQuery } from './view.ts';
 
-/** How often a list is begun anew because rows went or came meanwhile. */
+/** Attempts while the total changes; the last result counts. */
 const MOST_TRIES = 3;
 
 /**
- * All rows of a list, page after page, in its order. Each comes once: one that has moved meanwhile may be on two pages. Where
- * the list has become longer or shorter meanwhile, rows may have moved to a page that was read before: it is begun anew.
- * @param query what the list is filtered and sorted by
- * @param idOf the id of a row
- * @throws Problem where a page cannot be had
+ * Reads all rows of a list, without duplicates. If the total changes meanwhile, rows may have moved to pages already
+ * read, so it starts over.
+ * @throws Problem if a page cannot be read
  */
 export async function allRows<Row>(
   pager: Pager<Row>,

@@ -2,10 +2,9 @@ import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 
 /**
- * A list as CSV, as the interface writes it: all its rows, in as many answers as it needs. The header comes once.
- * @param path of the list, with what it is filtered and sorted by
+ * Downloads a whole list as CSV, with one header.
  * @param send a signed-in `fetch`
- * @throws Problem where an answer is none
+ * @throws Problem if a request fails
  */
 export async function wholeCsv(
   path: string,
@@ -22,14 +21,14 @@ export async function wholeCsv(
     if (!response.ok) throw problemOf(response, parsed(body));
     text += text === '' ? body : withoutHeader(body);
     address = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
-    // The same origin, whatever name the service has for itself.
+    // The service may link to another host name.
     if (address !== undefined)
       address = new URL(address, location.origin).pathname + new URL(address, location.origin).search;
   }
   return text;
 }
 
-/** A header has no line break in it: it is made of the names of fields. */
+/** Field names contain no line breaks. */
 const withoutHeader = (csv: string) => csv.slice(csv.indexOf('\n') + 1);
 
 function parsed(body: string): unknown {
@@ -40,10 +39,10 @@ function parsed(body: string): unknown {
   }
 }
 
-/** What a list is saved as: `commissions-2026-11-22.csv`. */
+/** Returns `commissions-2026-11-22.csv`. */
 export const csvName = (list: string): string => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
 
-/** Gives somebody a file. @param type of a text */
+/** Saves a file in the browser. */
 export function saveAs(name: string, content: string | Blob, type: 'text/csv' | 'application/xml' = 'text/csv'): void {
   const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const url = URL.createObjectURL(file);

@@ -13,9 +13,9 @@ import style from './data-table.module.css';
 import type { Column, ListDefinition } from './definition.ts';
 import { ariaSort, SortButton, type Sorted } from './sort-button.tsx';
 
-/** As the style has it. */
+/** Must match the stylesheet. */
 const ROW_HEIGHT = 44;
-/** So many rows before the end of what is loaded, more is asked for. */
+/** Rows before the end at which the next page loads. */
 const NEAR_END = 20;
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
 const NO_ROWS: readonly never[] = [];
@@ -24,23 +24,19 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
 interface Props<Row> {
   readonly definition: ListDefinition<Row>;
-  /** What the table is called. */
   readonly label: string;
-  /** undefined: they are on their way. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
-  /** Ids of columns. */
   readonly shown: readonly string[];
   readonly sort: Sorted;
   readonly sortBy: (by: string, isDescending: boolean) => void;
-  /** Ids of rows; undefined where nothing can be done with rows. */
   readonly selected: readonly number[] | undefined;
   readonly select: (ids: readonly number[]) => void;
-  /** Asks for the rows after these; undefined where there are none. */
+  /** Undefined at the end. */
   readonly more: (() => void) | undefined;
 }
 
-/** A table of as many rows as one likes: those in sight are in the page, and more are asked for as one scrolls. */
 export function DataTable<Row extends object>({ definition, label, rows, total, shown, ...props }: Props<Row>) {
   const { sort, sortBy, selected, select, more } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -84,7 +80,7 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
   const after = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
   const cells = visible.length + (selected ? 1 : 0);
   return (
-    // It scrolls, so those who have no mouse have to be able to come into it.
+    // Scrollable, so keyboard users need focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: for this reason
     <section ref={frame} className={style.frame} tabIndex={0} aria-label={label}>
       <table
@@ -155,7 +151,6 @@ function columnIn<Row extends object>({ id, label }: Column<Row>): ColumnDef<typ
   return { id, header: label };
 }
 
-/** What is too long for its column can be read by pointing at it. */
 function Cell({ content, isNumber }: { readonly content: ReactNode; readonly isNumber: boolean | undefined }) {
   return (
     <td {...(isNumber ? { className: style.number } : {})} {...(typeof content === 'string' ? { title: content } : {})}>
@@ -199,7 +194,6 @@ function SkeletonRow({ cells }: { readonly cells: number }) {
   );
 }
 
-/** Holds the place of rows that are out of sight. */
 function Space({ height, cells }: { readonly height: number; readonly cells: number }) {
   if (height <= 0) return null;
   return (

@@ -4,12 +4,10 @@ import { Icon } from '#web/ui/icons.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
 
 interface Props {
-  /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
   readonly start: () => Promise<void>;
 }
 
-/** Saves a list as CSV, and says what went wrong where that fails. */
 export function Download({ isEmpty, start }: Props) {
   const [isLoading, setLoading] = useState(false);
   const download = () => {

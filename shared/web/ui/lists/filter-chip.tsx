@@ -9,18 +9,15 @@ import { useRecordName } from './record-select.tsx';
 interface Props {
   readonly filter: Filter;
   readonly value: string | undefined;
-  /** Whether it was added just now, and waits for a value. */
   readonly isNew: boolean;
   readonly change: (value: string | undefined) => void;
-  /** Called when somebody leaves it. */
   readonly left: () => void;
 }
 
-/** A filter that holds: what it is, and a button to be rid of it. A press on it opens what it is chosen in. */
 export function FilterChip({ filter, value, isNew, change, left }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // A frame later: the menu that it was chosen in gives the focus back when it closes.
+    // The closing menu returns the focus first.
     const frame = isNew ? requestAnimationFrame(() => setOpen(true)) : undefined;
     return () => (frame === undefined ? undefined : cancelAnimationFrame(frame));
   }, [isNew]);
@@ -54,7 +51,6 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
   );
 }
 
-/** A filter's value in words. */
 function wording(filter: Filter, value: string): string {
   if (filter.kind === 'text') return value;
   if (filter.kind === 'yes-no') return value === 'true' ? filter.yes : filter.no;

@@ -11,7 +11,6 @@ interface Props<One extends Filter> {
   readonly change: (value: string | undefined) => void;
 }
 
-/** Where a filter's value is chosen. What is chosen holds at once. */
 export function FilterEditor({ filter, ...props }: Props<Filter>) {
   if (filter.kind === 'choices') return <Choices filter={filter} {...props} />;
   if (filter.kind === 'text') return <Typed filter={filter} {...props} />;
@@ -49,7 +48,7 @@ function YesNo({ filter, value, change }: Props<Of<'yes-no'>>) {
   );
 }
 
-/** It holds when somebody has typed it, not at each letter. */
+/** Applies on submit, not per keystroke. */
 function Typed({ filter, value, change }: Props<Of<'text'>>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

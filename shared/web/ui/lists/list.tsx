@@ -16,28 +16,21 @@ import { cleared, columnsOf, isNarrowed, queryOf, sortOf, type View, viewOf } fr
 
 interface Props<Row> {
   readonly definition: ListDefinition<Row>;
-  /** What the table is called. */
   readonly label: string;
-  /** What stands in the address. */
   readonly search: View;
-  /** Puts a view into the address. */
   readonly go: (view: View) => void;
   readonly pager: Pager<Row>;
-  /** Saves the rows as a file, with the columns that are shown. */
   readonly download: (query: ReturnType<typeof queryOf>, columns: readonly Column<Row>[]) => Promise<void>;
-  /** What can be done with rows that are chosen; undefined where nothing can. */
   readonly actions?: ((ids: readonly number[], done: () => void) => ReactNode) | undefined;
   readonly empty: EmptyList;
 }
 
-/** What stands in the place of a list that has no row at all, whatever it is filtered by. */
 export interface EmptyList {
   readonly icon: IconName;
   readonly title: string;
   readonly text: ReactNode;
 }
 
-/** A list as every screen has it: toolbar, table, what is chosen, how many there are. */
 export function List<Row extends object>({
   definition,
   label,
@@ -111,7 +104,6 @@ interface FootProps<Row> {
   readonly loadMore: () => void;
 }
 
-/** How many rows of the list are loaded, and a button for those that are not. */
 function Foot<Row>({ list: { data, hasNextPage, isFetchingNextPage }, loadMore }: FootProps<Row>) {
   return (
     <div className={table.foot} role="status">
@@ -132,7 +124,7 @@ function howMany(loaded: number, total: number, isAtLeast: boolean, isMore: bool
   return `${count(loaded)} of ${count(total)} loaded`;
 }
 
-/** What is chosen of the rows there are: with another view nothing is. */
+/** Reset when the view changes. */
 function useSelected<Row>(view: View, rows: readonly Row[] | undefined, { idOf }: Pick<ListDefinition<Row>, 'idOf'>) {
   const key = JSON.stringify({ ...view, columns: undefined });
   const [chosen, setChosen] = useState<{ key: string; ids: readonly number[] }>({ key, ids: [] });
@@ -145,7 +137,7 @@ function useSelected<Row>(view: View, rows: readonly Row[] | undefined, { idOf }
   return [ids, set] as const;
 }
 
-/** The most rows that a bulk action takes. */
+/** Row limit of a bulk action. */
 const MOST = 10_000;
 
 interface AllProps<Row> {
@@ -158,7 +150,6 @@ interface AllProps<Row> {
 
 type ChosenProps<Row> = AllProps<Row> & { readonly actions: NonNullable<Props<Row>['actions']> };
 
-/** The rows that are chosen: how many, and what can be done with them. */
 function Chosen<Row>({ actions, ...all }: ChosenProps<Row>) {
   const { selected, choose } = all;
   const chooseNone = () => choose([]);
@@ -176,7 +167,7 @@ function Chosen<Row>({ actions, ...all }: ChosenProps<Row>) {
   );
 }
 
-/** Chooses all that fit the filters, also those that are not loaded yet. */
+/** Includes rows not loaded yet. */
 function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
   const [isLoading, setLoading] = useState(false);
   if (!list.hasNextPage || selected.length !== list.data?.rows.length || total > MOST) return null;

@@ -13,21 +13,14 @@ import { cleared, type View } from './view.ts';
 interface Props<Row> {
   readonly table: LoadedTable<Row>;
   readonly rows: readonly Row[];
-  /** How its CSV writes amounts. */
   readonly written: Written;
-  /** What stands in the address. */
   readonly search: View;
-  /** Puts a view into the address. */
   readonly go: (view: View) => void;
-  /** In pixels: in a narrower window the table is scrolled. */
   readonly minWidth: number;
-  /** Whether it is in a panel, which has a border of its own. */
   readonly isInPanel?: boolean;
-  /** Which of the rows that fit are shown, where they are too many for a page, and what leads to the others. */
   readonly paged?: ((rows: readonly Row[]) => { readonly rows: readonly Row[]; readonly pages: ReactNode }) | undefined;
 }
 
-/** A table whose rows are all loaded, as every screen has it: search, columns, CSV of what is shown, sorting. */
 export function LoadedList<Row>({ table, rows, written, search, go, minWidth, isInPanel = false, paged }: Props<Row>) {
   const what = seen(table, rows, search);
   const { view, sort } = what;

@@ -2,21 +2,17 @@ import type { PlainColumn } from './plain-table.tsx';
 import { tableCsv, type Written } from './table-csv.ts';
 import { type Asked, columnsOf, sortOf, type View, viewOf } from './view.ts';
 
-/** A table whose rows are all loaded, so that the page itself searches and sorts them, and writes their CSV. */
+/** Searched, sorted and exported in the browser. */
 export interface LoadedTable<Row> {
-  /** What the table is called. */
   readonly label: string;
-  /** What its file is called: `api-keys`. */
   readonly file: string;
   readonly columns: readonly PlainColumn<Row>[];
   readonly idOf: (row: Row) => number | string;
-  /** By which column, as in an address: `-created` is the newest first. As the rows come, where it is left out. */
+  /** `-created` is newest first; defaults to row order. */
   readonly sort?: string;
-  /** What can be searched for, to be shown in the empty field. */
   readonly searched: string;
 }
 
-/** What somebody sees of a table. */
 export interface Seen<Row> {
   readonly view: View;
   readonly rows: readonly Row[];
@@ -24,7 +20,7 @@ export interface Seen<Row> {
   readonly sort: ReturnType<typeof sortOf>;
 }
 
-/** The part of an address that a table of loaded rows has: each column with values is sorted by its id. */
+/** Every column with values sorts by its id. */
 export function askedOf<Row>({ columns, sort }: LoadedTable<Row>): Asked {
   return {
     columns: columns.map(({ id, label, value }) => ({ id, label, ...(value ? { sort: id } : {}) })),
@@ -33,7 +29,7 @@ export function askedOf<Row>({ columns, sort }: LoadedTable<Row>): Asked {
   };
 }
 
-/** The rows that fit what is searched for, in order, and the columns to show. @param search what stands in the address */
+/** Filters and sorts rows and selects the columns. */
 export function seen<Row>(table: LoadedTable<Row>, rows: readonly Row[], search: View): Seen<Row> {
   const asked = askedOf(table);
   const view = viewOf(asked, search);
@@ -54,7 +50,7 @@ export function seen<Row>(table: LoadedTable<Row>, rows: readonly Row[], search:
   };
 }
 
-/** Writes what is seen of a table as CSV, without columns of what can only be pressed. */
+/** Writes the visible rows as CSV, without action columns. */
 export function csvOf<Row>({ rows, columns }: Pick<Seen<Row>, 'rows' | 'columns'>, written: Written): string {
   const texts = columns.flatMap((column) => {
     const { label, value, csv = (row: Row) => textOf(column, row) } = column;
@@ -63,7 +59,6 @@ export function csvOf<Row>({ rows, columns }: Pick<Seen<Row>, 'rows' | 'columns'
   return tableCsv(texts, rows, written);
 }
 
-/** What a row has in a column, as a person reads it; an empty text where it has nothing. */
 function textOf<Row>({ value, text }: PlainColumn<Row>, row: Row): string {
   return text?.(row) ?? String(value?.(row) ?? '');
 }
@@ -72,7 +67,7 @@ type Value<Row> = NonNullable<PlainColumn<Row>['value']>;
 
 const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Rows of the same value stay as they came; those without one are last, whichever way. */
+/** Stable; rows without a value come last in both directions. */
 function sorted<Row>(rows: readonly Row[], by: Value<Row>, isDescending: boolean): Row[] {
   const sign = isDescending ? -1 : 1;
   return [...rows].sort((one, other) => {

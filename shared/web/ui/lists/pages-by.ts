@@ -3,9 +3,8 @@ import type { Row } from '#web/ui/api/answers.ts';
 import { type clientBy, got } from '#web/ui/api/client.ts';
 import { type Pager, pageOf } from './pages.ts';
 
-/** Asks for pages of a list. @param path of the list */
+/** Creates a pager for a list. */
 export function pagesBy<Path extends keyof paths>(api: ReturnType<typeof clientBy>, path: Path): Pager<Row<Path>> {
-  // The types of `api` say which call takes what. Of a path that is not known before, they can say nothing.
   const get = api.GET as unknown as (
     path: string,
     asked: { params: { query: object } },

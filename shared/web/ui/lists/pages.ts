@@ -2,28 +2,27 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListDefinition } from './definition.ts';
 import { type ListQuery, queryOf, type View } from './view.ts';
 
-/** As many rows as the interface gives at once. */
+/** Page size limit of the API. */
 export const PER_PAGE = 100;
 
-/** Where a page is: its number, or a place in an order where a list has no numbers. */
+/** A number, or a cursor for lists without numbers. */
 export interface Place {
   readonly page?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** A page of a list, and where it goes on. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly next: Place | undefined;
   readonly total: number;
-  /** Whether there may be more than `total`. */
+  /** Whether `total` is a lower bound. */
   readonly isAtLeast: boolean;
 }
 
-/** Asks for a page of a list. */
+/** Reads a page. */
 export type Pager<Row> = (query: ListQuery & Place & { readonly per_page: number }) => Promise<Page<Row>>;
 
-/** The page that an answer has, with what its headers say of the others. */
+/** Builds a page from rows and response headers. */
 export function pageOf<Row>(rows: readonly Row[], { headers }: Pick<Response, 'headers'>): Page<Row> {
   const total = headers.get('total');
   return {
@@ -34,7 +33,7 @@ export function pageOf<Row>(rows: readonly Row[], { headers }: Pick<Response, 'h
   };
 }
 
-/** Where `Link` says that a list goes on; undefined at its end. */
+/** Reads the next position from a `Link` header; undefined at the end. */
 export function nextOf(link: string | null): Place | undefined {
   const [, address] = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;
@@ -43,7 +42,7 @@ export function nextOf(link: string | null): Place | undefined {
   return { page: page === null ? undefined : Number(page), cursor: cursor ?? undefined };
 }
 
-/** Rows of a list as far as they were asked for, and the rest on demand. */
+/** Loads a list page by page on demand. */
 export function useList<Row>(definition: ListDefinition<Row>, view: View, pager: Pager<Row>) {
   const query = queryOf(definition, view);
   return useInfiniteQuery({
@@ -55,7 +54,7 @@ export function useList<Row>(definition: ListDefinition<Row>, view: View, pager:
   });
 }
 
-/** Each row once: one that has moved while pages were asked for may be on two of them. */
+/** Rows can move between requests. */
 function merged<Row>({ pages }: InfiniteData<Page<Row>>) {
   return {
     rows: pages.flatMap(({ rows }) => rows),

@@ -4,37 +4,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Choice, Records } from './definition.ts';
 
-/** So long somebody has to stop typing before it is searched for, in milliseconds. */
 const TYPED_MS = 200;
-/** What stands for no record. */
 const NOTHING = 'nothing';
 
 interface Props {
   readonly records: Records;
-  /** The id of the record that is chosen. */
   readonly value: string | undefined;
   readonly change: (value: string | undefined) => void;
-  /** Whether it stands in a popover, which would close where its choices are outside. */
+  /** Outside clicks would close the popover. */
   readonly isInPopover?: boolean;
-  /** Whether its list stays closed until somebody types or clicks: an open one hides what stands below. */
+  /** Until the user types or clicks. */
   readonly isClosed?: boolean;
   readonly error?: string | undefined;
 }
 
-/** Chooses a record, found by what somebody types. */
 export function RecordSelect({ records, value, change, isInPopover = false, isClosed = false, error }: Props) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Choice>();
   const [text] = useDebouncedValue(typed, TYPED_MS);
   const found = useQuery({ queryKey: ['records', records.name, text], queryFn: () => records.find(text) });
-  // What has been chosen here has its name already: reading it would show the id for a moment.
+  // Fetching the name would briefly show the id.
   const isChosen = chosen !== undefined && chosen.value === value;
   const read = useRecordName(isChosen ? undefined : records, value);
   const name = isChosen ? chosen.label : read;
   const choices = found.data ?? [];
   const isListed = value === undefined || choices.some((choice) => choice.value === value);
   const listed = [...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices];
-  // A list box has to have an option, also where there is nothing to choose.
+  // A listbox needs an option even without results.
   const none = { value: NOTHING, label: found.isFetching ? 'Searching…' : 'Nothing found', disabled: true };
   return (
     <Select
@@ -44,7 +40,7 @@ export function RecordSelect({ records, value, change, isInPopover = false, isCl
       data-autofocus
       openOnFocus={!isClosed}
       comboboxProps={{ withinPortal: !isInPopover }}
-      // The service has searched already, in more than what is shown.
+      // The API searches more fields than the label.
       filter={({ options }) => options}
       data={listed.length > 0 ? listed : [none]}
       value={value ?? null}
@@ -58,7 +54,7 @@ export function RecordSelect({ records, value, change, isInPopover = false, isCl
   );
 }
 
-/** The name of a record that is chosen; its id until that is known. */
+/** Returns a record's name; its id while loading. */
 export function useRecordName(records: Records | undefined, value: string | undefined): string {
   const { data } = useQuery({
     queryKey: ['records', records?.name, 'name', value],

@@ -3,17 +3,14 @@ import { csvLines } from '#shared/domain/payout-files/csv-lines.ts';
 import { spreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
 import { decimalAmount, type UnitAmount, unitName } from '#web/ui/formats/amount.ts';
 
-/** How amounts of an account are written. */
+/** Formats of amounts in the smallest unit. */
 export interface Written {
-  /** ISO 4217 code of the account. */
   readonly currency: string;
-  /** Of a unit, in its smallest. */
   readonly amount: (value: number, unit: string) => string;
-  /** Of the account's currency, in its smallest unit. */
   readonly money: (value: number) => string;
 }
 
-/** What a row has in a column of CSV. An amount is a decimal number, with its currency or unit in a column of its own. */
+/** An amount becomes a decimal, with its currency or unit in a second column. */
 export type CsvCell = string | number | UnitAmount | null;
 
 interface CsvColumn<Row> {
@@ -22,12 +19,11 @@ interface CsvColumn<Row> {
   readonly csv?: ((row: Row, written: Written) => CsvCell) | undefined;
 }
 
-/** What a cell of a table shows where a row has nothing. */
 const NOTHING = '–';
 
 /**
- * Writes rows as CSV (RFC 4180) for people: the columns under their labels. A column without `csv` has what its cells show; it
- * is left out where they are more than text, such as buttons.
+ * Writes rows as CSV (RFC 4180). A column without `csv` uses its cells' text; it is left out if they contain anything
+ * else, such as buttons.
  */
 export function tableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], written: Written): string {
   const table = columns.flatMap((column) => columnTexts(column, rows, written));
@@ -35,7 +31,7 @@ export function tableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
   return csvLines([header, ...rows.map((_, index) => table.map((texts) => texts[index + 1] ?? ''))]);
 }
 
-/** The texts of a column, its label first; an amount has two columns. */
+/** Label first; amounts yield two columns. */
 function columnTexts<Row>({ label, cell, csv }: CsvColumn<Row>, rows: readonly Row[], written: Written): string[][] {
   const cells = rows.map((row) => (csv ? csv(row, written) : shownText(cell?.(row))));
   if (cells.some((one) => one === undefined)) return [];

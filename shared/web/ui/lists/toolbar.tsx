@@ -14,7 +14,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Above a list: search, filters as chips, which columns, and what `children` adds. */
 export function Toolbar({ definition, view, change, children }: Props) {
   const [added, setAdded] = useState<string>();
   const set = (name: string, value: string | undefined) => {
@@ -62,7 +61,6 @@ export function Toolbar({ definition, view, change, children }: Props) {
   );
 }
 
-/** What is typed is searched for when somebody pauses. */
 function Search({ text, what, change }: { text: string; what: string; change: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const search = useDebouncedCallback(change, 300);
@@ -110,7 +108,7 @@ function Columns({ definition: { columns }, shown, change }: ColumnsProps) {
                 key={id}
                 value={id}
                 label={label}
-                // A table has one column at the least.
+                // At least one column stays visible.
                 disabled={shown.length === 1 && shown[0] === id}
               />
             ))}

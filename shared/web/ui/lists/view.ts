@@ -1,12 +1,12 @@
 import type { Column, Filter, ListDefinition } from './definition.ts';
 
 /**
- * How a list is looked at, as it stands in the address, so that it can be sent to a colleague: `q`, `sort`, `columns`, and
- * the values of filters by their names, such as `status=pending,denied` or `created_at=2026-11-01..2026-11-30`.
+ * A list's view in the address: `q`, `sort`, `columns` and filters, such as `status=pending,denied` or
+ * `created_at=2026-11-01..2026-11-30`.
  */
 export type View = Readonly<Record<string, string>>;
 
-/** What of a list an address has a part in. */
+/** Parts of a list definition that appear in an address. */
 export interface Asked extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
   readonly columns: readonly AskedColumn[];
 }
@@ -14,13 +14,13 @@ type AskedColumn = Pick<Column<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
 
 const LONGEST = 500;
 
-/** The part of an address that a view may be in: texts alone, not overlong. Which of them mean something a list decides. */
+/** Reads search parameters, without empty and overlong values. */
 export function texts(search: Readonly<Record<string, unknown>>): View {
   const entries = Object.entries(search).map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== '' && value.length <= LONGEST));
 }
 
-/** A view with what it has of a list; what a list does not know is gone. */
+/** Drops parameters that a list does not know. */
 export function viewOf({ columns, filters, sort }: Asked, search: View): View {
   const kept: Record<string, string> = {};
   const { q, sort: sorted, columns: shown } = search;
@@ -44,26 +44,26 @@ function isValid(filter: Filter, value: string): boolean {
   return value.split(',').every((one) => filter.choices.some((choice) => choice.value === one));
 }
 
-/** The ids of the columns that a view shows, in the order of the list. */
+/** Returns the visible column ids, in list order. */
 export function columnsOf({ columns }: Pick<Asked, 'columns'>, view: View): string[] {
   const asked = view.columns?.split(',');
   return columns.filter(({ id, isHidden }) => asked?.includes(id) ?? !isHidden).map(({ id }) => id);
 }
 
-/** By which column a view is sorted, and which way; by an empty text where the list has one order alone. */
+/** Returns the sort order; `by` is empty if it is fixed. */
 export function sortOf({ sort }: Pick<Asked, 'sort'>, view: View): { by: string; isDescending: boolean } {
   const text = view.sort ?? sort ?? '';
   return { by: text.replace(/^-/, ''), isDescending: text.startsWith('-') };
 }
 
-/** What the interface is asked for: a list's rows as a view has them. */
+/** API query of a view. */
 export interface ListQuery {
   readonly filters?: Readonly<Record<string, unknown>>;
   readonly sorting?: Readonly<Record<string, 'asc' | 'desc'>>;
   readonly q?: string;
 }
 
-/** A view in the interface's words. */
+/** Converts a view to an API query. */
 export function queryOf(definition: Asked, view: View): ListQuery {
   const filters: Record<string, unknown> = { ...definition.always };
   for (const filter of definition.filters) {
@@ -86,12 +86,12 @@ function filterValue(filter: Filter, value: string): unknown {
   return { from: from || undefined, to: to || undefined };
 }
 
-/** Whether a view leaves out some rows of a list. */
+/** Whether search or filters restrict the rows. */
 export function isNarrowed({ filters }: Pick<Asked, 'filters'>, view: View): boolean {
   return view.q !== undefined || filters.some(({ name }) => view[name] !== undefined);
 }
 
-/** A view without what narrows it down. */
+/** Removes search and filters from a view. */
 export function cleared({ sort, columns }: View): View {
   return { ...(sort === undefined ? {} : { sort }), ...(columns === undefined ? {} : { columns }) };
 }

@@ -1,4 +1,4 @@
-/** What both forms for payout methods call the parts of them, in English: the portal's, and the dashboard's. In the portal's order. */
+/** English labels, shared by portal and dashboard, in the portal's order. */
 export const PART_WORDS = {
   accountHolder: 'Account holder',
   receiverType: 'Whose account is it?',
@@ -16,5 +16,5 @@ export const PART_WORDS = {
   state: 'State or region',
 } as const;
 
-/** What banks call the same in all languages. */
+/** Identical in all languages. */
 export const BANK_WORDS = { iban: 'IBAN', bic: 'BIC (SWIFT)', bsb: 'BSB', sortCode: 'Sort code' } as const;

@@ -2,11 +2,11 @@ import type { Calculation } from '#shared/domain/commissions/commission.ts';
 import type { Statement } from '#shared/domain/statements/statement.ts';
 import type { Answer } from '#web/ui/api/answers.ts';
 
-/** A statement as the interface answers it, to companies and promoters alike. */
+/** For companies and promoters. */
 export type AnsweredStatement = Answer<'/api/v2/affiliate/payouts/{id}/statement'>;
 type AnsweredParty = AnsweredStatement['company'];
 
-/** A statement of the interface in the domain's words, which write it. */
+/** Converts an API statement to the domain type. */
 export function statementOf(answer: AnsweredStatement): Statement {
   return {
     payoutId: answer.payout_id,

@@ -3,7 +3,7 @@ import { writtenStatement } from '#shared/domain/statements/written.ts';
 import { type AnsweredStatement, statementOf } from './statement-of.ts';
 import style from './statement-sheet.module.css';
 
-/** A statement as it is printed: black on white, in its own language, with the head of its table on each page. */
+/** Printable: black on white, in its own language, with a repeated table header. */
 export function StatementSheet({ statement }: { readonly statement: AnsweredStatement }) {
   const written = useMemo(() => writtenStatement(statementOf(statement), statement.language), [statement]);
   const { title, selfBilling, parties, facts, columns, rows, subtotals, total, remarks } = written;
@@ -28,10 +28,10 @@ export function StatementSheet({ statement }: { readonly statement: AnsweredStat
           </div>
         ))}
       </dl>
-      {/* Where it is wider than the page, who has no mouse scrolls it, too. */}
+      {/* Scrollable, so keyboard users need focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className={style.scrolls} tabIndex={0} aria-label={title}>
-        {/* On a phone each line is a card; the roles keep it a table there for those who hear it. */}
+        {/* On phones, rows become cards; the roles keep the table for screen readers. */}
         {/* biome-ignore lint/a11y/noRedundantRoles: a table that is drawn as blocks is none for screen readers without it */}
         <table className={style.table} role="table">
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { type PromoterDetails, takingPart } from './query.ts';
 
-/** Chooses one of the campaigns that a promoter takes part in, in a form: as `promotion`, by the id of its being there. */
+/** Form field `promotion`: the promotion id. */
 export function PromotionSelect({ promoter }: { readonly promoter: PromoterDetails }) {
   const promotions = takingPart(promoter).map(({ id, campaign }) => ({
     value: String(id),

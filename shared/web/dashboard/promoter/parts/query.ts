@@ -5,14 +5,13 @@ const PATH = '/api/v2/company/promoters/{id}';
 
 const load = async (id: string) => got(await api.GET(PATH, { params: { path: { id } } }));
 
-/** A promoter as the interface shows it. */
 export type PromoterDetails = Awaited<ReturnType<typeof load>>;
 
-/** The campaigns that a promoter takes part in: not those that it has left. */
+/** Returns the campaigns that the promoter has not left. */
 export const takingPart = ({ promoter_campaigns: all }: Pick<PromoterDetails, 'promoter_campaigns'>) =>
   all.filter(({ state }) => state !== 'inactive');
 
-/** The promoter's status on screens: `rejected` or `blocked` where it earns in no campaign, though its own status may be approved. */
+/** Returns the displayed status: `blocked` if blocked in all campaigns. */
 export function standingOf(promoter: Pick<PromoterDetails, 'archived_at' | 'status' | 'promoter_campaigns'>): string {
   if (promoter.archived_at) return 'archived';
   if (promoter.status === 'denied') return 'rejected';
@@ -21,5 +20,4 @@ export function standingOf(promoter: Pick<PromoterDetails, 'archived_at' | 'stat
   return isBlocked ? 'blocked' : promoter.status;
 }
 
-/** Asks for a promoter. */
 export const promoterQuery = (id: string) => ({ queryKey: [PATH, id], queryFn: () => load(id) });

@@ -19,7 +19,6 @@ interface Opened {
   readonly close: () => void;
 }
 
-/** Says how a promoter is to be paid. @param kinds those that it has not */
 export function AddMethod({
   promoter,
   kinds,
@@ -58,7 +57,7 @@ export function AddMethod({
   );
 }
 
-/** Says anew where the money of a method goes: nothing of what there was is shown, so all of it is typed. */
+/** Current details are masked, so all are required. */
 export function ChangeMethod({ method, ...opened }: Opened & { readonly method: Method }) {
   const { id, method: kind } = method;
   const asked = (texts: Texts) => {
@@ -85,7 +84,6 @@ export function ChangeMethod({ method, ...opened }: Opened & { readonly method: 
   );
 }
 
-/** Each part shows what is wrong with it. */
 const FIELDS = Object.values(DETAIL_NAMES).map(fieldOf);
 
 function Waits() {
@@ -96,7 +94,7 @@ function Waits() {
   );
 }
 
-/** What was typed, and which parts are needed and empty: all of these are told at once. */
+/** Returns all missing fields at once. */
 function detailsIn(kind: MethodKind, texts: Texts): { readonly details: Details; readonly wrong?: Wrong } {
   const parts = askedParts(kind, texts[DETAIL_NAMES.bankCountry] ?? '');
   const typed = parts.map(({ part, isNeeded }) => {

@@ -12,17 +12,15 @@ const COUNTRIES = countriesIn('en');
 const TYPES = { PERSON: PART_WORDS.person, INSTITUTION: PART_WORDS.institution } as const;
 const EMAILS: readonly DetailPart[] = ['paypalEmail', 'wiseEmail'];
 
-/** What a part is called where it says what is wrong with it. @param name as the interface calls the part */
+/** Returns the error field of a detail. */
 export const fieldOf = (name: string): string => `details.${name}`;
 
 interface Props {
   readonly kind: MethodKind;
-  /** The promoter's name: mostly the account is its own. */
   readonly holder: string;
   readonly wrong: Wrong;
 }
 
-/** The fields of a method, by the names of the interface: the parts that the portal asks for, too. */
 export function MethodFields({ kind, holder, wrong }: Props) {
   const [bankCountry, setBankCountry] = useState('');
   return askedParts(kind, bankCountry).map(({ part, isNeeded }) => {

@@ -23,7 +23,6 @@ const COLUMNS: readonly PlainColumn<MethodEntry>[] = [
   { id: 'from', label: 'From', cell: ({ address }) => address ?? '–' },
 ];
 
-/** Who has changed how a promoter is paid, or has seen it in clear: entries of the audit log, newest first. */
 export function MethodHistory({ promoter }: { readonly promoter: number }) {
   const { data, error, isError, refetch } = useQuery(methodHistoryQuery(promoter));
   return (
@@ -56,7 +55,7 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
   );
 }
 
-/** Which method it was, where the call says it: a call that names a method by its id does not. */
+/** Entries of calls that use an id lack the method. */
 function methodOf({ values: { method } }: MethodEntry): string {
   const kind = PAYOUT_METHODS.find((one) => one === method);
   return kind === undefined ? '–' : METHOD_LABELS[kind];

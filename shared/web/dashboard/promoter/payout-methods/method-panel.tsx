@@ -20,7 +20,6 @@ interface Props {
   readonly isOffered: boolean;
 }
 
-/** A way in which a promoter is paid, and what can be done with it. */
 export function MethodPanel({ method, isOffered }: Props) {
   const { details, date_added: added } = method;
   const selected = <Status value="completed" label="Paid by this" />;
@@ -58,7 +57,6 @@ export function MethodPanel({ method, isOffered }: Props) {
   );
 }
 
-/** What keeps money from going there. */
 function Standing({ method: { is_disabled: isOff, payable_from: from }, isOffered }: Props) {
   const waits = from !== null && Date.parse(from) > Date.now();
   return (

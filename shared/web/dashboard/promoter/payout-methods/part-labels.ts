@@ -1,7 +1,6 @@
 import type { DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
 import { BANK_WORDS, PART_WORDS } from '#web/ui/payout-methods/words.ts';
 
-/** What the parts of a payout method are called. */
 export const PART_LABELS: Readonly<Record<DetailPart, string>> = {
   ...BANK_WORDS,
   paypalEmail: 'E-mail of the PayPal account',

@@ -19,7 +19,6 @@ interface Props {
   readonly promoter: PromoterDetails;
 }
 
-/** The ways in which a promoter is paid: where the money goes, masked, what keeps it from going there, and who has changed it. */
 export function PayoutMethods({ promoter }: Props) {
   const [isAdding, adding] = useDisclosure(false);
   const { data, error, isError, refetch } = useQuery(methodsQuery(promoter.id));

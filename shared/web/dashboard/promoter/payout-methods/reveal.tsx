@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type Method, REVEAL_METHOD } from './methods-query.ts';
 import { PART_LABELS } from './part-labels.ts';
 
-/** What is asked for of each method. */
 const SHOW: Readonly<Record<MethodKind, string>> = {
   paypal: 'Show the PayPal address',
   wise: 'Show the account at Wise',
@@ -24,12 +23,11 @@ const PARTS = Object.entries(DETAIL_NAMES).map(([part, name]) => ({
   label: PART_LABELS[part as keyof typeof DETAIL_NAMES],
 }));
 
-/** Shows where the money of a method goes, in clear, as long as the dialog is open: to whoever pays, after a recent sign-in. */
+/** Shows payout details in clear; requires permission to pay and a recent sign-in. */
 export function Reveal({ method: { id, method } }: { readonly method: Method }) {
   const [shown, setShown] = useState<Method['details']>();
   const reveal = useAction(REVEAL_METHOD);
   const ask = () => reveal.mutate({ params: { path: { id } } }, { onSuccess: ({ details }) => setShown(details) });
-  // Nothing of it stays in the page.
   const close = () => {
     setShown(undefined);
     reveal.reset();

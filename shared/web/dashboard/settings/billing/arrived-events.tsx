@@ -3,7 +3,7 @@ import style from './billing.module.css';
 import { Breakable } from './breakable.tsx';
 import type { Connection } from './queries.ts';
 
-/** When each requested event type was last received. Some types are rare, so a missing one may be right. */
+/** Rare event types may be missing without an error. */
 export function ArrivedEvents({ types, name }: { readonly types: Connection['event_types']; readonly name: string }) {
   const missing = types.filter(({ is_missing: isMissing }) => isMissing).length;
   return (

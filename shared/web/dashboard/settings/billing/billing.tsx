@@ -6,7 +6,6 @@ import { ConnectionPanel } from './connection-panel.tsx';
 import { Events } from './events.tsx';
 import { connectionsQuery } from './queries.ts';
 
-/** The billing providers whose payments count by themselves, how they are connected, and what they have told. */
 export function Billing() {
   const connections = useQuery(connectionsQuery);
   if (connections.isError) return <Failure error={connections.error} retry={() => connections.refetch()} />;

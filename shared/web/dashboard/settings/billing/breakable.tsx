@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An event type that can wrap after a dot or an underscore: some are wider than a phone. */
+/** Wraps after dots and underscores: some event types are wider than a phone. */
 export function Breakable({ text }: { readonly text: string }) {
   return text.split(/(?<=[._])/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are

@@ -9,7 +9,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Changes what is counted of a provider. */
 export function ChoicesDialog({ connection, isOpen, close }: Props) {
   const { provider } = connection;
   const choices = choicesOf(provider);

@@ -14,7 +14,6 @@ import { CONNECT, type Connection, DISCONNECT } from './queries.ts';
 import { SigningSecretDialog } from './signing-secret-dialog.tsx';
 import { chosenOf, modeOf, PROVIDERS, stateOf } from './words.ts';
 
-/** A billing provider: whether it is connected, by which secrets, and what is counted of it. */
 export function ConnectionPanel({ connection }: { readonly connection: Connection }) {
   const { provider, secrets } = connection;
   const name = PROVIDERS[provider];

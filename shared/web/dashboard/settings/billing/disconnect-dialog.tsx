@@ -9,12 +9,11 @@ interface Props {
   readonly close: () => void;
 }
 
-/** What is sent, of what was chosen: no mode stands for all. */
+/** Without a mode, all secrets are deleted. */
 function bodyOf(mode: string | undefined): { readonly mode?: 'live' | 'test' } {
   return mode === 'live' || mode === 'test' ? { mode } : {};
 }
 
-/** Forgets the secrets of a provider: those of one mode, where it has both, or all. */
 export function DisconnectDialog({ connection: { provider, secrets }, isOpen, close }: Props) {
   const name = PROVIDERS[provider];
   const hasBoth = new Set(secrets.map(({ mode }) => mode)).size > 1;

@@ -67,7 +67,6 @@ const events: RecordListDefinition<BillingEvent> = {
   },
 };
 
-/** What billing providers have told in the last 30 days, with what came of it. */
 export function Events() {
   return (
     <div className={style.list}>

@@ -1,22 +1,18 @@
 import type { Provider } from './queries.ts';
 
-/** A way in which a provider's customers are told apart: what a company uses there, and what it sends. */
 interface Way {
   readonly use: string;
   readonly send: string;
-  /** To be copied, where there is something to write. */
   readonly code?: string;
 }
 
 interface Guide {
-  /** Where an endpoint is added at the provider. */
   readonly place: string;
   readonly ways: readonly Way[];
-  /** How the provider sends an event to try it. */
   readonly trial: string;
 }
 
-/** How each provider is connected, in the order of its steps. `…` stands for what only the company knows. */
+/** `…` marks values that only the company knows. */
 export const GUIDES: Readonly<Record<Provider, Guide>> = {
   stripe: {
     place: 'In Stripe, open Developers, Webhooks, and add an endpoint for snapshot payloads, not thin ones.',

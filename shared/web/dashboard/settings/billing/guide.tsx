@@ -7,7 +7,6 @@ import { GUIDES } from './guide-words.ts';
 import { type Connection, hasComeQuery } from './queries.ts';
 import { PROVIDERS } from './words.ts';
 
-/** How a provider is connected, step by step; what the service has seen is ticked. */
 export function Guide({ connection }: { readonly connection: Connection }) {
   const { provider, endpoint, events, secrets } = connection;
   const isConnected = secrets.length > 0;

@@ -12,16 +12,15 @@ export type Connection = Row<typeof CONNECTIONS>;
 export type Provider = Connection['provider'];
 export type BillingEvent = Row<typeof EVENTS>;
 
-/** While nothing has come of a provider that is connected, this often is looked. */
+/** Until a connected provider's first event. */
 const ASK_MS = 5000;
 
-/** What is connected of each provider. */
 export const connectionsQuery = {
   queryKey: [CONNECTIONS],
   queryFn: async () => got(await api.GET(CONNECTIONS)),
 } as const;
 
-/** Whether any event of a provider has come in the last 30 days. @param isAwaited whether to look again until one has */
+/** Queries whether an event arrived in the last 30 days. @param isAwaited whether to poll */
 export const hasComeQuery = (provider: Provider, isAwaited: boolean) => ({
   queryKey: [EVENTS, 'first', provider],
   queryFn: async () => {

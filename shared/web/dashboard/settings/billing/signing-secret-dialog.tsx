@@ -9,7 +9,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Takes in the secret that a provider signs its events with. */
 export function SigningSecretDialog({ connection: { provider, secrets }, isOpen, close }: Props) {
   const begins = SECRET_BEGINS[provider];
   return (

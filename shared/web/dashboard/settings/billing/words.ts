@@ -3,7 +3,6 @@ import type { BillingEvent, Connection, Provider } from './queries.ts';
 type Mode = Connection['secrets'][number]['mode'];
 type ChoiceName = 'sale_for_each_line' | 'with_shipping' | 'after_fee' | 'test_counts';
 
-/** What providers are called. */
 export const PROVIDERS = { stripe: 'Stripe', paddle: 'Paddle' } as const satisfies Record<Provider, string>;
 
 const MODES = {
@@ -11,18 +10,16 @@ const MODES = {
   paddle: { live: 'live', test: 'sandbox' },
 } as const satisfies Record<Provider, Record<Mode, string>>;
 
-/** What a provider calls a mode: Paddle's trials are in its sandbox. */
+/** Names a mode: Paddle's test mode is its sandbox. */
 export const modeOf = (provider: Provider, mode: Mode): string => MODES[provider][mode];
 
-/** How signing secrets of each provider begin. */
 export const SECRET_BEGINS = { stripe: 'whsec_', paddle: 'pdl_ntfset_' } as const satisfies Record<Provider, string>;
 
-/** What a company chooses of what is counted: as it reads where it is chosen, and where it is shown. */
 interface Choice {
   readonly name: ChoiceName;
   readonly label: string;
   readonly text: string;
-  /** What holds, where it is chosen and where it is not. */
+  /** Texts for the option on and off. */
   readonly yes: string;
   readonly no: string;
 }
@@ -63,18 +60,17 @@ const OF_PROVIDER = {
   paddle: ['after_fee', 'test_counts'],
 } as const satisfies Record<Provider, readonly ChoiceName[]>;
 
-/** What can be chosen for a provider: Paddle alone says its fee, Stripe alone has shipping and invoices of several lines. */
+/** Lists a provider's options: only Paddle reports its fee; only Stripe has shipping and multi-line invoices. */
 export function choicesOf(provider: Provider): readonly Choice[] {
   const names: readonly ChoiceName[] = OF_PROVIDER[provider];
   return CHOICES.filter(({ name }) => names.includes(name));
 }
 
-/** What is counted, by what was chosen: a sentence for each choice. */
+/** Describes the options, one sentence each. */
 export function chosenOf(connection: Pick<Connection, 'provider' | ChoiceName>): readonly string[] {
   return choicesOf(connection.provider).map(({ name, yes, no }) => (connection[name] ? yes : no));
 }
 
-/** What can come of an event, with the status that has its colour. */
 export const OUTCOMES = {
   counted: { label: 'Counted', status: 'completed' },
   nothing: { label: 'Nothing to count', status: 'not_set' },
@@ -84,7 +80,7 @@ export const OUTCOMES = {
   failed: { label: 'Failed', status: 'failed' },
 } as const satisfies Record<BillingEvent['outcome'], { readonly label: string; readonly status: string }>;
 
-/** Whether a provider is connected, and by secrets of which modes: `Connected: live, test`. */
+/** Describes the state: `Connected: live, test`. */
 export function stateOf({ provider, secrets }: Pick<Connection, 'provider' | 'secrets'>): string {
   const modes = (['live', 'test'] as const).filter((mode) => secrets.some((one) => one.mode === mode));
   return modes.length === 0 ? 'Not connected' : `Connected: ${modes.map((one) => modeOf(provider, one)).join(', ')}`;

@@ -4,7 +4,7 @@ import { May } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { type BillingEvent, WORK } from './queries.ts';
 
-/** Has an event worked by what is known and chosen now, and says what came of it. */
+/** Reprocesses an event with current data and options. */
 export function WorkAgain({ event: { id, event_id: name } }: { readonly event: BillingEvent }) {
   const work = useAction(WORK);
   const start = () =>

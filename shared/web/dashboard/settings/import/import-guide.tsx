@@ -12,7 +12,6 @@ interface Props {
   readonly source: ImportSource;
 }
 
-/** How an account of a service is taken over, step by step, with the commands to copy. */
 export function ImportGuide({ accountId, source }: Props) {
   const { label, task, place, files, more } = SOURCES[source];
   return (

@@ -1,18 +1,13 @@
 import { IMPORT_SOURCES, type ImportSource } from '#shared/domain/import/records.ts';
 
 interface Words {
-  /** What the source is called. */
   readonly label: string;
-  /** What is done to have its files. */
   readonly task: string;
-  /** Where its files come from. */
   readonly place: string;
   readonly files: readonly string[];
-  /** What else to know of the files. */
   readonly more: string;
 }
 
-/** What is said of each service that an account is taken over from. */
 export const SOURCES: Readonly<Record<ImportSource, Words>> = {
   firstpromoter: {
     label: 'FirstPromoter',
@@ -43,7 +38,7 @@ export const SOURCES: Readonly<Record<ImportSource, Words>> = {
   },
 };
 
-/** The source that stands in an address; the first one where none does. */
+/** Parses the address; defaults to the first source. */
 export function sourceIn(text: string | undefined): ImportSource {
   return IMPORT_SOURCES.find((source) => source === text) ?? IMPORT_SOURCES[0];
 }

@@ -9,7 +9,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ImportGuide } from './import-guide.tsx';
 import { SOURCES, sourceIn } from './import-words.ts';
 
-/** How an account of another service is taken over. Which service it is stands in the address. */
 export function Import() {
   const [view, go] = useView();
   const account = useQuery(accountQuery);

@@ -1,7 +1,7 @@
-/** What somebody has typed over what there is, by the names of fields; what is typed back is no edit any more. */
+/** By field; restored values are not edits. */
 export type Edits<Draft> = Partial<Draft>;
 
-/** The edits with another one. @param seen what the fields have without any */
+/** Adds an edit. @param seen values without edits */
 export function edited<Draft extends object, Name extends keyof Draft>(
   edits: Edits<Draft>,
   seen: Draft,
@@ -13,9 +13,8 @@ export function edited<Draft extends object, Name extends keyof Draft>(
 }
 
 /**
- * The names of fields that somebody else has changed while they were typed over: saving them takes back what the other has set.
- * @param before what was there when somebody began to type
- * @param now what is there now
+ * Lists edited fields that another user has changed meanwhile: saving would overwrite them.
+ * @param before when editing began
  */
 export function crossed<Draft extends object>(
   edits: Edits<Draft>,

@@ -10,16 +10,15 @@ import type { SettingsFormState } from './use-settings-form.ts';
 
 interface Props {
   readonly form: SettingsFormState;
-  /** The fields that show what is wrong with them, by their names in the interface, and what people call them. */
+  /** Fields that show their own errors, with labels. */
   readonly fields: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
 
-/** Where a part of the settings is edited. Who may not change it reads it. */
 export function SettingsForm({ form, fields, children }: Props) {
   const { problem, wrong, tried, mayChange, isEdited, isSaving, isOutdated, taken } = form;
   const shown = useRef<HTMLFormElement>(null);
-  // It may be far from where somebody has saved.
+  // The error may be out of view.
   useEffect(() => {
     if (problem || Object.keys(tried).length > 0) lookAt(shown.current?.querySelector<HTMLElement>(WRONG));
   }, [problem, tried]);
@@ -54,7 +53,7 @@ export function SettingsForm({ form, fields, children }: Props) {
   );
 }
 
-/** Fields as Mantine marks them, and what is said of several at once. */
+/** Invalid fields in Mantine; errors of groups. */
 const WRONG = '[aria-invalid="true"], [data-wrong]';
 
 function lookAt(element: HTMLElement | null | undefined): void {
@@ -94,7 +93,6 @@ function Taken({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** The settings, when they are there. */
 export function WithSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {
   const { data, error, isError, refetch } = useQuery(settingsQuery);
   if (data) return children(data);

@@ -2,19 +2,17 @@ import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './steps.module.css';
 
-/** A guide, step by step. */
 export function Steps({ children }: { readonly children: ReactNode }) {
   return <ol className={style.steps}>{children}</ol>;
 }
 
 interface StepProps {
   readonly title: string;
-  /** Undefined where the service cannot see it. */
+  /** Undefined if not detectable. */
   readonly isDone?: boolean;
   readonly children: ReactNode;
 }
 
-/** A step of a guide. It says whether it is done, where the service can see that. */
 export function Step({ title, isDone, children }: StepProps) {
   return (
     <li>

@@ -8,27 +8,24 @@ import { type BodyOf, type Changing, type Settings, settingsQuery } from '#web/d
 import type { Problem } from '#web/ui/api/problem.ts';
 import { crossed, type Edits, edited } from './edits.ts';
 
-/** The code of an answer to a change that was decided on what is there no more. */
+/** The revision is outdated. */
 const OUTDATED = 'outdated';
 
-/** What is wrong with fields, by their names. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
 
 interface Options<Name extends Changing, Draft> {
   readonly call: Name;
-  /** The settings as they are shown when the form is opened. */
+  /** When the form opened. */
   readonly shown: Settings;
-  /** What the fields have of settings. */
   readonly draftOf: (settings: Settings) => Draft;
-  /** What is sent of edits that are not wrong. */
   readonly asked: (edits: Edits<Draft>) => BodyOf<Name>;
-  /** What is wrong with edits, by the names of fields: such ones are not sent. */
+  /** Errors by field prevent the request. */
   readonly check?: (edits: Edits<Draft>) => Wrong;
 }
 
 /**
- * A part of the settings while it is edited. What is sent are the fields alone that were edited, with the revision that
- * they were decided on: as long as anything is edited, that one stays, whatever else is loaded meanwhile.
+ * Manages a settings form. It sends only edited fields, with the revision that the user saw: newer settings do not
+ * replace it during edits.
  */
 export function useSettingsForm<Name extends Changing, Draft extends object>({
   call,
@@ -60,9 +57,9 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
     isOutdated: problem?.code === OUTDATED,
     problem: problem?.code === OUTDATED ? undefined : problem,
     wrong: { ...byField(problem), ...wrongHere },
-    /** Another one after each try to save. */
+    /** A new object after each attempt. */
     tried: wrongHere,
-    /** After settings were loaded anew: the fields that somebody else has changed, too. */
+    /** After a reload: fields that another user has changed, too. */
     taken,
     set: <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {
       setBase(seen);
@@ -81,7 +78,7 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
         },
       });
     },
-    /** Takes what somebody else has set for what was seen. What was typed stays. */
+    /** Keeps the edits. */
     loadAnew: async () => {
       const { data, error } = await refetch();
       if (!data) return setProblem(error as Problem);
@@ -92,13 +89,12 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
   };
 }
 
-/** What the service says of fields: the `name` of `portal.name`. */
+/** Maps `portal.name` to `name`. */
 function byField(problem: Problem | undefined): Wrong {
   const named = Object.entries(problem?.fields ?? {});
   return Object.fromEntries(named.map(([name, text]) => [name.split('.').at(-1) ?? name, text]));
 }
 
-/** A part of the settings while it is edited, whatever its fields are. */
 export type SettingsFormState = Omit<
   ReturnType<typeof useSettingsForm<Changing, Record<never, never>>>,
   'call' | 'draft' | 'set' | 'taken'

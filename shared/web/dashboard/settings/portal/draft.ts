@@ -4,33 +4,30 @@ import { type FieldType, LANGUAGES, type Language } from '#shared/domain/portal/
 import type { BodyOf, CHANGE_SETTINGS, Settings } from '#web/dashboard/api/settings-query.ts';
 import type { Edits } from '#web/dashboard/settings/parts/edits.ts';
 
-/** A question of the sign-up page while it is edited. */
 export interface Question {
-  /** Tells it from the others, whatever it is called meanwhile. */
+  /** Stable while the name changes. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly type: FieldType;
   readonly required: boolean;
-  /** One on each line. */
+  /** One per line. */
   readonly choices: string;
 }
 
-/** What promoters agree to: a page of the company's, or a text. */
 export type Terms = { readonly url: string } | { readonly text: string };
 
-/** The portal's settings as they are typed. */
 export interface Draft {
   readonly name: string;
   readonly accent_color: string;
   readonly header_color: string;
-  /** Where it is, or a picture that was chosen, as a data address. */
+  /** URL or data URL. */
   readonly logo: string | null;
   readonly terms: Terms | null;
   readonly custom_fields: readonly Question[];
   readonly shows_customers: boolean;
   readonly languages: readonly Language[];
-  /** One on each line. */
+  /** One per line. */
   readonly allowed_origins: string;
   readonly support_email: string;
   readonly privacy_url: string;
@@ -38,7 +35,7 @@ export interface Draft {
 
 type Sent = NonNullable<BodyOf<typeof CHANGE_SETTINGS>['portal']>;
 
-/** What the fields have of settings. */
+/** Creates the draft of the portal settings. */
 export function draftOf({ portal }: Pick<Settings, 'portal'>): Draft {
   const { logo_url: logo, terms, custom_fields: questions, ...others } = portal;
   return {
@@ -53,7 +50,7 @@ export function draftOf({ portal }: Pick<Settings, 'portal'>): Draft {
   };
 }
 
-/** What is sent of edits. What was emptied is taken away: then it is as the service has it. */
+/** Builds the request. Emptied fields reset to the default. */
 export function sentOf(edits: Edits<Draft>): Sent {
   const { custom_fields: questions, allowed_origins: origins, languages, ...others } = edits;
   const texts = Object.entries(others).map(([name, value]) => [
@@ -64,12 +61,12 @@ export function sentOf(edits: Edits<Draft>): Sent {
     ...Object.fromEntries(texts),
     ...(questions ? { custom_fields: questions.map(fieldOf) } : {}),
     ...(origins === undefined ? {} : { allowed_origins: linesOf(origins) }),
-    // All: also those that come to be later.
+    // Null: all languages, including future ones.
     ...(languages ? { languages: languages.length === LANGUAGES.length ? null : [...languages] } : {}),
   };
 }
 
-/** What is wrong with edits, by the names of fields. */
+/** Returns errors by field. */
 export function wrongIn(edits: Edits<Draft>): Record<string, string> {
   const { accent_color: accent, header_color: header, languages, terms, custom_fields: questions } = edits;
   const strange = linesOf(edits.allowed_origins ?? '').find((line) => originIn(line) === null);
@@ -85,7 +82,7 @@ export function wrongIn(edits: Edits<Draft>): Record<string, string> {
   return Object.fromEntries(Object.entries(wrong).filter((one): one is [string, string] => one[1] !== undefined));
 }
 
-/** What a custom field may be called that has this label: `Who reads you?` becomes `who_reads_you`. */
+/** Derives a field name: `Who reads you?` becomes `who_reads_you`. */
 export function nameFor(label: string): string {
   const plain = label.normalize('NFKD').toLowerCase().replaceAll('ß', 'ss');
   const name = plain.replaceAll(/[^a-z0-9\s_-]/g, '').replaceAll(/[\s_-]+/g, '_');

@@ -4,7 +4,7 @@ import { LARGEST_LOGO, PICTURE_TYPES, pictureType } from '#shared/domain/portal/
 import style from './portal.module.css';
 
 interface Props {
-  /** Where it is, or a data address; null where there is none. */
+  /** URL or data URL; null for none. */
   readonly logo: string | null;
   readonly change: (logo: string | null) => void;
   readonly wrong: string | undefined;
@@ -12,12 +12,11 @@ interface Props {
 
 const ALLOWED = `PNG, JPEG or WebP, ${LARGEST_LOGO / 1000} KB at most.`;
 
-/** The logo: a picture is chosen, looked at, and taken away. */
 export function Logo({ logo, change, wrong }: Props) {
   const [refused, setRefused] = useState<string>();
   const reset = useRef<() => void>(null);
   const choose = async (file: File | null) => {
-    // The same file can be chosen again, when it was made smaller.
+    // Allows choosing the same file again after a correction.
     reset.current?.();
     if (file === null) return;
     const why = await whyNot(file);
@@ -52,7 +51,7 @@ export function Logo({ logo, change, wrong }: Props) {
   );
 }
 
-/** Why a file cannot be the logo, as the service would say it; undefined where it can. */
+/** Returns the error that the service would report, or undefined. */
 async function whyNot(file: File): Promise<string | undefined> {
   if (file.size > LARGEST_LOGO) {
     return `${file.name} has ${Math.ceil(file.size / 1000)} KB: ${LARGEST_LOGO / 1000} KB at most are taken.`;

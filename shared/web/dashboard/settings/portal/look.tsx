@@ -13,11 +13,9 @@ interface Props {
   readonly draft: Draft;
   readonly set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
   readonly wrong: Wrong;
-  /** What it is called where it has no name of its own. */
   readonly company: string;
 }
 
-/** How the portal looks: its name, colours and logo, as they are typed. */
 export function Look({ draft, set, wrong, company }: Props) {
   const colour = (name: 'accent_color' | 'header_color', label: string, description: string, without: string) => (
     <TextInput
@@ -66,7 +64,7 @@ export function Look({ draft, set, wrong, company }: Props) {
   );
 }
 
-/** The colour that was typed, or else another one: what is typed halfway is none. */
+/** The default applies while the color is malformed. */
 function colourIn(text: string, without: string): string {
   return isColor(text.trim()) ? text.trim() : without;
 }

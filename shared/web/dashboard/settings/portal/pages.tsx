@@ -17,7 +17,6 @@ import style from './portal.module.css';
 const CAMPAIGNS = '/api/v2/company/campaigns';
 const INVITE = `POST ${CAMPAIGNS}/{id}/invitation_link` as const;
 
-/** Where the portal is, and where promoters sign up for each campaign. */
 export function Pages() {
   const account = useQuery(accountQuery);
   const campaigns = useQuery(campaignsQuery);
@@ -25,7 +24,7 @@ export function Pages() {
   if (failed) return <Failure error={failed.error} retry={() => failed.refetch()} />;
   if (!account.data || !campaigns.data) return <Skeleton height={160} />;
   const { id } = account.data;
-  // Nobody signs up for one that is archived.
+  // Archived campaigns accept no sign-ups.
   const open = campaigns.data.filter(({ archived_at: archived }) => archived === null);
   return (
     <Panel title="Where it is">
@@ -62,7 +61,6 @@ function SignUp({ campaign: { id, name, private: isPrivate }, account }: SignUpP
   );
 }
 
-/** @param to a path of this origin @param label what is there */
 function Address({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <span className={style.address}>
@@ -74,7 +72,6 @@ function Address({ to, label }: { readonly to: string; readonly label: string })
   );
 }
 
-/** A private campaign is joined by a link that is made for it. */
 function Invite({ id, name }: { readonly id: number; readonly name: string }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [url, setUrl] = useState<string>();

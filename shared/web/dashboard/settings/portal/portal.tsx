@@ -11,7 +11,6 @@ import { Pages } from './pages.tsx';
 import { Questions } from './questions.tsx';
 import { TermsFields } from './terms.tsx';
 
-/** The pages that promoters see: where they are, how they look, and what they say. */
 export function Portal() {
   return (
     <div className={style.parts}>
@@ -21,7 +20,6 @@ export function Portal() {
   );
 }
 
-/** What people call the fields, by their names in the interface. */
 const FIELDS: Readonly<Record<keyof Draft, string>> = {
   name: 'name',
   accent_color: 'accent colour',

@@ -4,15 +4,15 @@ import style from './portal.module.css';
 interface Props {
   readonly name: string;
   readonly logo: string | null;
-  /** Such as `#4f46e5`. */
+  /** `#4f46e5` */
   readonly accent: string;
-  /** Null: as the page. */
+  /** Null: like the page. */
   readonly header: string | null;
 }
 
 const SCHEMES = { light: 'In the light', dark: 'In the dark' } as const;
 
-/** How the portal looks with these colours. Texts are as dark or light as the portal itself makes them, so that they can be read. */
+/** Text contrast is adjusted as in the portal. */
 export function Preview({ name, logo, accent, header }: Props) {
   return (
     <div className={style.previews}>

@@ -20,11 +20,10 @@ interface Props {
   readonly wrong: string | undefined;
 }
 
-/** What the sign-up page asks for besides name and e-mail: questions are added, changed, moved and taken away. */
 export function Questions({ questions, change, wrong }: Props) {
   const set = (id: string, more: Partial<Question>) =>
     change(questions.map((one) => (one.id === id ? { ...one, ...more } : one)));
-  /** A button that goes with its question keeps the focus. */
+  /** The button moves with its question and keeps the focus. */
   const move = (at: number, by: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
     const button = event.currentTarget;
     change(moved(questions, at, by));

@@ -8,17 +8,14 @@ import type { Terms } from './draft.ts';
 type Kind = 'none' | 'url' | 'text';
 
 interface Props {
-  /** As they are typed. */
   readonly terms: Terms | null;
   readonly change: (terms: Terms | null) => void;
-  /** As they hold. */
   readonly now: Settings['portal']['terms'];
   readonly wrong: string | undefined;
 }
 
-/** What promoters agree to when they sign up. */
 export function TermsFields({ terms, change, now, wrong }: Props) {
-  // What was typed for one kind is there again when somebody comes back to it.
+  // Preserves the input of each kind when switching.
   const [typed, setTyped] = useState({ url: '', text: '' });
   const kind = kindOf(terms);
   const choose = (next: string) => {
