@@ -6,27 +6,27 @@ import { promoterOfToken } from '#shared/store/promoters/promoter-tokens.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 
-/** How long a key that was valid is taken for valid: a revoked key is dead everywhere within half a minute. */
+/** Cache lifetime of a valid key: a revoked key stops working everywhere within 30 seconds. */
 const TRUSTED_MS = 30_000;
 
-/** What a request proves by who it is from. */
+/** Credentials of a request. */
 export interface Credentials {
-  /** An API key or a promoter's token, as it was sent. */
+  /** API key or promoter token, as sent. */
   readonly secret: string;
-  /** The account whose API key it would be; null where it can be none. */
+  /** Account to check as an API key's; null if it cannot be an API key. */
   readonly account: number | null;
-  /** The account whose promoter's token it would be otherwise; null where that makes no difference. */
+  /** Account to check as a promoter token's; null to skip that check. */
   readonly promotersAccount: number | null;
 }
 
-/** Who a request is from, and whose data it is about; of a promoter's account nothing is known. */
+/** The authenticated caller and its account; the account is not loaded for promoters. */
 export type Found =
   | { readonly caller: Exclude<Caller, { readonly is: 'promoter' }>; readonly account: Account }
   | { readonly caller: Extract<Caller, { readonly is: 'promoter' }>; readonly account: null };
 
 /**
- * Finds out who a request is from; a warm process knows recent keys without a call.
- * @returns null where the secret is nobody's
+ * Authenticates a request. Recent keys are cached in the process.
+ * @returns null if the secret is invalid
  */
 export async function findCaller({ runtime }: TimedCall, said: Credentials): Promise<Found | null> {
   const { secret, account, promotersAccount } = said;
@@ -37,5 +37,5 @@ export async function findCaller({ runtime }: TimedCall, said: Credentials): Pro
   return id === null ? null : { caller: { is: 'promoter', id }, account: null };
 }
 
-/** Remembered by the key's SHA-256: no key is kept. */
+/** The cache key is the SHA-256 hash, so that no secret is held in memory. */
 const openedBy = remembering<Opened>(TRUSTED_MS, readOpened);

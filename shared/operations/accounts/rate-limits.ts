@@ -4,9 +4,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { countAttempt } from '#shared/store/accounts/call-limits.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 
-/** How many attempts pass in a window of time. */
 interface RateLimit {
-  /** Part of the counter's key: a source is hashed. */
+  /** Part of the counter's key. Contains sources only as hashes. */
   readonly name: string;
   readonly most: number;
   readonly windowMinutes: number;
@@ -14,22 +13,34 @@ interface RateLimit {
 
 const MINUTE_MS = 60_000;
 
-/** Windows that this process knows to be used up, by counter, with their end in ms: attempts in them cost no call. */
+/** Exhausted windows by counter, with their end in ms: further attempts in them cost no call. */
 const usedUp = new Map<string, number>();
-/** Ended windows are dropped once the map has this size. */
+/** Size from which ended windows are evicted. */
 const MOST_REMEMBERED = 1_000;
 
-/** Limits requests for sign-in links, by source. @param address IP address @throws Refusal `too_many_tries` */
+/**
+ * Limits requests for sign-in links per source.
+ * @param address IP address
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitLinkRequests(call: Call, address: string): Promise<void> {
   await countAgainst(call, [signInsFrom(address)]);
 }
 
-/** Limits sign-ins by password, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+/**
+ * Limits password sign-ins per source and per account.
+ * @param address IP address
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitPasswordSignIns(call: Call, address: string): Promise<void> {
   await countAgainst(call, [signInsFrom(address), { name: 'passwords', most: 200, windowMinutes: 1 }]);
 }
 
-/** Limits sign-ups of promoters, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+/**
+ * Limits promoter sign-ups per source and per account.
+ * @param address IP address
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitSignUps(call: Call, address: string): Promise<void> {
   await countAgainst(call, [
     { name: `join-${hashSource(address)}`, most: 20, windowMinutes: 1 },
@@ -37,7 +48,11 @@ export async function limitSignUps(call: Call, address: string): Promise<void> {
   ]);
 }
 
-/** Limits sign-ups that pages report, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+/**
+ * Limits sign-ups reported by browsers, per source and per account.
+ * @param address IP address
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitBrowserSignups(call: Call, address: string): Promise<void> {
   await countAgainst(call, [
     { name: `lead-${hashSource(address)}`, most: 10, windowMinutes: 1 },
@@ -46,9 +61,9 @@ export async function limitBrowserSignups(call: Call, address: string): Promise<
 }
 
 /**
- * Limits challenges, by source and by account.
+ * Limits challenges per source and per account.
  * @param address IP address
- * @returns how many challenges the source has asked for within the hour, this one included
+ * @returns the source's challenges in this hour, including this one
  * @throws Refusal `too_many_tries`
  */
 export async function limitChallenges(call: Call, address: string): Promise<number> {
@@ -59,7 +74,11 @@ export async function limitChallenges(call: Call, address: string): Promise<numb
   return ofSource;
 }
 
-/** Limits the e-mail addresses that a promoter names of referrals: each answer says whether one is known. @throws Refusal `too_many_tries` */
+/**
+ * Limits the e-mail addresses that a promoter submits as referrals, because each answer reveals whether an address is
+ * known.
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitReferrals(call: Call, promoterId: number): Promise<void> {
   await countAgainst(call, [{ name: `referrals-${promoterId}`, most: 20, windowMinutes: 60 }]);
 }
@@ -73,10 +92,10 @@ function hashSource(address: string): string {
 }
 
 /**
- * Counts an attempt against each limit in the table, so that all processes share the limits. One write for each limit; none
- * where this process knows that one is used up, so a flood costs no more than the limits.
- * @param limits the source first, so that a flood from one source takes nothing of the account's limit
- * @returns the attempts in each window, this one included
+ * Counts an attempt against each limit in the table, so that all processes share the limits. One write per limit; none
+ * if this process knows that a limit is exhausted, so a flood costs no more than the limits.
+ * @param limits the source first, so that a flood from one source does not use up the account's limit
+ * @returns attempts per window, including this one
  * @throws Refusal `too_many_tries` with the seconds until the window ends
  */
 async function countAgainst({ account, runtime }: Call, limits: readonly RateLimit[]): Promise<number[]> {

@@ -3,9 +3,9 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { auditing, type Doing } from '#shared/store/audit/audit-log.ts';
 
 /**
- * Does something that a caller asked for, and keeps in the audit log who that was: in the first transaction of what is
- * done. What changes nothing leaves no entry.
- * @param call its caller is `new promoter` where the work makes a promoter of whoever calls
+ * Runs work for a caller and writes the audit entry with its first transaction. Work that changes nothing leaves no
+ * entry.
+ * @param call the caller is `new promoter` if the work creates the calling promoter
  */
 export function audited<T>(
   { caller, runtime }: OpenCall & { readonly caller: Caller | 'new promoter' },

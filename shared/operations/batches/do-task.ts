@@ -7,9 +7,8 @@ import { wakeBatch } from './wake-batch.ts';
 import { type Work, workChunk } from './work-chunk.ts';
 
 /**
- * Does what a change of the table asks of the worker of batch processes: it wakes the chunks of a new process, or goes
- * through a chunk that was woken.
- * @returns what is left to do, where time runs out or it comes too early; null where nothing is
+ * Handles a stream record for the batch worker: wakes the chunks of a new process, or processes a woken chunk.
+ * @returns the task if it has to be continued (out of time, or too early); null otherwise
  */
 export async function doTask(call: OpenCall, record: StreamRecord, work: Work): Promise<BatchTask | null> {
   const task = batchTask(record);

@@ -15,18 +15,14 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
-/**
- * What is to be done once all rows of a process are, and before it is over: again, where whoever did it died. So it sees what is so
- * already, and comes to the same end.
- */
+/** Final step of a process after all of its rows, before it ends. Idempotent: it runs again after a crash. */
 export type Ending = (call: Call, process: BatchProcess) => Promise<void>;
-/** The ending of an action; most have none. */
 export type Endings = (action: BatchAction) => Ending | undefined;
 export const noEndings: Endings = () => undefined;
 
 /**
- * Ends a batch process once all its chunks are done: stores its result and moves it from the open processes to the list of its
- * status. Idempotent, also for concurrent calls.
+ * Ends a batch process once all chunks are done: stores its result and moves it from the open processes to the list of
+ * its status. Idempotent, also for concurrent calls.
  */
 export function endBatch(call: Call, id: number, endings: Endings = noEndings): Promise<void> {
   const { account, runtime } = call;
@@ -36,13 +32,13 @@ export function endBatch(call: Call, id: number, endings: Endings = noEndings): 
     await endings(process.action)?.(call, process);
     const tally = tallied((await readChunks(account.id, [process]))(process));
     const now = runtime.now();
-    // Earlier versions put a process on its lists as soon as it was to stop.
+    // Earlier versions added a process to its lists when the stop was requested.
     if (process.stage === 'stopped') return commit([resultWrite(account.id, process, inShort(tally), now)]);
     await commit(await endingWrites(account.id, process, tally, now));
   }, runtime);
 }
 
-/** The writes by which a process that is open or stopping is over. */
+/** Returns the writes that end an open or stopping process. */
 async function endingWrites(account: number, process: BatchProcess, tally: Tally, now: string): Promise<Write[]> {
   const stage = process.stage === 'open' ? 'ended' : 'stopped';
   const status = statusOf({ stage, total: process.total }, tally) as EndedStatus;

@@ -9,10 +9,10 @@ import { type ShownBatch, showBatches } from './show-batch.ts';
 const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
 
 /**
- * A page of the processes in some statuses: first those that are over, in the order they ended, and behind them the open
- * ones, oldest first. So a row keeps its place on the pages from when it ended on. The open ones are read before the
- * others: what ends between the two is on both lists rather than on none.
- * @param statuses those in progress, where undefined
+ * Returns a page of processes: ended ones in the order they ended, then open ones, oldest first, so that a row keeps
+ * its position once it has ended. Open ones are read first: a process that ends between the two reads appears twice
+ * rather than not at all.
+ * @param statuses those in progress, if undefined
  */
 export async function listBatches(
   { account }: Call,
@@ -31,7 +31,7 @@ export async function listBatches(
   };
 }
 
-/** The ids of the open processes that are wanted. Only to tell pending ones from others all of them have to be read. */
+/** Returns ids of open processes. Only a filter by one open status needs to read all of them. */
 async function openBatches(account: number, statuses: readonly BatchStatus[]): Promise<readonly number[]> {
   const wanted: readonly BatchStatus[] = [...new Set(statuses)].filter((status) => !isEnded(status));
   if (wanted.length === 0) return [];

@@ -17,7 +17,7 @@ const named = (id: number) => ({ by: 'id', id }) as const;
 export const acceptPromoter: RowAction = (call, id, { campaignId, quiet }) =>
   commitChange(call, named(id), 'promoter accepted', (record) => ({ after: accepted(record, campaignId), quiet }));
 
-/** The unpaid commissions of a rejected promoter are denied in all campaigns: it earns in none. */
+/** Denies the unpaid commissions in all campaigns, because a rejected promoter earns in none. */
 export const rejectPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
   await commitChange(call, named(id), 'promoter rejected', (record) => ({ after: rejected(record, campaignId) }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id);
@@ -42,7 +42,7 @@ export const addPromoterToCampaign: RowAction = (call, id, terms) => {
   );
 };
 
-/** Its leads stay with the promotion that it leaves, or come along: those that are on its list, which follows within seconds. */
+/** Leads stay with the old promotion, or move along with `soft`: those on its list, which lags by seconds. */
 export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
   const [sourceId, destinationId] = [demanded(terms.fromCampaignId), demanded(terms.campaignId)];
   await unlessSo(
@@ -55,19 +55,18 @@ export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
 export const assignParent: RowAction = (call, id, terms) =>
   updatePromoter(call, named(id), { parentId: demanded(terms.parentId) });
 
-/** In the one campaign, and no more in the other. */
 function hasMoved(record: PromoterRecord, destinationId: number, sourceId: number): boolean {
   return promotionIn(record, destinationId) !== undefined && !promotionIn(record, sourceId);
 }
 
-/** Gives the leads of one of a promoter's promotions to another one, one after the other; again, it goes on where it was. */
+/** Moves the leads of one promotion to another, one by one. A repeated call continues with the remaining ones. */
 async function moveLeads(call: RowCall, promoterId: number, destinationId: number, sourceId: number): Promise<void> {
   const owner = { promoterId, campaignId: destinationId };
   for (const id of await readWholeList(call.account.id, listName('leads', { promoterId, campaignId: sourceId }))) {
     try {
       await updateLead(call, { id }, { owner, soft: true });
     } catch (error) {
-      // One that was deleted is on the list for seconds.
+      // A deleted lead stays on the list for seconds.
       if (!(error instanceof Refusal)) throw error;
     }
   }

@@ -5,8 +5,8 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Stops a process: rows that are being done are finished, and no other is begun. It is stopped once that is so: whoever
- * works at it says so. One that is over stays as it is.
+ * Stops a process. Rows in progress are finished, no further ones start; its workers then mark it as stopped. An ended
+ * process stays unchanged.
  * @throws Refusal `not_found`
  */
 export function stopBatch({ account, runtime }: Call, id: number): Promise<void> {

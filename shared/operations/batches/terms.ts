@@ -9,20 +9,25 @@ import { campaignToJoin, demandCampaign, demandMove } from '#shared/operations/p
 import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 
-/** What the records of a bulk action share, which is looked for once, before a batch process is made of it. */
+/** Terms that all records of a bulk action share, validated once before the batch process is created. */
 
-/** Nothing. */
 export async function noTerms(): Promise<BatchTerms> {
   return {};
 }
 
-/** A campaign, where one is named. @throws Refusal `not_found` */
+/**
+ * Terms with an optional campaign.
+ * @throws Refusal `not_found`
+ */
 export async function campaignTerms({ account }: Call, campaignId: number | undefined): Promise<BatchTerms> {
   if (campaignId !== undefined) await demandCampaign(account.id, campaignId);
   return { campaignId };
 }
 
-/** The same for promoters who are rejected or blocked. @throws Refusal `not_found` */
+/**
+ * Terms for rejecting or blocking promoters.
+ * @throws Refusal `not_found`
+ */
 export async function bannedTerms(
   call: Call,
   { campaignId, denyUnpaid }: Pick<BatchTerms, 'campaignId' | 'denyUnpaid'>,
@@ -30,15 +35,18 @@ export async function bannedTerms(
   return { ...(await campaignTerms(call, campaignId)), ...(denyUnpaid ? { denyUnpaid } : {}) };
 }
 
-/** A campaign that promoters are to join. @throws Refusal `not_found`; `invalid` where it is archived */
+/**
+ * Terms with a campaign to join.
+ * @throws Refusal `not_found`; `invalid` if it is archived
+ */
 export async function joinTerms({ account }: Call, campaignId: number): Promise<BatchTerms> {
   await campaignToJoin(account.id, campaignId);
   return { campaignId };
 }
 
 /**
- * The campaign that is left and the one that is come into.
- * @throws Refusal `not_found`; `invalid` where the one that is come into is archived
+ * Terms with a source and a destination campaign.
+ * @throws Refusal `not_found`; `invalid` if the destination is archived
  */
 export async function moveTerms(
   call: Call,
@@ -52,13 +60,19 @@ export async function moveTerms(
   return { fromCampaignId, campaignId, soft };
 }
 
-/** A parent. @throws Refusal `not_found` */
+/**
+ * Terms with a parent.
+ * @throws Refusal `not_found`
+ */
 export async function parentTerms({ account }: Call, parentId: number): Promise<BatchTerms> {
   await findParent(account.id, { parentId });
   return { parentId };
 }
 
-/** Whose leads are to be. @throws Refusal `not_found`, also of a promotion that gets no more leads */
+/**
+ * Terms with the new owner of leads.
+ * @throws Refusal `not_found`, also if the promotion no longer gets leads
+ */
 export async function ownerTerms(
   call: Call,
   promotionId: number,
@@ -70,13 +84,13 @@ export async function ownerTerms(
   return { owner, soft };
 }
 
-/** What is noted about each commission; nothing, where no note is given. */
+/** Terms with notes for each commission, or none. */
 export async function noteTerms({ internalNote, externalNote }: CommissionNotes): Promise<BatchTerms> {
   if (internalNote === undefined && externalNote === undefined) return {};
   return { notes: { internalNote, externalNote } };
 }
 
-/** The commissions that are paid out together, and when that is due. */
+/** Terms for paying out commissions together, with due days and debt offset. */
 export async function togetherTerms(
   { account }: AccountCall,
   { ids }: { readonly ids: readonly number[] },
