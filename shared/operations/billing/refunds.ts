@@ -26,10 +26,10 @@ import { paymentOf } from './payments.ts';
 import { namesOf } from './whose-lead.ts';
 import { outcomeOf, type WorkContext } from './work-context.ts';
 
-/** How long a refund waits until Stripe has said what was charged: it tells that at the same moment, in any order. */
+/** Time for Stripe to report the charge: its events arrive together, in any order. */
 const CHARGE_MS = 3_600_000;
 
-/** Records what a refund takes of its payment's sales; it waits where they are not known. */
+/** Records a refund of a payment's sales; waits if the sales are unknown. */
 export async function recordRefund(context: WorkContext, act: RefundAct): Promise<BillingOutcome> {
   const { eventId, kind = null, part, at } = act;
   const { call, place } = context;
@@ -53,8 +53,8 @@ export async function recordRefund(context: WorkContext, act: RefundAct): Promis
 }
 
 /**
- * Waits until as much was refunded by events of refunds as a charge reports. If that does not come, the provider does not send these events,
- * and promoters keep what refunds have to take back.
+ * Waits until refund events add up to the refunded amount that a charge reports. If they do not arrive, the provider
+ * does not send them, and promoters keep commissions that refunds should reduce.
  */
 export async function checkRefunds(
   { place, receivedAt }: WorkContext,
@@ -69,7 +69,7 @@ export async function checkRefunds(
   return received >= refunded ? recordNothing('remembered') : waitFor('refund_event');
 }
 
-/** Takes back what was recorded of a payment because the provider has told of it, if its charge says that nothing is to be. */
+/** Reverses sales that were recorded from the provider's events, if the charge marks the payment as ignored. */
 export async function takeBackIgnored(context: WorkContext, ids: readonly string[]): Promise<BillingOutcome> {
   const { call, place } = context;
   const payment = await attempt(async () => {
@@ -80,13 +80,13 @@ export async function takeBackIgnored(context: WorkContext, ids: readonly string
   return payment?.isOwn ? recordPieces(context, payment) : recordNothing('ignored');
 }
 
-/** Whether Stripe may tell in a while what was charged by the payment of an event. */
+/** Whether Stripe may still report the charged amount of the payment. */
 function chargeMayFollow({ place, call, receivedAt }: WorkContext): boolean {
   if (place.provider !== 'stripe' || receivedAt === undefined) return false;
   return Date.parse(call.runtime.now()) - Date.parse(receivedAt) < CHARGE_MS;
 }
 
-/** Takes a refund back; it waits where that is not known. One that was told by a call of `track` is taken back as well. */
+/** Reverses a refund, including one that was reported by a tracking call; waits if the refund is unknown. */
 export async function recordReversal(context: WorkContext, { refund, at }: ReversalAct): Promise<BillingOutcome> {
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : refund.payment;
@@ -112,8 +112,8 @@ export async function recordReversal(context: WorkContext, { refund, at }: Rever
 }
 
 /**
- * Records all that the refunds of a payment take and give back, in their order. What was given back comes first: then what is taken
- * anew is rounded with what counts alone. What is recorded already is passed over: so whatever died before is made up for.
+ * Records all refunds and reversals of a payment. Reversals come first, so that new refunds are rounded only with those
+ * that count. Idempotent: catches up after a crash.
  */
 async function recordPieces(context: WorkContext, { sales, refunds }: Payment): Promise<BillingOutcome> {
   const all = refunds.flatMap(({ pieces, at, reversedBy, reversedAt }) =>
@@ -134,7 +134,9 @@ async function recordPieces(context: WorkContext, { sales, refunds }: Payment): 
   return combineOutcomes(outcomes);
 }
 
-/** Records what a refund takes of a sale, or what the sale has left: a call of the company may have refunded some of it. */
+/**
+ * Records a refund of a sale, limited to its remaining amount: the company's own calls may have refunded some of it.
+ */
 function recordPiece(
   { call, noticeOptions }: WorkContext,
   { eventId, saleEventId, amount }: RefundPiece,
@@ -152,12 +154,12 @@ function recordPiece(
     );
     if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
     if (sale.amount <= sale.refunded) return recordNothing('counted_already');
-    // Another refund has come between.
+    // Another refund was recorded concurrently.
     throw new Stale();
   }, call.runtime);
 }
 
-/** Gives back what a refund has taken of a sale; it has taken nothing where nothing was left. */
+/** Reverses a recorded refund piece; without effect if the piece refunded nothing. */
 async function givePieceBack(
   { call, noticeOptions }: WorkContext,
   { eventId }: RefundPiece,

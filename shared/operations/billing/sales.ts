@@ -13,10 +13,10 @@ import { takeBackIgnored } from './refunds.ts';
 import { codeOfSale, leadAfter, leadOf, leadOfSale, namesOf, unattributed, withKnown } from './whose-lead.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
-/** How much later than its sale a checkout may be told: it says who referred the buyer. */
+/** A checkout event, which carries the attribution, may arrive this much later than its sale. */
 const CHECKOUT_MS = 3_600_000;
 
-/** Signs somebody up who is no lead yet. Sales that have waited for that count. */
+/** Signs up a new lead and counts the open sales that waited for it. */
 export async function workOnSignup(context: WorkContext, whose: Whose, at: string): Promise<BillingOutcome> {
   const { lead, outcome } = await leadAfter(context, whose, at);
   const opened = lead ? await workOnOpenSales(context, whose, lead, at) : [];
@@ -24,7 +24,7 @@ export async function workOnSignup(context: WorkContext, whose: Whose, at: strin
   return combineOutcomes([outcome?.kind === 'counted' ? outcome : recordNothing('lead_updated'), ...opened]);
 }
 
-/** Records the sales of a payment for the lead that they are of. Without one, they stay open for a while. */
+/** Records a payment's sales for their lead. Without a lead, they stay open for a while. */
 export async function workOnSales(context: WorkContext, reported: PaymentSales): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
   const { sales: told, known } = await asBegun(context.place, reported, context.byLines);
@@ -42,7 +42,10 @@ export async function workOnSales(context: WorkContext, reported: PaymentSales):
   return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), own]);
 }
 
-/** Keeps the sales of a buyer who is no lead, for events that say whose they are. @param outcome of signing the buyer up */
+/**
+ * Stores sales without a lead until an event attributes them.
+ * @param outcome of signing the buyer up
+ */
 async function holdSales(
   context: WorkContext,
   sales: PaymentSales,
@@ -52,30 +55,30 @@ async function holdSales(
   if (named.customerId === null && named.email === null) return unattributed(outcome);
   const nowMs = Date.parse(call.runtime.now());
   for (const sale of sales) await rememberOpenSale(place, named, sale, nowMs);
-  // Whoever has told just now whose the customer is may have looked for open sales before this one was there.
+  // An event that attributed the customer a moment ago may have looked for open sales before these were stored.
   const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
   const [{ whose, at }] = sales;
   const found = await leadAfter(now, withKnown(now, whose), at);
   return found.lead ? recordSales(now, sales, found.lead) : unattributed(found.outcome);
 }
 
-/** Sales of an invoice, with the note that its subscription has ended, if it has. */
+/** Marks an invoice's sales if its subscription has ended. */
 function withEnded({ named, memory }: WorkContext, [first, ...others]: PaymentSales): PaymentSales {
   const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
   if (!subscription || subscription.goesOn) return [first, ...others];
   return [{ ...first, isOfEnded: true }, ...others.map((one) => ({ ...one, isOfEnded: true as const }))];
 }
 
-/** Whether another event may tell in a moment by which code a sale came. */
+/** Whether the promo code of a sale may still arrive with another event. */
 function codeMayFollow({ memory, call, receivedAt }: WorkContext, { discounts, at }: SaleAct): boolean {
-  // A test clock is ahead: then the code may follow for as long after the event was received.
+  // With a Stripe test clock, event times are in the future; then the wait counts from receipt.
   const since = receivedAt !== undefined && receivedAt < at ? receivedAt : at;
   return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, since, call.runtime.now());
 }
 
 /**
- * A payment that counts already, whoever has told of it. It is kept, so that its refunds find it; and its customer is the lead of the
- * sale, unless something says another one.
+ * Handles a payment that is already counted, from any source: stores it so that refunds find it, and links its customer
+ * to the sale's lead unless the event names another lead.
  */
 async function workOnCounted(
   context: WorkContext,
@@ -92,8 +95,8 @@ async function workOnCounted(
 }
 
 /**
- * What an event has told of a customer, or of a subscription, may say whose the sales are that have found no lead: as it would have,
- * had it come before them.
+ * Applies new facts about a customer or subscription to open sales, with the same result as if they had arrived before
+ * the sales.
  */
 export async function workOnNews(context: WorkContext, customerId: string): Promise<BillingOutcome[]> {
   const { place, named, call } = context;
@@ -108,8 +111,8 @@ export async function workOnNews(context: WorkContext, customerId: string): Prom
 }
 
 /**
- * Makes a lead active again that another subscription of it had cancelled, because the event of this one came late. A subscription that
- * begins after the cancellation makes nobody active: its sale does.
+ * Reactivates a lead that another subscription's end cancelled because this subscription's event arrived late. A
+ * subscription that begins after the cancellation does not reactivate; its sale does.
  */
 async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
@@ -127,8 +130,9 @@ async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<voi
 }
 
 /**
- * Sales of the customer, or of a guest with the same e-mail, that came before anything said whose they are. Such of long before are nobody's.
- * @param at since when the event says who has referred the customer, if it does: a later one may have made the lead
+ * Records open sales of the customer, or of a guest with the same e-mail. Older ones are discarded.
+ * @param at time of the event; it counts from then if the event has an attribution, since a later event may have
+ * created the lead
  */
 async function workOnOpenSales(
   context: WorkContext,
@@ -151,7 +155,7 @@ async function workOnOpenSales(
     const whole = asOne(reported as readonly SaleAct[] as PaymentSales);
     const { sales, known } = await asBegun(place, whole, () => reported.filter((one) => !isWhole(one)));
     const isThere = isCounted(known, sales);
-    // It stays open until its charge is known.
+    // The sale stays open until its charge is known.
     if (!isThere && (known.isIgnored || isUnreported(place, known, sales[0]))) continue;
     if (isThere) await keepCounted(context, sales);
     outcomes.push(isThere ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead));
@@ -159,13 +163,15 @@ async function workOnOpenSales(
   return outcomes;
 }
 
-/** A payment that was told both as a whole and by its lines, as the company has chosen otherwise meanwhile, is the whole. */
+/**
+ * Keeps only the whole payment if it was reported both as a whole and by line, because the setting changed in between.
+ */
 function asOne(sales: PaymentSales): PaymentSales {
   const whole = sales.find(isWhole);
   return whole ? [whole] : sales;
 }
 
-/** Records the sales of a payment for their lead, and keeps the payment, so that its refunds find them. */
+/** Records a payment's sales for their lead and stores the payment, so that refunds find it. */
 async function recordSales(context: WorkContext, acts: PaymentSales, lead: Lead): Promise<BillingOutcome> {
   const [promoCode] = await Promise.all([codeOfSale(context, acts[0]), announcePayment(context.place, acts[0], true)]);
   const outcomes: BillingOutcome[] = [];
@@ -175,7 +181,7 @@ async function recordSales(context: WorkContext, acts: PaymentSales, lead: Lead)
     outcomes.push(isCut ? { ...outcome, hasUnseenLines: true } : outcome);
   }
   const kept = await keepPayment(context, acts);
-  // Its charge may have been told meanwhile.
+  // Its charge may have been reported meanwhile.
   if (kept?.isIgnored) outcomes.push(await takeBackIgnored(context, [kept.id]));
   return combineOutcomes(outcomes);
 }

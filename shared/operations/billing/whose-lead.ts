@@ -19,8 +19,8 @@ import { lookUp } from '#shared/store/tracking/subjects.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
 /**
- * The lead that somebody is: by the first of its names that one has; and the customer that was found to be one before. A lead
- * without a uid gets the provider's customer id as uid, and the customer's e-mail is forgotten.
+ * Finds the lead of an event: by the first matching name, otherwise by the stored link from the customer. A lead
+ * without a uid gets the provider's customer id as uid, and the stored e-mail of the customer is deleted.
  */
 export async function leadOf({ call, place, memory }: WorkContext, whose: Whose): Promise<Lead | null> {
   const byName = await findLeadByName(call, whose);
@@ -30,7 +30,7 @@ export async function leadOf({ call, place, memory }: WorkContext, whose: Whose)
   return found.uid === null ? bound(call, found, whose.customerId) : found;
 }
 
-/** The lead that has the first of the names that one has; null where none has. A call for each name. */
+/** Finds the lead with the first matching name. One call per name. */
 export async function findLeadByName({ account, runtime }: AccountCall, { names }: Whose): Promise<Lead | null> {
   for (const name of names) {
     const wanted = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
@@ -40,7 +40,7 @@ export async function findLeadByName({ account, runtime }: AccountCall, { names 
   return null;
 }
 
-/** The lead of a sale that the customer has paid: it is the customer's from then on. */
+/** Links the customer to the lead of its sale, and returns the lead. */
 export async function leadOfSale(
   { call, place }: WorkContext,
   { customerId }: Whose,
@@ -52,7 +52,7 @@ export async function leadOfSale(
   return lead.uid === null ? bound(call, lead, customerId) : lead;
 }
 
-/** The lead with the customer's id as uid. Where another lead has got it meanwhile, that one is it. */
+/** Sets the customer id as the lead's uid. If another lead has that uid by now, returns that lead. */
 async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> {
   try {
     const { lead: after } = await updateLead(call, { id: lead.id }, { uid });
@@ -63,14 +63,15 @@ async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> 
   }
 }
 
-/** The names by which tracking finds a lead. */
+/** Returns the identifiers by which tracking finds a lead. */
 export function namesOf({ uid, email }: Lead): { readonly uid: string | null; readonly email: string | null } {
   return uid === null ? { uid, email } : { uid, email: null };
 }
 
 /**
- * The promo code that a sale names, for its promoter may earn by it: its own; otherwise that by which its discounts came, as earlier
- * events have told. That one says nothing of whose lead the customer is: the checkout may say somebody else. One call, if a code was told.
+ * Returns the promo code that a sale credits: its own, otherwise the code behind its discounts, from earlier events.
+ * The latter does not attribute the customer, because the checkout may name another promoter. One call if there are
+ * discounts.
  */
 export async function codeOfSale(
   { place, memory }: WorkContext,
@@ -83,21 +84,20 @@ export async function codeOfSale(
   return ids.flatMap((id) => codes.get(id)?.code ?? [])[0] ?? null;
 }
 
-/** The promo code that a sale names, if one was used: its promoter may earn by it. */
 function codeIn({ attributions }: Whose): string | null {
   return attributions.flatMap((one) => ('promoCode' in one ? [one.promoCode] : []))[0] ?? null;
 }
 
 /**
- * Signs somebody up who is no lead yet, for whom the first of the attributions leads to that leads anywhere.
- * @returns null where none does
- * @throws Refusal `signup_exists` where another event was first; `fraud_refused`
+ * Signs up a new lead with the first attribution that leads to a promoter.
+ * @returns null without such an attribution
+ * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
  */
 async function signUp(context: WorkContext, whose: Whose, at: string): Promise<Tracked | null> {
   const { call, place, noticeOptions } = context;
   const attribution = await findAttribution(context, whose.attributions);
   if (!attribution) return null;
-  // The company's own, where it says one: its calls name the lead by that. The customer leads to it all the same.
+  // Prefers the company's own uid, if given, because its calls use it. The customer id leads to the lead in any case.
   const uid = whose.names.flatMap((name) => ('uid' in name ? [name.uid] : [])).at(-1) ?? null;
   const [email = null] = whose.names.flatMap((name) => ('email' in name ? [normalizeEmail(name.email)] : []));
   if (uid === null && email === null) return null;
@@ -117,7 +117,10 @@ async function signUp(context: WorkContext, whose: Whose, at: string): Promise<T
   return tracked;
 }
 
-/** The first attribution that leads to a promoter who can earn, or else to a promoter. A code that no promoter has may say a ref id, where the provider keeps it. */
+/**
+ * Returns the first attribution whose promoter can earn, otherwise the first with a promoter. The provider may store a
+ * ref id for a code that has no promoter.
+ */
 export async function findAttribution(
   { call, codes }: Pick<WorkContext, 'call' | 'codes'>,
   attributions: readonly Attribution[],
@@ -132,7 +135,9 @@ export async function findAttribution(
   return kept;
 }
 
-/** The promoter that an attribution leads to now, ISO 8601; null where it leads to none. Two calls. */
+/**
+ * Returns the promoter's membership that an attribution leads to at the time `now` (ISO 8601); null if none. Two calls.
+ */
 async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
   const { attributions } = await lookUp(account, { uid: null, email: null, ...attribution }, now);
   return (await loadReferrer(account, attributions))?.subject.membership ?? null;
@@ -144,7 +149,7 @@ function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, Mirror
   return [attribution, ...(said === null ? [] : [{ refId: said }])];
 }
 
-/** The lead that somebody is, signed up now where something says who referred them. */
+/** Finds the lead of an event, or signs it up if there is an attribution. */
 export async function leadAfter(
   context: WorkContext,
   whose: Whose,
@@ -159,17 +164,17 @@ export async function leadAfter(
     lead = tracked.lead;
     return tracked;
   });
-  // Another event may have signed the same person up meanwhile.
+  // Another event may have signed up the same lead meanwhile.
   return outcome.kind === 'counted' ? { lead, outcome } : { lead: await leadOf(context, whose), outcome };
 }
 
-/** The outcome for somebody who is no lead and was not signed up. */
+/** Returns the outcome for a customer who is not a lead and was not signed up. */
 export function unattributed(outcome: BillingOutcome | null): BillingOutcome {
   const isNobodys = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
   return isNobodys ? recordNothing('not_a_referral') : outcome;
 }
 
-/** What an event says of somebody, with what is known of the customer and of the subscription. */
+/** Completes an event's data with what is known of the customer and the subscription. */
 export function withKnown(context: WorkContext, whose: Whose): Whose {
   const { customerId, names, attributions } = whose;
   const known = knownOf(context);

@@ -7,24 +7,24 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import type { BillingPlace, CustomerMemory, MirroredCode } from '#shared/store/billing/billing-memory.ts';
 
-/** What the acts of an event are done with. */
+/** Context in which the actions of an event are processed. */
 export interface WorkContext {
   readonly call: AccountCall;
   readonly place: BillingPlace;
   readonly noticeOptions: NoticeOptions;
-  /** When the event was received, ISO 8601; left out for one of the past, before which all was told that will be. */
+  /** Time of receipt, ISO 8601; undefined for imported history, for which no further events are expected. */
   readonly receivedAt: string | undefined;
   readonly named: Named;
   readonly memory: CustomerMemory;
-  /** Codes of the provider's, by their ids. */
+  /** Provider codes by id. */
   readonly codes: ReadonlyMap<string, MirroredCode>;
-  /** Whether the subscription of the event was not told of by a newer one before. */
+  /** Whether no newer event of the subscription was processed before. */
   readonly isNews: boolean;
-  /** The sales of the event by the lines of its invoice, whatever is chosen; empty where it is of none. */
+  /** The event's sales by invoice line, regardless of the setting; empty without an invoice. */
   readonly byLines: () => readonly SaleAct[];
 }
 
-/** What earlier events have told of those that an event names. */
+/** Returns what earlier events reported about the objects of an event. */
 export function knownOf({ named, memory, codes }: Pick<WorkContext, 'named' | 'memory' | 'codes'>): Known {
   const { subscriptionId } = named;
   const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
@@ -36,7 +36,7 @@ export function knownOf({ named, memory, codes }: Pick<WorkContext, 'named' | 'm
   };
 }
 
-/** The outcome of a call of tracking. One that was made before is no error. */
+/** Runs a tracking call and converts its result or refusal into an outcome. A duplicate is not an error. */
 export async function outcomeOf(work: () => Promise<Tracked>): Promise<BillingOutcome> {
   try {
     const { type: what, id, eventId } = await work();

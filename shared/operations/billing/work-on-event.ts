@@ -33,27 +33,27 @@ import { workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
-/** What an event with a code may mean for want of that code alone. */
+/** Outcomes that may only be due to a missing code. */
 const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
   ...(['told_by_invoice', 'no_reference', 'nothing_paid', 'not_a_referral'] as const),
 ]);
 
-/** An event that was verified, and what the company has chosen for its provider. */
+/** A verified event and the company's settings for its provider. */
 export interface ProviderEvent {
   readonly provider: BillingProvider;
-  /** As it was received, or the fields that are read of it. */
+  /** The received event, or only the fields that are read. */
   readonly event: unknown;
   readonly settings: BillingSettings;
-  /** Whom it is told; promoters and webhooks, unless it says otherwise. */
+  /** Promoters and webhooks are notified by default. */
   readonly noticeOptions?: NoticeOptions;
-  /** When it was received, ISO 8601; left out for one of the past, which waits for nothing that another one may tell in a while. */
+  /** Time of receipt, ISO 8601; omitted for imported history, which does not wait for other events. */
   readonly receivedAt?: string;
 }
 
 /**
- * Does what an event of a billing provider means, once, however often, in whatever order and beside whatever else it is called. What
- * breaks off is made up for by the next call.
- * @throws Error what can be tried again; a rule of tracking that refuses it is an outcome
+ * Processes an event of a billing provider. Idempotent, safe in any order and concurrently; a later call completes an
+ * interrupted one.
+ * @throws Error transient errors; a refusal by tracking is an outcome instead
  */
 export async function workOnEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
   const { provider, event, settings } = provided;
@@ -71,7 +71,7 @@ export async function workOnEvent(call: AccountCall, provided: ProviderEvent): P
   return isCodeMissing && mayNeedCode ? waitFor('code') : outcome;
 }
 
-/** Loads what earlier events have told of those that an event names, once what it tells of its subscription is kept. */
+/** Stores the event's subscription, then loads what earlier events reported. */
 async function loadContext(
   call: AccountCall,
   { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
@@ -79,7 +79,7 @@ async function loadContext(
   const place = { account: call.account.id, provider };
   const named = namedIn(provider, event);
   const { customerId, subscription, usedCode } = named;
-  // Before it is read what else goes on: of two subscriptions that end at once, the later one sees both.
+  // Store first, then read the other subscriptions: of two that end at once, the later one then sees both.
   const isNews =
     customerId === null ||
     subscription === null ||
@@ -92,7 +92,7 @@ async function loadContext(
   return { call, place, noticeOptions, receivedAt, named, memory, codes, isNews };
 }
 
-/** An event that is to record nothing: a subscription without a trial may still say whose earlier sales are. */
+/** Handles an event that records nothing: a subscription without a trial may still attribute earlier sales. */
 async function workOnNothing(context: WorkContext, decision: NothingOutcome): Promise<BillingOutcome> {
   const { customerId } = context.named;
   if (decision.because !== 'not_trialing' || customerId === null) return decision;
@@ -100,7 +100,7 @@ async function workOnNothing(context: WorkContext, decision: NothingOutcome): Pr
   return found.kind === 'counted' ? found : decision;
 }
 
-/** A customer is kept. What it says, and which lead it is, is news for sales that have found none. */
+/** Stores a customer. Its data, and its lead, may attribute open sales. */
 async function workOnCustomer(
   context: WorkContext,
   { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
@@ -113,12 +113,12 @@ async function workOnCustomer(
   return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
 
-/** The sales of a decision, all of one payment. */
+/** Returns the sales of a decision, all of the same payment. */
 export function salesIn(decision: BillingDecision): readonly SaleAct[] {
   return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
 }
 
-/** Works acts in their order, and the sales among them at last: those of a payment belong together. */
+/** Processes actions in order, and then the sales, together. */
 export async function workInOrder(
   acts: readonly BillingAct[],
   onAct: (act: Exclude<BillingAct, SaleAct>) => Promise<BillingOutcome>,
@@ -160,23 +160,20 @@ function workOnAct(context: WorkContext, act: Exclude<BillingAct, SaleAct>): Pro
       const { code, active, refId } = act;
       return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
     }
-    // A code that has ended still says who referred the customers that have used it.
+    // An ended code still attributes the customers that used it.
     case 'end codes':
       return Promise.resolve(recordNothing('remembered'));
   }
 }
 
-/**
- * A further id of a payment is kept. Where nothing of the payment is to be recorded, that is noted by all its ids, and what was recorded
- * is taken back.
- */
+/** Stores another id of a payment. If the payment is ignored, marks all of its ids and reverses its recorded sales. */
 async function workOnName(
   context: WorkContext,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { place } = context;
   await keepBillingName(place, { id, of, whole });
-  // What was charged is told by the charge itself, which says whether it is ignored.
+  // The charge itself reports the charged amount, and whether it is ignored.
   if (!ignored && whole !== undefined) return recordNothing('remembered');
   const found = await findBillingMoney(place, [id]);
   if (!ignored && !found.isIgnored) return recordNothing('remembered');
@@ -185,7 +182,7 @@ async function workOnName(
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
-/** Records the sale of a checkout once both are known: what it sells, and that its payment was captured. */
+/** Records a checkout's sale once both its content and the capture of its payment are known. */
 async function workOnCapture(context: WorkContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const { place, call, named } = context;
   const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
@@ -199,8 +196,8 @@ async function workOnCapture(context: WorkContext, payment: string, news: Billin
 }
 
 /**
- * A subscription has ended: the lead cancels unless it has another one, as any customer of any provider. It cancels when the last of
- * them ended, whichever is reported last.
+ * Handles the end of a subscription: the lead cancels unless it has another one, with any customer or provider. The
+ * time is that of the subscription that ended last, regardless of the order of events.
  */
 async function workOnCancellation(
   context: WorkContext,
@@ -212,14 +209,14 @@ async function workOnCancellation(
   const nowMs = Date.parse(call.runtime.now());
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
   if (subscriptions.some(({ goesOn }) => goesOn)) return recordNothing('still_subscribed');
-  // The last invoice may be paid moments after the end: it belongs to what has ended.
+  // The last invoice may be paid moments after the end; it belongs to the ended subscription.
   const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
   const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
   return outcomeOf(() => trackCancellation(call, { ...namesOf(lead), eventId, happenedAt, ...context.noticeOptions }));
 }
 
-/** The lead's plan, unless a newer event has told another one, or no reward is for it. */
+/** Sets the lead's plan, unless a newer event set another one or no reward uses it. */
 async function workOnPlan(
   context: WorkContext,
   { plan, whose }: Extract<BillingAct, { does: 'plan' }>,

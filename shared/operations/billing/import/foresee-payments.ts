@@ -14,7 +14,10 @@ import { type BillingMoney, findBillingMoney } from '#shared/store/billing/billi
 import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
 import { COUNTED, countOnce, type Foreseen, type Foresight } from './foreseen-records.ts';
 
-/** Foresees the sales of a payment, which belong together. @param byLines the same by its lines; empty where they are not known */
+/**
+ * Previews the sales of one payment.
+ * @param byLines the same payment as one sale per invoice line; empty if unknown
+ */
 export async function foreseeSales(
   { place, leads, payments }: Foresight,
   reported: PaymentSales,
@@ -35,7 +38,7 @@ export async function foreseeSales(
   for (const id of ids) payments.charge(id, payments.chargedBy([id]) ?? whole);
   const there = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
   const left = isThere ? [] : sales.filter(({ eventId }) => !there.has(eventId));
-  // One that is kept stays as it is.
+  // An existing payment stays unchanged.
   if (!before) beginPayment({ place, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
   return left.length > 0 ? COUNTED : recordNothing('counted_already');
 }
@@ -43,14 +46,17 @@ export async function foreseeSales(
 interface BegunPayment {
   readonly sales: PaymentSales;
   readonly known: BillingMoney;
-  /** Those of the sales that would be recorded. */
+  /** Sales that would be recorded. */
   readonly left: readonly SaleAct[];
   readonly ids: readonly string[];
-  /** What it would be kept by. */
+  /** Id of the stored payment. */
   readonly id: string;
 }
 
-/** Foresees the payment of sales. Of a call's own sale, it is made when a refund comes. */
+/**
+ * Previews storing a payment with its sales. For a sale that the company's own call recorded, the payment is created
+ * only with a refund.
+ */
 function beginPayment(
   { place, payments }: Pick<Foresight, 'place' | 'payments'>,
   { sales, known, left, ids, id }: BegunPayment,
@@ -63,7 +69,7 @@ function beginPayment(
   } else if (left.length > 0) payments.sell({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
 }
 
-/** Foresees a further id of a payment; if nothing of it is to be recorded, what was is taken back. */
+/** Previews linking another id to a payment. If the payment is ignored, its recorded sales are reversed. */
 export async function foreseeName(
   foresight: Foresight,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
@@ -83,7 +89,7 @@ export async function foreseeName(
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
-/** Foresees what a refund takes of its payment's sales. */
+/** Previews a refund. */
 export async function foreseeRefund(foresight: Foresight, act: RefundAct): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const ids = payments.linkedTo(act.payment);
@@ -102,7 +108,7 @@ export async function foreseeRefund(foresight: Foresight, act: RefundAct): Promi
   return isLate ? recordNothing('nothing_left') : settle(foresight, foreseen);
 }
 
-/** Foresees that a refund is taken back. */
+/** Previews the reversal of a refund. */
 export async function foreseeReversal(foresight: Foresight, act: ReversalAct): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const { refund } = act;
@@ -120,7 +126,7 @@ export async function foreseeReversal(foresight: Foresight, act: ReversalAct): P
     : recordNothing('counted_already');
 }
 
-/** What would come of what a refund takes or gives back: a call of the company may have taken some of it. */
+/** Returns the outcome of refunds and reversals. The company's own calls may already have refunded part of a sale. */
 async function settle({ place, payments }: Foresight, { taken, givenBack }: Foreseen): Promise<BillingOutcome> {
   for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
   let isTaken = givenBack.length > 0;

@@ -14,40 +14,39 @@ import { paddlePast } from './paddle-past.ts';
 import type { Past, PastEvent, ProviderApi } from './provider-api.ts';
 import { stripePast } from './stripe-past.ts';
 
-/** How much is read at once: so much is in memory, and is read again after a break. */
+/** Time span per read: its records are in memory, and are read again after an interruption. */
 const SPAN_MS = 7 * DAY_MS;
 const PASTS: Readonly<Record<BillingProvider, Past>> = { stripe: stripePast, paddle: paddlePast };
 
-/** How many records came to what. */
+/** Number of records by outcome. */
 export interface ImportTally {
   readonly counted: number;
-  /** They were recorded before, by an event, by a call, or by an earlier import. */
+  /** Recorded before, by an event, a call or an earlier import. */
   readonly alreadyThere: number;
   readonly notAReferral: number;
-  /** What they belong to is not known: a refund of a payment of before that was told by nothing, or of nobody's. */
+  /** The related record is unknown, for example a refund of an earlier payment, or of one without a referral. */
   readonly waits: number;
-  /** They mean nothing here: nothing was paid, or other records say what they say. */
+  /** Irrelevant: unpaid, or covered by other records. */
   readonly nothing: number;
-  /** By the codes of their errors. */
+  /** By error code. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
-/** What is imported. */
 export interface WantedImport {
   readonly api: ProviderApi;
-  /** What the company has said of the provider. */
   readonly connection: Pick<BillingConnection, 'provider' | 'settings' | 'countsTest'>;
-  /** The first day, ISO 8601. */
+  /** First day, ISO 8601. */
   readonly since: string;
-  /** Whether nothing is to be written: it says what would be recorded. */
+  /** Dry run: only returns what would be recorded. */
   readonly isDry: boolean;
 }
 
 /**
- * Records what a provider's API tells of past payments, as its events would have: no promoter is mailed, and no webhook reports it. It may be broken off and done
- * again, and beside events: each counts once. All codes come first; then it goes by weeks, oldest first.
- * @param onWeek is told how far it is: from there a run may go on
- * @throws Refusal `invalid` for a key of test payments, where the account does not count them
+ * Imports past payments from a provider's API as if its events had been received, without notifications and webhooks.
+ * Idempotent: it may be interrupted, repeated, and run while events arrive. Imports all codes first, then payments week
+ * by week, oldest first.
+ * @param onWeek receives the progress; a later run may start from there
+ * @throws Refusal `invalid` for a test key if the account does not count test payments
  * @throws ProviderError
  */
 export async function importPayments(
@@ -87,7 +86,7 @@ export async function importPayments(
   return tallyOf(outcomes, waiting.length);
 }
 
-/** The receiver lists such payments, and records none of them. */
+/** The webhook receiver lists such payments without recording them. */
 function testKeyRefused(provider: BillingProvider): Refusal {
   return new Refusal({
     code: 'invalid',

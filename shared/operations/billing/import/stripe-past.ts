@@ -13,7 +13,10 @@ const CUSTOMER = 'expand[]=data.customer&expand[]=data.discounts.promotion_code'
 
 const PAID = `status=paid&expand[]=data.payments&${CUSTOMER}`;
 
-/** Lists that are read by when each thing was made, with what is expanded in them. Of the same second, those in front happened first. */
+/**
+ * Lists that can be read by creation time, with their expansions. In the same second, objects of earlier lists happened
+ * first.
+ */
 const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
   ['charges', '', ofCharge],
   ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => pastEvents(item, 'checkout.session.completed')],
@@ -22,7 +25,7 @@ const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEv
   ['disputes', '', ofDispute],
 ];
 
-/** Cards say until when a payment has to be captured by hand: of those, the capture is told, too. */
+/** Cards have a capture deadline if the payment is captured manually; then the capture event is needed, too. */
 const capturedByHand = v.object({
   captured: v.literal(true),
   payment_method_details: v.object({ card: v.object({ capture_before: v.number() }) }),
@@ -34,13 +37,16 @@ function ofCharge(item: Item): readonly PastEvent[] {
   return [...pastEvents(item, 'charge.succeeded'), ...captured];
 }
 
-/** What a refund is in whose money has come back. */
+/** Statuses of a refund whose money came back. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/** How long before the first day an invoice or a dispute may have been made that was paid or moved since. */
+/**
+ * Invoices and disputes created up to this long before the first day are read: they may have been paid or changed
+ * since.
+ */
 const OLDER_MS = 180 * DAY_MS;
 
-/** The past of Stripe, as the events that it would have sent. A span is of when each thing was made. */
+/** Reads Stripe's history as the events that it would have sent. Spans refer to creation times. */
 export const stripePast: Past = {
   codes: async (api, now, runtime) => {
     const codes = await all(api, '/v1/promotion_codes?limit=100', runtime);
@@ -50,7 +56,10 @@ export const stripePast: Past = {
   payments,
 };
 
-/** What was paid and moved since of what was made before; and subscriptions: they end long after they began. */
+/**
+ * Reads older invoices and disputes that were paid or changed since, and all subscriptions, which end long after their
+ * creation.
+ */
 async function changedSince(
   api: ProviderApi,
   { from, until }: Span,
@@ -77,11 +86,11 @@ async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<R
     const items = await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime);
     for (const item of list === 'invoices' ? await withAllLines(api, items, runtime) : items) {
       const own = [...beside(item), ...eventsOf(item)];
-      // Charges go before all: they say which payments are ignored, and a checkout was begun before its charge.
+      // Charges go first: they tell which payments are ignored, and a checkout begins before its charge.
       events.push(...(list === 'charges' ? own.map((one) => ({ ...one, at: secondsOf(from) })) : own));
     }
   }
-  // Those of the same moment stay in the order of the lists.
+  // The sort is stable: at the same moment, the order of the lists remains.
   return events.toSorted((one, other) => one.at - other.at);
 }
 
@@ -89,7 +98,7 @@ function secondsOf(at: string): number {
   return Math.floor(Date.parse(at) / 1000);
 }
 
-/** A list, page by page. It begins with the newest. */
+/** Reads all pages of a list, which the API returns newest first. */
 async function all(api: ProviderApi, path: string, runtime: Pick<Runtime, 'sleep'>): Promise<Item[]> {
   const items: Item[] = [];
   for (let after = ''; ; ) {
@@ -105,7 +114,7 @@ function pastEvents(item: Item, type: string, at = item.created): readonly PastE
   return [{ at, event: { id: `past_${item.id}`, type, created: at, data: { object: item } } }];
 }
 
-/** The customer and the codes that stand in a record: other events know them by their ids alone. */
+/** Returns the expanded customer and codes as events of their own: other events refer to them only by id. */
 function beside(item: Item): readonly PastEvent[] {
   const customer = v.safeParse(v.looseObject({ ...object.entries, metadata: notes }), item.customer);
   const discounts = v.safeParse(v.array(v.looseObject({ promotion_code: object })), item.discounts);
@@ -121,7 +130,7 @@ function paidAt(item: Item): number {
   return said.success ? said.output.paid_at : item.created;
 }
 
-/** By which payments it was paid: refunds name those, and so may what was taken over from another service. And that it was paid. */
+/** Returns the invoice's payments, which refunds and migrated sales refer to, and then its payment event. */
 function ofInvoice(item: Item): readonly PastEvent[] {
   const at = paidAt(item);
   const payments = v.safeParse(v.object({ data: v.array(object) }), item.payments);
@@ -132,12 +141,13 @@ function ofInvoice(item: Item): readonly PastEvent[] {
   ];
 }
 
-/** In these, nobody has paid for a subscription yet, or ever: it has neither begun nor ended. */
+/** Subscriptions in these statuses were never paid: they have neither begun nor ended. */
 const UNPAID = new Set(['incomplete', 'incomplete_expired']);
 
 /**
- * That it began, with a trial if it had one; and that it has ended, if it has. One that began before the first day is told as one that
- * goes on, so that another one that ends is no cancellation; if it has ended by then, it is not told.
+ * Returns the start of a subscription, with its trial, and its end if it has ended. One that began before the first day
+ * is reported as active, so that the end of another subscription is not a cancellation; one that also ended before it
+ * is left out.
  * @param since epoch seconds
  */
 function ofSubscription(item: Item, since: number): readonly PastEvent[] {
@@ -151,7 +161,7 @@ function ofSubscription(item: Item, since: number): readonly PastEvent[] {
   return [...others, ...pastEvents({ ...item, status }, 'customer.subscription.created'), ...ended];
 }
 
-/** A refund; one that has failed is told before, too: here it may count to this day. */
+/** For a failed refund, also returns the refund before it, which may still count here. */
 function ofRefund(item: Item): readonly PastEvent[] {
   if (!FAILED.has(String(item.status))) return pastEvents(item, 'refund.updated');
   return [...pastEvents({ ...item, status: 'pending' }, 'refund.created'), ...pastEvents(item, 'refund.failed')];
@@ -159,7 +169,7 @@ function ofRefund(item: Item): readonly PastEvent[] {
 
 const movements = v.fallback(v.array(v.object({ amount: v.number(), created: v.number() })), []);
 
-/** Each time that a dispute has taken the money or given it back; and that it was won, if it was. */
+/** Returns each withdrawal and reinstatement of funds, and the closing of a won dispute. */
 function ofDispute(item: Item): readonly PastEvent[] {
   const moved = v.parse(movements, item.balance_transactions).toSorted((one, other) => one.created - other.created);
   const last = moved.at(-1);
