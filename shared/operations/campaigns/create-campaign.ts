@@ -18,24 +18,23 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
-/** A reward to be made with a campaign: its terms, and the plans it is for (none: for all plans). */
+/** A reward to be created with a campaign. Empty `planIds` apply it to all plans. */
 export interface NewReward extends Omit<Reward, 'id' | 'type'> {
   readonly planIds: readonly string[];
 }
 
-/** A campaign to be made. */
+/** Input for a new campaign. */
 export interface NewCampaign extends CampaignDetails {
   readonly name: string;
   readonly landingUrl: string;
   readonly isDefault?: boolean | undefined;
-  /** Rewards that are made with it and that it gives, before those of its rules. */
+  /** Rewards to create with it; they precede the rewards of its rules. */
   readonly rewards?: readonly NewReward[];
 }
 
 /**
- * Makes a campaign with its rewards; the first of an account is its default.
- * @throws Refusal `invalid` where a rule names a reward that there is not, its level leads nowhere, or its webhook address may not be
- * called
+ * Creates a campaign with its rewards. The account's first campaign becomes its default.
+ * @throws Refusal `invalid` for an unknown reward, an invalid next level, or a webhook URL that is not allowed
  */
 export async function createCampaign({ account, runtime }: Call, wanted: NewCampaign): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;

@@ -7,10 +7,10 @@ import { sha256 } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Makes a link that invites to a campaign, also to a private one. The one before does not invite any more. Of its token the
- * table has the SHA-256 alone, so a link is shown once.
- * @param origin the service's own, where the sign-up page is
- * @throws Refusal `not_found`; `invalid` where the campaign is archived
+ * Creates an invitation link for a campaign, even a private one, and invalidates the previous link. Only the token's
+ * SHA-256 hash is stored, so the link is shown once.
+ * @param origin origin of the service, which serves the sign-up page
+ * @throws Refusal `not_found`; `invalid` if the campaign is archived
  */
 export async function makeInvitationLink({ account, runtime }: Call, id: number, origin: string): Promise<string> {
   const token = runtime.token();

@@ -22,16 +22,16 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
-/** What is changed of a campaign. */
+/** Input for changing a campaign. */
 interface CampaignChanges extends CampaignDetails {
-  /** True makes it the default one, in the place of the one that is. */
+  /** True makes it the default instead of the current one. */
   readonly isDefault?: boolean | undefined;
 }
 
 /**
- * Changes a campaign. Promoters whose default campaign was another one keep it.
- * @throws Refusal `not_found`; `invalid` where a rule names a reward that there is not, no default would be left, an archived
- * one would be the default, its level leads nowhere or back, or its webhook address may not be called
+ * Changes a campaign. Promoters keep their own default campaign.
+ * @throws Refusal `not_found`; `invalid` for an unknown reward, a missing or archived default, an invalid next level,
+ * or a webhook URL that is not allowed
  */
 export async function updateCampaign(
   { account, runtime }: Call,
@@ -52,7 +52,7 @@ export async function updateCampaign(
       const [products, known, webhook] = await Promise.all([
         rulesSaid(account.id, details),
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
-        // After the campaign: while that stays as it was loaded, so does which webhook it has.
+        // Read after the campaign: its revision also guards which webhook it has.
         saysWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
@@ -78,8 +78,9 @@ export async function updateCampaign(
 }
 
 /**
- * @param standard the default campaign as it was read at the same time
- * @throws Refusal `invalid`; Stale where another campaign became the default between the two reads
+ * Checks a change of the default campaign.
+ * @param standard default campaign, read at the same time
+ * @throws Refusal `invalid`; Stale if the default changed between the two reads
  */
 function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
   if (standard?.id === before.id && !before.isDefault) throw new Stale();

@@ -5,10 +5,10 @@ import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
 import { findCommissionsTogether, updateCommission } from './update-commission.ts';
 
 /**
- * Denies the commissions of a promoter that are in no payout, one after the other: repeated, it goes on where it was. Those that
- * take back what was paid stay, and so do write-offs: denied, they would change what the promoter owes. Refund reversals stay if
- * the sale or its refund is in a payout: these have one status, and the payout would lose them.
- * @param campaignId only those of this campaign
+ * Denies a promoter's commissions that are in no payout, one by one; a repeated call continues. Refunds of paid
+ * commissions and write-offs stay, because denying them would change the promoter's debt. Refund reversals stay if
+ * their sale or refund is in a payout: they share one status, and the payout would lose them.
+ * @param campaignId only commissions of this campaign
  */
 export async function denyUnpaidCommissions(call: Call, promoterId: number, campaignId?: number): Promise<void> {
   const indexed = await readUnpaid(call.account.id, promoterId, campaignId);

@@ -9,13 +9,13 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** How a run is cut off, and who hears of what fails. */
+/** Time limit and error callback of a run. */
 interface HoldsRun {
   readonly hasTime: () => boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What has come of a run: how many holdings were dealt with, and how many failed; and which commissions companies were told of. */
+/** Numbers of ended holds and of failures, and ids of commissions with a fulfillment notice. */
 interface EndedHolds {
   readonly ended: number;
   readonly failures: number;
@@ -23,8 +23,8 @@ interface EndedHolds {
 }
 
 /**
- * Tells companies of commissions that are no money and are held no longer. A run that breaks off is made up for by the next one,
- * and of two at once each tells of what the other has not. What fails is tried again by the next run.
+ * Ends holding periods in all accounts and notifies companies of non-cash commissions that are ready for fulfillment.
+ * Safe to interrupt, repeat and run concurrently; failures are retried by the next run.
  */
 export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Omit<EndedHolds, 'notified'>> {
   const all: EndedHolds[] = [];
@@ -33,14 +33,14 @@ export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Om
   return { ended: sum('ended'), failures: sum('failures') };
 }
 
-/** The same for one account. */
+/** Ends holding periods in one account. */
 export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): Promise<EndedHolds> {
   const { account, runtime } = call;
   const notified: number[] = [];
   let [ended, failures] = [0, 0];
   for (;;) {
     const holds = await readEndedHolds(account.id, runtime.now());
-    // What has failed would be read again and again.
+    // Failed holds would be read again and again.
     if (holds.length === 0 || failures > 0 || !hasTime()) return { ended, failures, notified };
     for (const hold of holds) {
       try {
@@ -54,7 +54,7 @@ export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): 
   }
 }
 
-/** @returns whether the company is told */
+/** Ends a holding period. @returns whether the company is notified */
 async function endHold({ account, runtime }: Call, hold: EndingHold): Promise<boolean> {
   const commission = await findCommission(account.id, hold.commissionId);
   const handOver = commission && handOverAfterHolding(commission);

@@ -8,22 +8,21 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { keptSums } from '#shared/operations/lists/kept-sums.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 
-/** Whose debts are listed. */
 interface DebtFilters {
   readonly promoterIds?: readonly number[] | undefined;
   readonly campaignIds?: readonly number[] | undefined;
   readonly units?: readonly Unit[] | undefined;
 }
 
-/** What a promoter owes to the company in a campaign and unit. */
+/** A promoter's negative balance in a campaign and unit. */
 export interface Debt extends UnpaidSum {
   readonly owner: Membership;
 }
 
 /**
- * A page of what promoters owe: where their approved commissions that are in no payout come to less than nothing. Held ones
- * count: they are earned. Few commissions have all their rows read; of many, sums are kept.
- * @throws Refusal `invalid` where promoters are too many for the sums to be read
+ * Returns a page of negative balances: sums of approved commissions that are in no payout, including held ones. Reads
+ * all rows of small accounts, and stored sums of large ones.
+ * @throws Refusal `invalid` if there are too many promoters to read the sums
  */
 export async function listDebts(
   { account }: Call,

@@ -5,17 +5,17 @@ import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
-/** A commission with what is shown of it, and whether it has been paid. */
+/** A commission with its lead, owner and payment status. */
 export interface ListedCommission extends ShownCommission<Membership> {
   readonly isPaid: boolean;
 }
 
-/** The same with the payout that it is in; null where it is in none that is shown. */
+/** A listed commission with its payout; null if it has none, or a hidden one. */
 export interface PaidCommission extends ListedCommission {
   readonly payout: Payout | null;
 }
 
-/** Finds out which commissions have been paid: those whose payout is completed. One call. */
+/** Adds payouts and payment status: a commission is paid once its payout is completed. One call. */
 export async function withPayment(
   { account }: Call,
   shown: readonly ShownCommission<Membership>[],

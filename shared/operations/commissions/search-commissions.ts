@@ -15,10 +15,10 @@ import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { commissionsWith, pageOfCommissions, type ShownCommission } from './list-commissions.ts';
 
-/** What a text is looked for in: commissions' own names, and those of their leads. */
+/** Columns of the commission and of its lead that a text search covers. */
 const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
 
-/** A page of the commissions that are asked for. */
+/** Returns a page of the commissions that match a search. */
 export async function searchCommissions(
   call: Call,
   wanted: CommissionSearch,
@@ -32,7 +32,7 @@ export async function searchCommissions(
   return { rows: await commissionsWith(call, found, loadMemberships), total };
 }
 
-/** Which rows are asked for, in what order, and what has to be known of them besides. */
+/** Builds the row query of a search, and the enrichment it needs. */
 export function commissionQuery(
   { account, runtime }: Call,
   wanted: CommissionSearch,
@@ -70,19 +70,19 @@ export function commissionQuery(
   };
 }
 
-/** How many leads a text may mean whose commissions are looked for where there are very many. */
+/** Limit of leads that a text may match in large accounts. */
 const MOST_NAMED = 10;
 
-/** The leads whose e-mail or uid has a text in it. */
+/** Returns leads whose e-mail or uid contains the text. */
 async function leadsNamed(account: number, text: string): Promise<readonly number[]> {
   const query = { conditions: [mentions<Rows['lead']>(['email', 'uid'], text)], order: [] };
   return (await findRows(account, 'lead', query, { page: 1, perPage: MOST_NAMED })).ids;
 }
 
-/** How many rows of others are read one by one; of more, all. */
+/** Limit of other rows that are read by id; above it, all rows are read. */
 const MOST_ONE_BY_ONE = 200;
 
-/** Rows with what their leads are called now, and with their payouts, where commissions are searched or sorted by that. */
+/** Adds the leads' current names, and payouts, to rows if the search or order needs them. */
 async function withOthers(
   account: number,
   { filters, order, text }: CommissionSearch,
@@ -115,7 +115,7 @@ function othersOf<Kind extends 'lead' | 'payout'>(
   return ids.size > MOST_ONE_BY_ONE ? readRows(account, kind) : readRowsById(account, kind, [...ids]);
 }
 
-/** Whether a commission is paid, and when it is due, is a matter of its payout's row, and of no column of its own. */
+/** Payment status and due period come from the payout's row. */
 function payoutConditions(
   { paid, duePeriods }: CommissionSearch['filters'],
   now: string,

@@ -11,25 +11,25 @@ import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { commissionQuery } from './search-commissions.ts';
 
-/** What some commissions come to; integers of each unit. */
+/** Count and amounts of commissions; integers per unit. */
 export interface CommissionSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
 }
 
-/** The same by status, and whether it is all that was asked for. */
+/** Sums by status; `isComplete` is false if only the newest commissions were summed. */
 export interface CommissionSums extends CommissionSum {
   readonly byStatus: Readonly<Partial<Record<CommissionStatus, CommissionSum>>>;
   readonly isComplete: boolean;
 }
 
-/** How many are added up at the most, where an account has very many. */
+/** Limit for large accounts. */
 const MOST_SUMMED = 2000;
 const READ_TOGETHER = 200;
 
 /**
- * What the commissions come to that are asked for, in whatever order: of an account with few all of them, of one with very many
- * the newest that fit, as far as they are read for an answer.
+ * Sums the commissions that match a search, regardless of order: all of a small account, otherwise the newest up to a
+ * limit.
  */
 export async function sumCommissions(call: Call, wanted: CommissionSearch): Promise<CommissionSums> {
   const { query, besides } = commissionQuery(call, { ...wanted, order: [] });
@@ -45,7 +45,7 @@ export async function sumCommissions(call: Call, wanted: CommissionSearch): Prom
   };
 }
 
-/** The newest of those that are asked for, some at a time. Texts are found in no order. */
+/** Reads the newest matches, page by page. A text search has no order. */
 async function newest(lists: SortedLists<'commission'>, call: Call, wanted: CommissionSearch) {
   const order = wanted.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
   const { query, besides } = commissionQuery(call, { ...wanted, order });

@@ -24,10 +24,10 @@ import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /**
- * Writes off what a promoter owes, all of it or a part: by a commission of the opposite amount, which is approved. Again by the
- * same id it answers the same commission, and changes nothing. Also for a promoter who was deleted.
- * @throws Refusal `not_found`; `invalid` where nothing is owed, or less, while a payout is being made, and for an id that something
- * else has
+ * Writes off a promoter's debt, or part of it, with an approved commission of the opposite amount. Idempotent by event
+ * id. Also works for deleted promoters.
+ * @throws Refusal `not_found`; `invalid` without a debt, or with a smaller one, while a payout is being created, and
+ * for an event id in other use
  */
 export async function writeOff(
   { account, runtime }: AccountCall,
@@ -66,7 +66,7 @@ export async function writeOff(
         newCommissionWrite(account.id, made),
       ]);
     } catch (error) {
-      // The same call came twice at once: the next look finds what the other one has made.
+      // The same call ran twice concurrently: the retry finds the other one's commission.
       if (error instanceof Obstructed && error.first === 'event_exists') throw new Stale();
       throw error;
     }
@@ -76,12 +76,12 @@ export async function writeOff(
 }
 
 /**
- * The commissions of a promoter and campaign that may be in no payout, as they were at one moment when all payouts had all of theirs.
- * A payout takes its commissions, and gives them back, some at a time: in between, those that are in none may be the refunds alone, and
- * look like a debt. So they are read before and after that moment, and have to be the same. What comes later is as if it came after
- * the write-off: a payout takes more than nothing, so it leaves no less to be owed.
- * @param others ids of those that the index may lack
- * @throws Refusal `invalid` where a payout is being made, or emptied; Stale where one of them has changed
+ * Reads the commissions of a promoter and campaign that are in no payout, at a moment when no payout is partly filled.
+ * A payout adds and releases its commissions in several transactions; in between, only refunds may be left and look
+ * like a debt. Therefore the commissions are read before and after that check and must be unchanged. Later changes are
+ * as if made after the write-off: a payout's sum is positive, so it does not reduce the debt.
+ * @param others ids that the index may lack
+ * @throws Refusal `invalid` while a payout is created or emptied; Stale if a commission changed
  */
 async function unpaidCommissions(
   account: number,
@@ -104,7 +104,10 @@ async function unpaidCommissions(
   return after;
 }
 
-/** What was written off by this id. @throws Refusal `invalid` where something else has it, or it was destroyed */
+/**
+ * Returns the write-off that has this event id already.
+ * @throws Refusal `invalid` if the id is in other use, or the write-off was destroyed
+ */
 function same(known: Commission, promotionId: number, { unit, amount, eventId }: WriteOff): Commission {
   if (known.deletedAt) {
     const message = `A commission with the event_id '${eventId}' was destroyed: take another event_id.`;

@@ -3,7 +3,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
-/** For how long an import that was killed keeps the next one out, and how often one that runs says so. */
+/** Lock lifetime after a crash, and renewal interval. */
 const HELD_MS = 120_000;
 const RENEWED_MS = 20_000;
 
@@ -11,9 +11,11 @@ const UNDER_WAY =
   'another import into this account is under way, or was broken off within the last two minutes: try again when it has ended';
 
 /**
- * Does work while no other import into the account runs: two at once would make payouts of a part of their commissions.
- * @param work is given what throws a Refusal once another import has taken over, as after a long sleep of this computer
- * @throws Refusal `invalid` at once where another import runs
+ * Runs work under the account's import lock: two concurrent imports would create payouts with only part of their
+ * commissions.
+ * @param work receives a function that throws a Refusal once another import has taken the lock, for example after the
+ * computer slept
+ * @throws Refusal `invalid` immediately if another import runs
  */
 export async function alone<T>(
   { account, runtime }: AccountCall,
@@ -33,7 +35,7 @@ export async function alone<T>(
         isLost ||= !isOurs;
       },
       () => {
-        // The next renewal comes long before this one would be missed.
+        // The next renewal comes long before the lock expires.
       },
     );
   const timer = setInterval(renew, RENEWED_MS);

@@ -1,10 +1,8 @@
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 
 /**
- * The event of what an import brings or follows: nobody is told of it, nor of what it leads to.
- * @param id its number
- * @param of what causes it, and what it changes
- * @param now when it is recorded
+ * Creates the event of an imported change; neither it nor its effects send notifications.
+ * @param now time of recording, ISO 8601
  */
 export function importedChange(
   id: number,

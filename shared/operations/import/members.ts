@@ -5,10 +5,10 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Importing } from './importing.ts';
 
-/** Finds the promotion of a promoter in a campaign, both as the source names them. @throws Refusal `not_found` */
+/** Finds the promotion of a source promoter in a source campaign. @throws Refusal `not_found` */
 export type Members = (of: { readonly promoter: string; readonly campaign: string }) => Promise<Member>;
 
-/** Reads each promoter once. */
+/** Creates a lookup that reads each promoter once. */
 export function membersOf({ call, here, campaigns }: Importing): Members {
   const read = new Map<number, Promise<PromoterRecord | null>>();
   return async ({ promoter, campaign }) => {

@@ -6,22 +6,21 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type Importing, payoutPartId } from './importing.ts';
 
-/** So many numbers are noted in one transaction. */
 const AT_ONCE = 50;
 
-/** Which payouts here commissions were paid in. */
+/** Payout ids here, by imported commission. */
 export interface PayoutNumbers {
-  /** The number of the payout that a commission was paid in; null for one that was not. */
+  /** Returns the id of the commission's payout; null if it was not paid. */
   of(commission: ImportedCommission, campaignId: number): number | null;
-  /** Whether a commission that has not come yet would change a payout that is complete here. */
+  /** Whether a missing commission would change a payout that is complete here. */
   isTooLate(commission: ImportedCommission): boolean;
-  /** The payouts that are complete here. */
+  /** Payouts that are complete here. */
   readonly made: ReadonlySet<number>;
 }
 
 /**
- * Gives each payout a number here, one for each campaign that it has commissions of, and notes it before anything else: so a
- * commission says where it was paid from the first moment on, and no payout run takes it. The payout itself comes last.
+ * Assigns a payout id per source payout and campaign, before any commission is written: each commission then has its
+ * payout from the start, and no payout run selects it. The payouts themselves are written last.
  */
 export async function numberPayouts(importing: Importing): Promise<PayoutNumbers> {
   const { call, here, checked, campaigns } = importing;
@@ -52,7 +51,7 @@ export async function numberPayouts(importing: Importing): Promise<PayoutNumbers
   };
 }
 
-/** Notes numbers for payouts; those that have one meanwhile keep it. */
+/** Stores ids for payouts. Ids assigned meanwhile stay. */
 async function number({ call, source, here }: Importing, ids: readonly string[]): Promise<void> {
   const account = call.account.id;
   for (const [id, one] of await readImported(account, source, 'payout', ids)) here.payout.set(id, one);
@@ -66,5 +65,4 @@ async function number({ call, source, here }: Importing, ids: readonly string[])
   for (const one of noted) here.payout.set(one.id, { number: one.number });
 }
 
-/** Why such a commission does not come. */
 export const TOO_LATE = 'its payout came before without it';

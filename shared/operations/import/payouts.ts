@@ -14,15 +14,14 @@ import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing, payoutPartId, refuse } from './importing.ts';
 import type { PayoutNumbers } from './payout-numbers.ts';
 
-/** How many commissions a part names: as many as are given back in one transaction. */
+/** Commissions per part; a part is released in one transaction. */
 const IN_A_PART = 40;
-/** How many parts are written in one transaction. */
 const PARTS_AT_ONCE = 90;
 
-/** Why such a payout does not come: its amount would lack them for good. */
+/** Reason for skipping a payout whose amount would otherwise lack commissions permanently. */
 const INCOMPLETE = 'not all its commissions have come: import again';
 
-/** Writes payouts, each of the commissions that say it: their sum is its amount. */
+/** Imports payouts; each amount is the sum of the payout's commissions. */
 export async function importPayouts(importing: Importing, { made }: PayoutNumbers): Promise<void> {
   const { here, checked, campaigns, call } = importing;
   const { payout, commission } = checked.records;
@@ -46,14 +45,14 @@ export async function importPayouts(importing: Importing, { made }: PayoutNumber
   await Promise.all([...groups].map(([id, ofIt]) => limit(() => bring(id, ofIt))));
 }
 
-/** Learns of commissions that have come without this import's doing. */
+/** Reads commissions that another import has written. */
 async function readAgain({ call, source, here }: Importing, commissions: readonly ImportedCommission[]): Promise<void> {
   const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
   for (const [id, one] of await readImported(call.account.id, source, 'commission', unknown))
     here.commission.set(id, one);
 }
 
-/** Parts are noted first where they are many: until the payout is there, nobody looks for them. */
+/** Writes parts first if there are many: they are not read until the payout exists. */
 async function bringPayout(
   { call }: Importing,
   id: number,

@@ -14,15 +14,15 @@ import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts'
 import type { Members } from './members.ts';
 import { type PayoutNumbers, TOO_LATE } from './payout-numbers.ts';
 
-/** A sale with what it has earned. */
+/** A sale with its commissions. */
 interface Sold {
   readonly sale: ImportedSale;
   readonly commissions: readonly ImportedCommission[];
 }
 
 /**
- * Writes sales and refunds, each in one transaction with all commissions of it. Those of a lead are written one after the
- * other, in the order in which they were.
+ * Imports sales and refunds, each in one transaction with its commissions. A lead's sales are written in chronological
+ * order.
  */
 export async function importSales(importing: Importing, members: Members, payouts: PayoutNumbers): Promise<void> {
   const { here, checked, call } = importing;

@@ -9,16 +9,16 @@ import { settleReferral } from './settle-referral.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Approves a lead: ends its denial and any suspicion, and makes a promoter's claim a lead. Idempotent.
- * @throws Refusal `not_found`; `taken` for a claim whose e-mail another lead has
+ * Approves a lead: ends its denial and any suspicion, and turns a promoter's claim into a lead. Idempotent.
+ * @throws Refusal `not_found`; `taken` for a claim if another lead has its e-mail
  */
 export function approveLead(call: Call, name: LeadName): Promise<Lead> {
   return change(call, name, 'lead approved', approvedLead);
 }
 
 /**
- * Lets a lead's sales count again that was denied; a suspicion stays. One that is not denied is left as it is. A denied claim
- * of a promoter is pending again: only {@link approveLead} makes it a lead.
+ * Enables a denied lead, so that its sales count again; a suspicion stays. A denied claim becomes pending: only {@link
+ * approveLead} makes it a lead. Idempotent.
  * @throws Refusal `not_found`
  */
 export function enableLead(call: Call, name: LeadName): Promise<Lead> {

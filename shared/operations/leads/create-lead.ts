@@ -20,26 +20,26 @@ import type { ShownLead } from './list-leads.ts';
 import { isGone } from './update-lead.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
-/** A lead that a company makes by hand, or that a promoter claims. */
+/** Input for a lead that a company creates or a promoter claims. */
 interface NewLead extends Identifiers {
-  /** Who creates it; default: the company. A promoter creates a claim, which waits for approval. */
+  /** Creator; default: the company. A promoter creates a claim, which waits for approval. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
-  /** The promotion, by its id or by a ref id. */
+  /** Identifies the promotion by id or by ref id. */
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
   readonly username: string | null;
-  /** Who has a share of what it earns; nobody, where it is left out. */
+  /** Shares of the lead's commissions; none by default. */
   readonly split?: readonly WantedShare[] | undefined;
-  /** Whether nobody is mailed about it. */
+  /** Suppresses notifications. */
   readonly quiet: boolean;
 }
 
 /**
- * Makes a lead of a promoter by hand. It has not signed up: a sign-up that is tracked later finds it, and is no second lead.
- * A claim of a promoter is made in any case, also where the company knows the e-mail: claims do not show who is a lead.
- * A rule of the account that refuses leads refuses those of promoters; what the company makes itself is held.
- * @throws Refusal `fraud_refused`; `not_found`, also for a promotion that gets no more leads; `taken` where
- * another lead has the uid or e-mail; `invalid` for shares that do not fit together
+ * Creates a lead manually. It has not signed up: a later tracked sign-up matches it. A promoter's claim is created even
+ * if the company knows the e-mail, so that claims do not reveal who is a lead. Fraud rules reject suspicious claims;
+ * leads that the company creates are held instead.
+ * @throws Refusal `fraud_refused`; `not_found`, also for a promotion that no longer gets leads; `taken` if another lead
+ * has the uid or e-mail; `invalid` for inconsistent shares
  */
 export async function createLead(call: AccountCall, wanted: NewLead): Promise<ShownLead> {
   const numbers = holdNumbers(call.account.id);

@@ -8,10 +8,9 @@ import { commitLead } from './lead-commit.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Deletes a lead: nobody finds it any more, its uid and e-mail are free, and nothing shows who it was. What it has
- * counted for and earned stays.
- * @param assert throws where the lead may not be deleted, as it is loaded
- * @throws Refusal `not_found`, and what `assert` throws
+ * Deletes a lead and its personal data; its uid and e-mail become available. Its figures and commissions stay.
+ * @param assert throws if the loaded lead may not be deleted
+ * @throws Refusal `not_found`; errors of `assert`
  */
 export async function deleteLead(call: Call, name: LeadName, assert?: (lead: Lead) => void): Promise<void> {
   const { account, runtime } = call;

@@ -6,16 +6,16 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 
-/** What a promoter has earned by a lead: integers of each unit; null where it is too much to be added up. */
+/** Earnings from a lead; integers per unit; null if there are too many commissions to sum. */
 export type Earned = Readonly<Partial<Record<Unit, number>>> | null;
 
-/** How many leads are looked up together, and how many commissions of them are read, where an account has very many. */
+/** In large accounts: leads per query, and commissions read per query. */
 const LEADS_TOGETHER = 10;
 const MOST_READ = 200;
 
 /**
- * What a promoter has earned by each of some leads, less what refunds have taken back and without what was denied.
- * @returns by id of the lead; one that has earned nothing is there, too
+ * Returns a promoter's earnings from each lead, less refunds and without denied commissions.
+ * @returns by lead id, including leads without earnings
  */
 export async function earnedByLeads(
   call: Call,

@@ -6,10 +6,10 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { findCommission } from '#shared/store/commissions/commissions.ts';
 
 /**
- * Takes back, or gives, what a lead's sign-up has earned, as a person decides on the lead. A lead without such a commission
- * costs no call. One that is in a payout stays there: that sum may be on its way, so the company decides on it by itself.
- * @param before the lead as it was
- * @param after as it is to be: it is denied after what this takes back, and approved before what this gives
+ * Updates the status of a lead's sign-up commission after a decision on the lead. No call without such a commission. A
+ * commission in a payout stays unchanged, because the money may already be on its way; the company decides on it
+ * separately.
+ * @param after decided lead; it is written as denied after this call, and as approved before it
  */
 export async function settleReferral(call: Call, before: Lead, after: Lead): Promise<void> {
   const id = after.referralCommissionId;

@@ -3,9 +3,8 @@ import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 
 /**
- * The shares of a lead as a company wants them. No call where it wants none, one for all others.
- * @param owner whose the lead is
- * @throws Refusal `invalid` where they do not fit together, or a promotion is not beside the owner's
+ * Validates requested shares of a lead. No call without shares, otherwise one round of calls.
+ * @throws Refusal `invalid` if they are inconsistent, or a promotion does not fit the owner's
  */
 export async function loadWantedShares(
   account: number,
