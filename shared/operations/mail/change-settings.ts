@@ -5,8 +5,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 
 /**
- * Changes which mails a promoter wants; what is left out stays as it is. It holds for each mail that is sent from now on,
- * also about what happened before.
+ * Changes a promoter's e-mail settings; omitted ones stay. Applies to all e-mails sent from now on, also about earlier
+ * events.
  * @throws Refusal `not_found`
  */
 export async function changeMailSettings(

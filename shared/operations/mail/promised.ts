@@ -7,8 +7,8 @@ import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /**
- * What a promoter is promised in a campaign, as far as it may know. One call, and one at the same time where the campaign leads
- * to another one.
+ * Returns the visible earnings and next level of a promotion. One call, and a concurrent one if the campaign has a next
+ * level.
  */
 export async function promisedIn(
   account: number,

@@ -5,9 +5,9 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**
- * What goes into the queue of mails for events of one account: a message for each mail. None of what was known before
- * SES was known to send for the account: that is not mailed later.
- * @param sender by whom the account's mail is sent; null where nobody has said
+ * Returns a queue message per e-mail that an account's events trigger. Events from before SES verified the sender are
+ * not mailed later.
+ * @param sender the account's mail sender; null if none is set
  */
 export function mailSendings(events: readonly StoredEvent[], sender: MailSender | null): Sending<MailMessage>[] {
   if (sender?.verifiedAt == null) return [];

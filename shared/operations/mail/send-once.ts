@@ -7,27 +7,27 @@ import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
 
 /**
- * What has become of a mail that was asked for.
+ * Outcome of a requested e-mail.
  *
- * - `sent`, or `sent_before`, by another delivery of the message
- * - `under_way`: another worker has it; the message must come again, for that one may die
- * - `off`: there is no verified sender any more
- * - `nobody`: the one it was for is to get none, as a promoter who was blocked or deleted meanwhile, or any of an account
- *   that is suspended
- * - `unknown`: there is no such event, or it asks for no such mail; trying again will not help
+ * - `sent`, or `sent_before` by another delivery of the message
+ * - `under_way`: another worker is sending it; the message has to be delivered again in case that one crashes
+ * - `off`: no verified sender any more
+ * - `nobody`: no recipient, for example a promoter who was blocked or deleted meanwhile, or a suspended account
+ * - `unknown`: the event does not exist or triggers no such e-mail; a retry does not help
  */
 export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
 
-/** A letter, and whom it goes to; of one to a promoter, what it is about. */
+/** An e-mail with its recipient and, for a promoter, its subject matter. */
 export type Addressed = Letter & { readonly to: string; readonly about?: AboutMail };
 
 /**
- * Sends a mail once, however often and however many times at once it is asked for: whoever sends it has claimed it in the
- * table before, and notes there that it was sent. Where the answer says that it was not sent the claim is given back, and the
- * next one who is asked sends it. Where there is no answer nobody knows: the claim stands for five minutes, and is then taken over.
- * @param mail its account, its id, and by whom the account's mail is sent; null where nobody has said
- * @param letter writes it, or says what has become of it; null where it is for nobody
- * @throws MailRefused, or what else `deliver` and the table throw
+ * Sends an e-mail once, even if it is requested repeatedly or concurrently. The sender claims it in the table first and
+ * then marks it as sent. A rejected e-mail releases the claim for the next attempt. Without a response, because the
+ * worker or the connection died, the claim expires after five minutes: only then may an e-mail be sent twice; none is
+ * lost.
+ * @param mail account, e-mail id, and the account's sender; null if none is set
+ * @param letter writes the e-mail or returns its outcome; null without a recipient
+ * @throws MailRefused, and errors of `deliver` and the table
  */
 export async function sendOnce(
   { runtime }: OpenCall,
@@ -55,5 +55,5 @@ export async function sendOnce(
   return 'sent';
 }
 
-/** What an error is called. Its text may name an address. */
+/** Only the name: the error's text may contain an e-mail address. */
 const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : 'unknown');

@@ -7,16 +7,14 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 
-/**
- * What SES knows of an address: it may send for it or for its domain, one of them waits to be confirmed, or it knows none.
- */
+/** State of an address in SES: it or its domain is verified, waits for verification, or is unknown. */
 type Knowledge = 'verified' | 'waiting' | 'unknown';
 
 /**
- * Says by whom an account's mail is sent, and asks SES to verify the address where it knows neither that nor its domain. No
- * mail is sent before `verifyMailSender` has found it verified; it stays so where the address stays.
- * @param identities null in a local run: its mailbox knows none, and takes everything
- * @returns the sender, and what SES knew of its address before it was asked
+ * Sets an account's mail sender and requests verification from SES if neither the address nor its domain is known. No
+ * e-mail is sent until `verifyMailSender` finds it verified. An unchanged address stays verified.
+ * @param identities null in a local run, whose mailbox accepts everything
+ * @returns the sender, and its SES state before the request
  */
 export async function setMailSender(
   call: Call,
@@ -30,10 +28,10 @@ export async function setMailSender(
 }
 
 /**
- * Lets an account's mail be sent from now on, if SES sends for its sender.
- * @param identities null in a local run, where nobody is asked
- * @returns the sender, unchanged where SES does not send for it yet, and what SES knows of its address
- * @throws Refusal `invalid` where the account has no sender
+ * Enables an account's e-mails if SES has verified its sender.
+ * @param identities null in a local run
+ * @returns the sender, unchanged if not verified yet, and its SES state
+ * @throws Refusal `invalid` if the account has no sender
  */
 export async function verifyMailSender(
   call: Call,
@@ -44,15 +42,15 @@ export async function verifyMailSender(
   if (known !== 'verified') return { sender: asked, known };
   const verify = (before: MailSender | null) => {
     const sender = named(before);
-    // Somebody has named another one meanwhile, of whom SES was not asked.
+    // The sender changed concurrently, and SES was not asked about the new address.
     return addressOf(sender) === addressOf(asked) ? verifiedSender(sender, call.runtime.now()) : sender;
   };
   return { sender: await change(call, verify), known };
 }
 
 /**
- * Stops an account's mail. Its sender is kept: `verifyMailSender` lets it be sent again.
- * @throws Refusal `invalid` where the account has no sender
+ * Stops an account's e-mails. The sender stays; `verifyMailSender` resumes them.
+ * @throws Refusal `invalid` if the account has no sender
  */
 export async function stopMail(call: Call): Promise<MailSender> {
   return change(call, (before) => silencedSender(named(before)));

@@ -27,25 +27,25 @@ import { endings } from './endings.ts';
 import { addPayout } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
-/** Which payouts are to be paid together, and who asks for it. */
+/** Input for a payments batch. */
 interface WantedPayments {
   readonly method: MethodKind;
-  /** The usual one of the method, where it is left out. */
+  /** Default: the usual format of the method. */
   readonly format?: FileFormat | undefined;
-  /** All that wait to be paid by the method, oldest first, where it is left out. */
+  /** Default: all payouts that are pending with this method, oldest first. */
   readonly ids?: readonly number[] | undefined;
   readonly caller: Caller;
-  /** Gets the error where a payout could not be put in without a reason. */
+  /** Called with unexpected errors of single payouts. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** How many rows are read at a time. */
 const READ_TOGETHER = 1000;
 
 /**
- * Puts payouts together that are paid by one method. Up to five are in it at once; more are put in by a batch process, whose errors
- * say which could not be, and why. Then the batch is complete and never changes again.
- * @throws Refusal `invalid` where neither the company nor one of its campaigns offers the method, it cannot be paid by such files, or nothing waits to be paid
+ * Creates a batch of payouts that are paid by one method. Adds up to five immediately, more in a batch process, which
+ * reports those that cannot be added. Then the batch is final.
+ * @throws Refusal `invalid` if neither the company nor a campaign offers the method, the method has no such file
+ * format, or there is no pending payout
  */
 export async function createPaymentsBatch(
   call: AccountCall,
@@ -85,14 +85,14 @@ export async function createPaymentsBatch(
   return { batch: await demandPaymentsBatch(account.id, id), process };
 }
 
-/** Whether anything can be paid by a method: each payout is looked at by the list of its campaign. */
+/** Whether the account or any campaign offers the method; each payout is checked with its own campaign later. */
 async function isOffered(method: MethodKind, account: Account): Promise<boolean> {
   if (offersOf(account).methods.includes(method)) return true;
   const campaigns = await listCampaigns(account.id);
   return campaigns.some(({ payoutMethods }) => payoutMethods?.methods.includes(method));
 }
 
-/** @throws Refusal `invalid` where a batch of the method cannot be written so */
+/** Returns the file format of a batch. @throws Refusal `invalid` if the method does not support it */
 function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa: boolean): FileFormat {
   const formats = formatsOf(method, { isSepa });
   const format = wanted ?? formats[0];
@@ -103,7 +103,7 @@ function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa
   throw new Refusal({ code: 'invalid', message });
 }
 
-/** What a batch keeps of the settings, so that its files never change: these may. */
+/** Copies settings into the batch, so that its files never change. */
 function copiedInto(format: FileFormat, paying: PayingAccount | null, account: Pick<Account, 'wiseHeader'>) {
   if (format === 'wise') return { wiseHeader: wiseHeaderOf(account) };
   if (format !== 'sepa' || paying === null) return {};
@@ -111,7 +111,7 @@ function copiedInto(format: FileFormat, paying: PayingAccount | null, account: P
   return { from: { masked, key, text } };
 }
 
-/** The payouts in cash that wait to be paid, oldest first; as many as a batch process takes. */
+/** Returns the ids of pending cash payouts, oldest first, up to the limit of a batch process. */
 async function waitingPayouts(account: number): Promise<readonly number[]> {
   const conditions: Condition<PayoutRow>[] = [
     ...among<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),

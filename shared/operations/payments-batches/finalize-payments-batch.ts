@@ -15,8 +15,8 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Finalizes a batch, after which its payouts never change. Closes it first, so that a payout that a slow worker adds meanwhile is
- * either summed up or refused. Does nothing if the batch is final already.
+ * Finalizes a batch, after which its payouts never change. Closes it first, so that a payout that a slow worker adds
+ * meanwhile is either counted or rejected. Idempotent.
  */
 export function finalizePaymentsBatch({ account, runtime }: Call, id: number): Promise<void> {
   return attempt(async () => {

@@ -11,19 +11,20 @@ import { payPayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertFourEyes } from './two-people.ts';
 
-/** What whoever marks a batch as paid has read, and how. */
+/** Input for marking a batch as paid. */
 interface Confirmation {
-  /** What the batch comes to, in the smallest unit of its currency. */
+  /** Total of the batch that the caller has seen, in the smallest unit of its currency. */
   readonly total: number;
   readonly caller: Caller;
-  /** Whether nobody is to be mailed about it. */
+  /** Suppresses e-mails. */
   readonly quiet: boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Marks all that is open in a batch as paid: up to five payouts at once, more by a batch process.
- * @throws Refusal `not_found`; `invalid` where the batch is not complete or over, the total is another one, or two people are wanted
+ * Marks all open payouts of a batch as paid: up to five immediately, more in a batch process.
+ * @throws Refusal `not_found`; `invalid` if the batch is pending or completed, the total differs, or a second person is
+ * required
  */
 export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Confirmation): Promise<PaymentsBatch> {
   const { account, runtime } = call;
@@ -36,7 +37,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
     }
     await assertFourEyes(call, batch, actorOf(caller));
     const open = (await readPayments(account.id, id)).filter(({ status }) => status === 'open');
-    // Whoever has marked the last one may have died before it was counted.
+    // A worker may have crashed after it marked the last payment, before the tally.
     if (open.length === 0) return (await tallyPaymentsBatch(call, id)) ?? batch;
     const confirmed = confirmedBatch(batch, actorOf(caller), runtime.now());
     await runBulk(

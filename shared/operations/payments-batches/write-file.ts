@@ -22,12 +22,11 @@ import { openPayingAccount } from './paying-account.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertReleased } from './two-people.ts';
 
-/** How many recipients are opened at the same time: each is a call of KMS. */
+/** Concurrent decryptions; each is a KMS call. */
 const OPENED_AT_ONCE = 50;
-/** How many payouts a refusal names. */
+/** Limit of payouts that a refusal lists. */
 const MOST_NAMED = 100;
 
-/** A file of a batch. */
 interface PaymentsFile {
   readonly text: string;
   readonly name: string;
@@ -35,11 +34,13 @@ interface PaymentsFile {
 }
 
 /**
- * A file of a complete batch: the same bytes each time. Its SHA-256 is kept at the first time and compared from then on. Each time
- * is written down, so that the audit log says who had it. With four eyes, its creator and API keys get it after another person has.
+ * Returns a file of a finalized batch, always with the same bytes: its SHA-256 hash is stored the first time and
+ * compared later. Each download is recorded in the audit log. With four-eyes approval, the creator and API keys get it
+ * only after a second person.
  * @param part from 1
- * @throws Refusal `not_found`; `invalid` where the batch is not complete, has no such part, or has payouts that its file cannot have
- * @throws Error where the file would be another one than before, or not come to the batch's total: then there is none
+ * @throws Refusal `not_found`; `invalid` if the batch is not final, has no such part, or has payouts that the file
+ * format cannot contain
+ * @throws Error if the file would differ from before, or from the batch's total
  */
 export function paymentsFile(
   call: OpeningCall,
@@ -70,7 +71,8 @@ async function written(call: OpeningCall, batch: PaymentsBatch, part: number): P
   const payments = await readPayments<Recipient>(call.account.id, id);
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
   if (payments.length !== count || sum !== total) throw new Error('a payments batch is not what it was completed as');
-  // A file that was fetched may be at the bank: it stays as it was. Before the first one, the whole batch can still be deleted.
+  // A downloaded file may be at the bank, so its content is not checked again. Before the first download, the whole
+  // batch is checked, because it can still be deleted.
   const isChecked = batch.hashes[part] === undefined;
   const isWhole = isChecked && format === 'sepa' && !isFetched(batch);
   const looked = await opened(call, isWhole ? payments : inPart(format, payments, part));
@@ -88,7 +90,7 @@ function opened(call: OpeningCall, payments: readonly Payment<Recipient>[]) {
   }));
 }
 
-/** @throws Refusal `invalid` where the file would have a payout in part only: it says which, and what to do */
+/** Rejects payouts that the file could contain only in part, naming them and the remedy. @throws Refusal `invalid` */
 function checkLines({ id, format }: PaymentsBatch, lines: readonly FileLine<PayoutDetails>[]): void {
   const wrong = wrongLines(lines, { format });
   if (wrong.length === 0) return;

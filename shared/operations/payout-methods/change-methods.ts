@@ -16,33 +16,33 @@ import { printOf } from './compare-places.ts';
 import { type SealingCall, sealDetails } from './sealed-details.ts';
 import { methodOfKind, type NamedMethod } from './show-methods.ts';
 
-/** What is answered where a promoter has such a method already. */
 export const METHOD_THERE = 'method: there is one of this kind already. Change that one.';
 
-/** A call that takes in where money goes, and compares it. */
+/** A call that encrypts payment details and computes their fingerprint. */
 interface MethodCall extends SealingCall {
   readonly mac: Mac;
 }
 
-/** A method as it is wanted. */
+/** Input for a new payout method. */
 interface WantedMethod {
   readonly method: MethodKind;
   readonly details: SaidDetails;
   readonly choice: MethodChoice;
 }
 
-/** What is wanted of a method that there is. */
+/** Input for changing a payout method. */
 interface MethodChanges extends Omit<WantedMethod, 'method' | 'details'> {
-  /** What the call says it is, if it does. */
+  /** Kind according to the call, for validation. */
   readonly method?: MethodKind | undefined;
-  /** Left out: they stay. */
+  /** Omitted: unchanged. */
   readonly details?: SaidDetails | undefined;
 }
 
 /**
- * Adds a method. It is the one that the promoter is paid by, unless the call says otherwise.
- * @param offers what can be chosen; null where the company says how it pays, which is its own affair
- * @throws Refusal `not_found`; `invalid` where there is one of its kind, it is not offered, or details are wrong
+ * Adds a payout method and selects it, unless the call says otherwise.
+ * @param offers methods on offer; null skips the check, for calls by the company
+ * @throws Refusal `not_found`; `invalid` if the promoter has this kind already, it is not on offer, or details are
+ * invalid
  */
 export async function addMethod(
   call: MethodCall,
@@ -62,9 +62,9 @@ export async function addMethod(
 }
 
 /**
- * Changes a method: where its money goes, whether it is selected or switched off. What is not paid yet goes there, too, once the
- * details have waited.
- * @throws Refusal `not_found`; `invalid` where it is of another kind, not offered, or details are wrong
+ * Changes a payout method's details, selection or status. Unpaid payouts use the new details, too, after their waiting
+ * period.
+ * @throws Refusal `not_found`; `invalid` if it is of another kind, not on offer, or details are invalid
  */
 export async function changeMethod(
   call: MethodCall,
@@ -86,7 +86,11 @@ export async function changeMethod(
   return methodOfKind(after, method);
 }
 
-/** Removes a method, with all that is known of where its money went. @returns what it was @throws Refusal `not_found` */
+/**
+ * Removes a payout method with its details.
+ * @returns the removed method
+ * @throws Refusal `not_found`
+ */
 export async function removeMethod(call: Call, { promoterId, method }: NamedMethod): Promise<PayoutMethod> {
   let was: PayoutMethod | undefined;
   await commitMethods(call, promoterId, async (promoter) => {
@@ -113,7 +117,7 @@ async function commitMethods(
   return after.promoter;
 }
 
-/** The promoter with details of a method, and what has to be written with it. */
+/** Adds details to a promoter and returns the further writes. */
 async function withDetails(call: MethodCall, promoter: Promoter, method: MethodKind, said: SaidDetails, now: string) {
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
   const details = checkedDetails(method, said, name || null);
@@ -123,7 +127,7 @@ async function withDetails(call: MethodCall, promoter: Promoter, method: MethodK
   return { changed: withMethod(promoter, details, now, print), checks };
 }
 
-/** @throws Refusal `invalid` where a promoter wants what the company does not offer */
+/** Rejects a method that is not on offer. @throws Refusal `invalid` */
 function checkOffered(method: MethodKind, offers: MethodOffers | null): void {
   if (offers === null || offers.methods.includes(method)) return;
   const message = `method is refused: ${offers.methods.join(', ')} is what can be chosen here.`;

@@ -18,18 +18,18 @@ import { paidToWrite, readPaidTo } from '#shared/store/payout-methods/payout-pla
 import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-/** What of an account says whether it compares, and by which key. */
+/** Account fields that decide whether and with which key payment details are compared. */
 export type Compares = Pick<Account, 'id' | 'fraud'>;
 
-/** Whether an account compares where its promoters are paid. */
+/** Whether an account detects promoters with the same payment details. */
 function comparesPlaces(account: Compares): boolean {
   return fraudRulesOf(account).same_payment_details !== 'off';
 }
 
 /**
- * The fingerprint of details that are sealed: by a key in KMS, which never leaves it. Whoever has the whole table can try no
- * numbers with it. The key is given a hash alone. A call of KMS.
- * @returns undefined where the account does not compare, or they are no place
+ * Computes the fingerprint of encrypted payment details with a KMS key that never leaves KMS, so that a copy of the
+ * table does not allow guessing account numbers. KMS only sees a hash. One KMS call.
+ * @returns undefined if the account does not compare, or the details name no account
  */
 export async function printOf(account: Compares, details: PayoutDetails, mac: Mac): Promise<string | undefined> {
   const place = placeOf(details);
@@ -39,9 +39,9 @@ export async function printOf(account: Compares, details: PayoutDetails, mac: Ma
 }
 
 /**
- * The promoter with what a change of its methods shows, and what has to be written with it. Without a change of them nothing is
- * read or written; PayPal's address is looked at with any change, as it is in clear. A younger promoter who is paid to the same place
- * is marked with it.
+ * Updates a promoter's fingerprints after a change and returns the further writes. Marks this promoter, and younger
+ * ones, if they share payment details. Reads and writes nothing if the methods are unchanged; PayPal's address is
+ * checked with every change, because it is stored unencrypted.
  * @param now ISO 8601
  */
 export async function comparePlaces(
@@ -68,7 +68,7 @@ export async function comparePlaces(
   };
 }
 
-/** Marks the younger promoters at the places that an older one comes to. Without any, nothing is read. */
+/** Marks younger promoters with the same details as this older one. Reads nothing if there are none. */
 async function marksOfYounger(
   account: number,
   before: Promoter | null,
@@ -84,7 +84,7 @@ async function marksOfYounger(
   });
 }
 
-/** PayPal's address is kept in clear beside it, so a key of the account is enough, which every function has at hand. */
+/** PayPal's address is stored unencrypted anyway, so the account's own key is sufficient, which every function has. */
 function paypalPrint(account: Compares, before: Promoter | null, { profile, payoutMethods }: Promoter) {
   const email = profile.paypalEmail;
   if (email === null) return undefined;

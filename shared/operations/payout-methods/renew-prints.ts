@@ -16,10 +16,10 @@ interface RenewingCall extends OpenCall {
 }
 
 /**
- * Computes the fingerprints of sealed payout details again after their key changed, and compares promoters by them. Details
+ * Recomputes the fingerprints of encrypted payout details after a key change, and compares promoters by them. Details
  * without a fingerprint get none. Idempotent.
  * @param onlyAccount null for all accounts
- * @returns how many fingerprints changed
+ * @returns number of changed fingerprints
  */
 export async function renewPrints(call: RenewingCall, onlyAccount: number | null): Promise<number> {
   let renewed = 0;
@@ -34,7 +34,7 @@ export async function renewPrints(call: RenewingCall, onlyAccount: number | null
   return renewed;
 }
 
-/** Opens details, whose promoter's revision guards them, and writes the promoter if the fingerprint is another one. */
+/** Decrypts details, guarded by the promoter's revision, and writes the promoter if the fingerprint changed. */
 async function renewPrint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: DetailsName) {
   const account = await findAccount(accountId);
   if (!account) return false;
