@@ -14,22 +14,22 @@ import { asPaid } from './keep-parties.ts';
 
 interface TransitionOptions extends Partial<TransitionNotes> {
   /**
-   * For readers of the journal, such as `payout completed`. Absent for steps that lists, balances and webhooks do not follow: no event
-   * is written.
+   * Cause in the event journal, such as `payout completed`. Omitted for steps that do not affect lists, balances and
+   * webhooks: then no event is written.
    */
   readonly cause?: string;
-  /** Whether nobody is mailed about it. */
+  /** Suppresses e-mails. */
   readonly quiet?: boolean;
-  /** How a payments batch has paid it. Absent: as the promoter is paid now. */
+  /** Payment by a payments batch. Omitted: the promoter's current payout method. */
   readonly paidBy?: PaidBy;
   /** Further writes of the same transaction. */
   readonly beside?: readonly Write[];
 }
 
 /**
- * Applies a transition and commits it, with the event that carries it into lists, balances and webhooks: all in one transaction, on
- * condition that the payout is as it was loaded. If it completes the payout, it reads payer and payee: one call.
- * @returns the payout as it is stored
+ * Applies a transition and commits it with the event that updates lists, balances and webhooks, in one transaction that
+ * requires an unchanged payout. Reads payer and payee if it completes the payout: one call.
+ * @returns the stored payout
  */
 export async function commitTransition(
   call: Call,

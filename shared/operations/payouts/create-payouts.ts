@@ -9,18 +9,18 @@ import { type Payee, payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 import { manualTerms } from './payout-terms.ts';
 
-/** Whom a company pays out by hand. */
+/** Payee of manual payouts. */
 interface WantedPayouts {
   readonly promoterId?: number | undefined;
   /** In lower case. */
   readonly promoterEmail?: string | undefined;
-  /** All the promoter's campaigns, where it is left out. */
+  /** All of the promoter's campaigns if omitted. */
   readonly campaignId?: number | undefined;
 }
 
 /**
- * Pays out all that is approved and in no payout: one payout for each campaign and unit (contract §4). What a run has
- * left unfinished is finished and is among them.
+ * Creates payouts of all approved commissions that are in no payout, one per campaign and unit (contract §4). Also
+ * finishes and returns payouts that a run has left unfinished.
  * @throws Refusal `not_found`
  */
 export async function createPayouts(call: AccountCall, wanted: WantedPayouts): Promise<Payout[]> {

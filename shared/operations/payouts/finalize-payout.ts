@@ -14,17 +14,17 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { commitTransition } from './commit-transition.ts';
 
-/** A payout that was finished. */
 export interface FinalizedPayout {
-  /** As sealed, whoever sealed it. */
+  /** The final payout, regardless of which call finalized it. */
   readonly payout: Payout;
-  /** Whether this call sealed it: of all that finish a payout at once, one says so. */
+  /** Whether this call finalized it; true for exactly one of several concurrent calls. */
   readonly isOwn: boolean;
 }
 
 /**
- * Finalizes a payout that has gathered enough, after which it is listed and can be paid. Any other releases its commissions for the
- * next payout: it has too little, has fallen below zero since it was final, or was destroyed.
+ * Finalizes a payout that has gathered enough, after which it is listed and can be paid. Any other releases its
+ * commissions for the next payout: its amount is too small, has fallen below zero since it was final, or it was
+ * destroyed.
  * @returns null if it released them
  */
 export async function finalizeOrRelease(call: Call, id: number): Promise<FinalizedPayout | null> {
@@ -37,7 +37,7 @@ export async function finalizeOrRelease(call: Call, id: number): Promise<Finaliz
   return null;
 }
 
-/** Whether there is enough is decided once: a payout that has begun to give back takes nothing more. */
+/** The decision is made once: a payout that has begun a release takes no more commissions. */
 async function decide(call: Call, id: number): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
   const payout = await findPayout(call.account.id, id);
   if (payout?.phase !== 'gathering') return { payout, isOwn: false };
@@ -53,7 +53,7 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
     findCommissions(account, part.ids),
     isThere(part),
   ]);
-  // Another process gives back the same payout.
+  // Another process has released this part.
   if (!payout || !isNew) return;
   const taken = commissions.filter(({ payoutId }) => payoutId === id);
   const after = release(payout, taken);
@@ -72,7 +72,9 @@ async function conclude(call: Call, id: number): Promise<void> {
   if (payout?.phase === 'destroying') await commitTransition(call, payout, 'finishDestroying');
 }
 
-/** Loads a payout to change it. One whose sum fell below zero is emptied first, because it is worth nothing until then. */
+/**
+ * Loads a payout to change it. One whose sum fell below zero is emptied first, because it is worth nothing until then.
+ */
 export async function findPayoutToChange(call: Call, id: number): Promise<Payout | null> {
   const found = await findPayout(call.account.id, id);
   if (found?.phase !== 'emptying') return found;

@@ -13,21 +13,22 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { readUnpaidToPay, sumByCampaign } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 
-/** Which commissions are paid out together. */
+/** Commissions to pay out together. */
 export interface Together {
-  /** Their ids: those of one promoter, campaign and unit come into one payout. */
+  /** Commission ids; one payout per promoter, campaign and unit. */
   readonly ids: readonly number[];
-  /** After how many days it is due. */
+  /** Days until the payout is due. */
   readonly dueDays: number;
   readonly offsetDebts: DebtOffset;
-  /** A payout made since then is one of theirs, ISO 8601. */
+  /** Start of the operation, ISO 8601: payouts created since then belong to it. */
   readonly since: string;
 }
 
 /**
- * Pays out a commission, with those of some others that are of the same promoter, campaign and unit: in one payout of just
- * these. A debt that they leave behind is deducted: the payout then takes all that waits in the campaigns of the debt, too. Again, or for another one of them, it finds that done.
- * @throws Refusal `not_found`; `invalid` for a commission that cannot be paid out, and where all together come to nothing
+ * Pays out a commission together with the others of the same promoter, campaign and unit, in a payout of just these.
+ * Deducts remaining debts; then the payout also includes all unpaid commissions of the campaigns in debt. Idempotent,
+ * also for the other commissions.
+ * @throws Refusal `not_found`; `invalid` if the commission cannot be paid out, or the sum is not positive
  */
 export async function payOutTogether(call: Call, id: number, together: Together): Promise<void> {
   let isDone = false;
@@ -35,7 +36,7 @@ export async function payOutTogether(call: Call, id: number, together: Together)
 }
 
 /**
- * Finishes the payout that the commission is in, or one that has to come first.
+ * Finishes the commission's payout, or one that has to be finished first.
  * @returns whether the commission is in a finished payout
  */
 async function takeStep(call: Call, id: number, together: Together): Promise<boolean> {
@@ -53,15 +54,15 @@ async function takeStep(call: Call, id: number, together: Together): Promise<boo
   return false;
 }
 
-/** Whether a commission waits for a payout still, and no other call has paid it out meanwhile. */
+/** Whether a commission is still unpaid, and no other call has paid it out meanwhile. */
 async function isFree(account: number, id: number): Promise<boolean> {
   const [own] = await findCommissions(account, [id]);
   return own?.payoutId === null;
 }
 
 /**
- * Where it is in a payout already: that is finished if it is one of theirs, and stands in the way if it is an earlier one.
- * @returns false for one that is being destroyed: it has given the commission back by then
+ * Finishes the commission's existing payout if it belongs to this operation; rejects an earlier one.
+ * @returns false for a payout that is being destroyed, which has then released the commission
  */
 async function isFinished(call: Call, payoutId: number, since: string): Promise<boolean> {
   const payout = await findPayout(call.account.id, payoutId);
@@ -73,8 +74,8 @@ async function isFinished(call: Call, payoutId: number, since: string): Promise<
 }
 
 /**
- * Begins a payout; where another one is open for the same promoter, campaign and unit, that is to be finished first.
- * @returns null where the commission has been taken meanwhile
+ * Creates a payout, or returns an open one of the same promoter, campaign and unit, which has to be finished first.
+ * @returns null if the commission was taken meanwhile
  */
 async function begin(
   { account }: Call,
@@ -99,8 +100,9 @@ async function begin(
 }
 
 /**
- * What a payout takes besides the chosen commissions: the whole campaign if the rest of it is a debt, and debts of other campaigns.
- * @throws Refusal `invalid` where nothing is left to be paid
+ * Determines which commissions a payout includes in addition to the chosen ones: the whole campaign if the rest of it
+ * is a debt, and debts of other campaigns.
+ * @throws Refusal `invalid` if the sum is not positive
  */
 async function deductDebts(
   account: number,

@@ -7,10 +7,9 @@ import type { Call } from '#shared/operations/call.ts';
 import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
 
 /**
- * A payout that was just completed, with how company and promoter are named now, and how it was paid: its statement and lists show
- * that from now on. Any other stays as it is. One call, for one that is completed. What is changed in the same moment is as if it were
- * changed afterwards.
- * @param paidBy how its payments batch has paid it; where it is left out, as the promoter is paid now
+ * Adds the current names of company and promoter, and the payment method, to a completed payout; its statement and
+ * lists keep them. Other payouts stay unchanged. One call. A concurrent change of names counts as later.
+ * @param paidBy payment by a payments batch; default: the promoter's current method
  */
 export async function asPaid({ account }: Call, payout: Payout, paidBy?: PaidBy): Promise<Payout> {
   if (!isPaidOut(payout)) return payout;
@@ -19,7 +18,7 @@ export async function asPaid({ account }: Call, payout: Payout, paidBy?: PaidBy)
   return payout.unit === 'cash' ? { ...named, paidBy: paidBy ?? paidByNow(payee) } : named;
 }
 
-/** The same of a payout that another service has paid: how it did is not known. One call. */
+/** Adds the names to a payout that another service has paid; the method is unknown. One call. */
 export async function withParties({ account }: Call, payout: Payout): Promise<Payout> {
   if (!isPaidOut(payout)) return payout;
   const { payer, payee } = await readPayerAndPayee(account.id, payout);

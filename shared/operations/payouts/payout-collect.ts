@@ -11,18 +11,19 @@ import { commit } from '#shared/store/table/transaction.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
 import { finishPayout } from './payout-gather.ts';
 
-/** Whose commissions are paid out: a promoter's, in one campaign or in all. */
+/** A promoter, in one campaign or in all. */
 export interface Payee {
   readonly promoterId: number;
   readonly campaignId?: number | undefined;
 }
 
-/** How many commissions are read to add them up, before the next ones are. */
+/** Commissions read at a time. */
 const AT_ONCE = 1000;
 
 /**
- * Pays out what waits for a promoter: one payout for each campaign and unit that comes to enough, debts deducted.
- * @returns the payouts, sealed; those that somebody else was making at the same time are among them, and say so
+ * Creates payouts of a promoter's unpaid commissions: one per campaign and unit that reaches the minimum, with debts
+ * deducted.
+ * @returns the final payouts, including those that another process created concurrently (`isOwn` is false)
  */
 export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Promise<FinalizedPayout[]> {
   const made: FinalizedPayout[] = [];
@@ -33,7 +34,9 @@ export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Pro
   return made;
 }
 
-/** What the index has of a promoter's commissions that a payout may take; those of other campaigns only where debts are offset. */
+/**
+ * Returns a promoter's unpaid commissions from the index; other campaigns only if debts are offset across campaigns.
+ */
 export function readUnpaidToPay(
   account: number,
   { promoterId, campaignId }: Payee,
@@ -43,8 +46,8 @@ export function readUnpaidToPay(
 }
 
 /**
- * Creates the planned payouts of one unit. A conflicting open payout is finished first, by its own terms. It may leave debts that the
- * plan had assigned to it, so the remaining payouts are planned again.
+ * Creates the planned payouts of one unit. A conflicting open payout is finished first, by its own terms. It may leave
+ * debts that the plan had assigned to it, so the remaining payouts are planned again.
  */
 async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: Terms): Promise<FinalizedPayout[]> {
   const made: FinalizedPayout[] = [];
@@ -61,7 +64,7 @@ async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: T
   }
 }
 
-/** The payouts that commissions of one unit are enough for. */
+/** Plans payouts of one unit that reach the minimum. */
 async function planned(
   { account, runtime }: Call,
   { promoterId, campaignId }: Payee,

@@ -17,35 +17,35 @@ import { namedPayouts, type PayoutFilters, payoutPortions } from './payout-porti
 import { cashOf, type PayoutSum, sumUp } from './payout-stats.ts';
 import { conditionsOf } from './search-payouts.ts';
 
-/** The payouts of a promoter, with all that is shown of them. */
+/** A promoter's payouts with their sums. */
 export interface PayoutGroup extends PayoutSum {
   readonly shown: readonly ShownPayout<Membership>[];
-  /** Whether what waits to be paid of them, in cash, comes to the account's minimum. */
+  /** Whether the payable cash amount reaches the account's minimum. */
   readonly isPayable: boolean;
 }
 
-/** A page of promoters with their payouts, and what all of them come to. */
+/** A page of promoters with their payouts, and the overall sum. */
 interface PayoutGroups {
   readonly groups: PayoutGroup[];
   readonly total: Total;
   readonly sum: PayoutSum;
 }
 
-/** The payouts of a page's promoters, each promoter's together. */
+/** Payout rows of a page, grouped by promoter. */
 interface FoundGroups {
   readonly asked: readonly (readonly PayoutRow[])[];
   readonly total: Total;
-  /** Null where it is summed up apart. */
+  /** Null if it is computed separately. */
   readonly sum: PayoutSum | null;
 }
 
-/** How many payouts are read on end for a promoter at the most, where an account has very many. */
+/** In large accounts: limit of payouts read per promoter, and rows per read. */
 const MOST_OF_ONE = 1000;
 const READ_TOGETHER = 200;
 
 /**
- * A page of promoters with their payouts, the oldest promoter first: those whose payouts come to enough in cash. Where payouts
- * are very many, an answer looks at some of them, as far as a cursor; a promoter's are on one page.
+ * Returns a page of promoters whose payouts reach a cash amount, oldest first, with these payouts. In large accounts,
+ * an answer covers some of the payouts, up to a cursor; a promoter's payouts are on one page.
  * @param least in the smallest unit of the account's currency
  */
 export async function payoutGroups(
@@ -91,7 +91,7 @@ function pageOf(
   return { asked, total: all.length, sum: sumOf(all.flat()) };
 }
 
-/** A page of promoters from a cursor on, in the order of their ids. */
+/** Returns a page of promoters from a cursor, ordered by id. */
 async function walk(
   lists: SortedLists<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
@@ -112,14 +112,16 @@ async function walk(
   };
 }
 
-/** The payouts of a promoter that a walk has read. */
+/** A promoter's payouts. */
 interface WalkedGroup {
   readonly rows: readonly PayoutRow[];
-  /** The cursor behind them. */
+  /** Cursor behind them. */
   readonly behind: string;
 }
 
-/** Reads payouts from a cursor on until they are of two promoters, `MOST_OF_ONE` at most. @returns with the cursor to read on from */
+/**
+ * Reads payouts from a cursor until they belong to two promoters, at most `MOST_OF_ONE`. @returns also the next cursor
+ */
 async function readGroups(
   lists: SortedLists<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
@@ -149,7 +151,7 @@ async function sumOfAll(
   const portions = await payoutPortions(call, search);
   const sum = sumUp(portions);
   if (!portions.some(({ custom, status }) => custom && isPaidOut({ status }))) return sum;
-  // Of these the month is kept, and no more.
+  // Stored sums only have the month of the period's end.
   const query = { conditions, order: [{ by: 'periodEnd', direction: 'desc' }] } as const;
   const { ids } = await findRows(call.account.id, 'payout', query, { page: 1, perPage: 1 });
   const [last] = await readRowsById(call.account.id, 'payout', ids);

@@ -20,19 +20,19 @@ import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { conditionsOf } from './search-payouts.ts';
 
-/** Which payouts are summed up. */
+/** Filters of a payout sum. */
 export interface PayoutFilters {
   readonly filters: Pick<PayoutSearch['filters'], 'statuses' | 'campaignIds' | 'promoterIds'>;
   readonly text: string | undefined;
 }
 
-/** How many payouts of promoters that a text names are summed up at the most, where an account has very many. */
+/** In large accounts: limit of summed payouts for a text search. */
 const MOST_NAMED = 200;
 
 /**
- * What the payouts that are asked for come to, in portions. Of few payouts each is one. Of many, sums are kept; those of
- * promoters that are named, or that a text names, are read one by one.
- * @throws Refusal `invalid` where they are too many to be read
+ * Returns the matching payouts as portions to sum. Small accounts: one portion per payout. Large accounts: stored sums,
+ * or single payouts if filtered by promoter or text.
+ * @throws Refusal `invalid` if there are too many to read
  */
 export async function payoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
   const conditions = await conditionsOf(call, search);
@@ -45,7 +45,7 @@ export async function payoutPortions(call: Call, search: PayoutFilters): Promise
   });
 }
 
-/** The kept sums, and the promoters they are of. */
+/** Reads stored sums and their promoters. */
 async function keptPortions(lists: SortedLists<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
   const { statuses, campaignIds } = filters;
   const known = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
@@ -62,8 +62,8 @@ async function keptPortions(lists: SortedLists<'payout'>, { filters }: PayoutFil
 }
 
 /**
- * The rows of payouts of promoters that a text names.
- * @throws Refusal `invalid` where they are too many to be read
+ * Reads the payouts of promoters that match a text.
+ * @throws Refusal `invalid` if there are too many to read
  */
 export async function namedPayouts(
   lists: SortedLists<'payout'>,

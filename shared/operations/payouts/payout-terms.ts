@@ -6,18 +6,21 @@ import type { NettingTerms } from '#shared/domain/payouts/payout-terms.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 
-/** What a run for a day pays: what was earned before, where it comes to the account's minimum. @param day ISO 8601, UTC */
+/**
+ * Returns the terms of a scheduled run: commissions earned before the day, subject to the account's minimum.
+ * @param day ISO 8601, UTC
+ */
 export function runTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
   const own = { before: day, cycle: cycleOf(account) };
   return { ...manualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
 }
 
-/** What a payout made by hand pays: all that waits and is not held, however little. */
+/** Returns the terms of manual payouts: everything that is unpaid and not on hold, without a minimum. */
 export function manualTerms(account: Pick<Account, 'payoutDueDays' | 'offsetDebts'>): NettingTerms {
   return { before: null, minimumOf: () => 0, dueDays: dueDaysOf(account), offsetDebts: debtOffsetOf(account) };
 }
 
-/** What is set of an account's conditions; what is left out stays. */
+/** Changes to an account's payout terms; omitted ones stay. */
 export type PayoutTerms = {
   readonly [Name in
     | 'minimumPayout'
@@ -30,12 +33,15 @@ export type PayoutTerms = {
     | 'wiseHeader']?: Account[Name] | undefined;
 } & OffersChanges;
 
-/** Changes an account's conditions for the runs to come: when they are, what and whom they pay, and when that is due. */
+/** Changes an account's terms for future payout runs. */
 export function setPayoutTerms(call: Call, terms: PayoutTerms): Promise<Account> {
   return changeAccount(call, (account) => withPayoutTerms(account, terms, call.runtime.now()));
 }
 
-/** The account with other conditions. @param now ISO 8601 */
+/**
+ * Returns an account with changed payout terms.
+ * @param now ISO 8601
+ */
 export function withPayoutTerms(account: Account, terms: PayoutTerms, now: string): Account {
   const {
     minimumPayout,

@@ -13,42 +13,45 @@ import { payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 import { runTerms } from './payout-terms.ts';
 
-/** Which payouts a run makes. */
+/** Input for a payout run. */
 export interface PayoutRun {
-  /** ISO 8601: it pays what was earned before the last day of the account's cycle then, so that a late run pays the same. */
+  /**
+   * ISO 8601. The run pays commissions earned before the last day of the account's cycle at that time, so a late run
+   * pays the same.
+   */
   readonly asOf: string;
   /**
-   * Whether it is for those accounts alone whose day has come and was not settled, as the schedule's is. A person's run is
-   * for all that have a cycle, and for one that is named in any case.
+   * Only accounts with a due day that is not yet processed, as the schedule does. A manual run covers all accounts with
+   * a cycle, and a named account in any case.
    */
   readonly onlyDue?: boolean;
-  /** Only this account's; all, where it is left out. */
+  /** Only this account; default: all. */
   readonly account?: number | undefined;
-  /** Whether there is time for another promoter. */
+  /** Whether time is left for another promoter. */
   readonly hasTime?: () => boolean;
-  /** Gets the error where a promoter could not be paid. The others are paid all the same. */
+  /** Called with errors of single promoters; the others are still paid. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** What has come of a run. */
+/** Result of a payout run. */
 export interface PaidOut {
-  /** Accounts that it was for. */
+  /** Number of covered accounts. */
   readonly accounts: number;
-  /** Payouts that this run has made, or finished: not those that another one was faster with. */
+  /** Payouts that this run finalized, without those of concurrent runs. */
   readonly payouts: number;
-  /** Promoters, or payouts begun before, that could not be dealt with. */
+  /** Number of promoters, or unfinished payouts, that failed. */
   readonly failures: number;
-  /** False where time ran out: run again, it goes on. */
+  /** False if time ran out; another run continues. */
   readonly finished: boolean;
 }
 
-/** How many promoters are paid at the same time. */
+/** Promoters paid concurrently. */
 const AT_ONCE = 16;
 
 /**
- * The payout run (contract §6). It can be run again, late, twice at once, or after it died half-way: what has been paid is in
- * a payout and is not found again, and a payout that was left unfinished is finished first. A day of an account's cycle is
- * settled once all its promoters were dealt with.
+ * Runs payouts (contract §6). Idempotent: may be repeated, late, concurrent, or interrupted, because paid commissions
+ * are in a payout and are not found again; unfinished payouts are finished first. A cycle day is done once all
+ * promoters of the account are processed.
  */
 export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOut> {
   const only = run.account === undefined ? null : await findAccount(run.account);
@@ -68,7 +71,7 @@ export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOu
   return tally;
 }
 
-/** Does something and says how many payouts have come of it. */
+/** A step of a run; returns the number of payouts it created. */
 type Step = () => Promise<number>;
 
 async function unfinished(call: Call): Promise<Step[]> {
@@ -79,9 +82,9 @@ async function unfinished(call: Call): Promise<Step[]> {
 }
 
 /**
- * The day that a run is for in an account, ISO 8601; null where it is for none. An account of which no day was noted, since
- * it is new, or of an earlier version, has the last one noted that is not due: none of before is to be made up for, and its first
- * one is, should its run fail.
+ * Returns the cycle day to pay in an account, ISO 8601; null if none is due. For an account without a recorded day
+ * (new, or from an earlier version), records the last day that is not due: earlier days are not paid retroactively, but
+ * its first day is if its run fails.
  */
 async function dayOf(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
   const last = lastRun(cycleOf(account), asOf);
@@ -102,7 +105,7 @@ async function promoters(call: AccountCall, day: string): Promise<Step[]> {
   });
 }
 
-/** Whether a promoter has brought as many customers as the account asks for, in all its campaigns together. */
+/** Whether a promoter has enough customers in all campaigns together. */
 async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId: number): Promise<boolean> {
   const { minPayingCustomers = 0 } = account;
   if (minPayingCustomers === 0) return true;
@@ -111,7 +114,7 @@ async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId:
   return brought.reduce((sum, count) => sum + count, 0) >= minPayingCustomers;
 }
 
-/** How many payouts this run has sealed: what two runs at once say adds up to what there is. */
+/** Counts the payouts that this run finalized, so that the counts of concurrent runs add up. */
 function ownOf(settled: readonly (FinalizedPayout | null)[]): number {
   return settled.filter((one) => one?.isOwn).length;
 }

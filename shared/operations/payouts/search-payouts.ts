@@ -15,7 +15,7 @@ import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { pageOfPayouts, payoutsWith, type ShownPayout } from './list-payouts.ts';
 
-/** A page of the payouts that are asked for. A list of those that were paid is ready, too. */
+/** Returns a page of the payouts that match a search. Completed payouts of an owner have a stored list. */
 export async function searchPayouts(
   call: Call,
   { filters, order, text }: PayoutSearch,
@@ -29,7 +29,7 @@ export async function searchPayouts(
       : searchPayouts(call, { filters: { ...besides, ids }, order, text }, page);
   }
   const { statuses = [], ...others } = besides;
-  // The other lists that are ready have more in them than one status.
+  // The other stored lists contain more than one status.
   const status = statuses.length === 1 && statuses[0] === 'completed' ? 'completed' : undefined;
   const isReady = statuses.length === 0 || status !== undefined;
   const owner = isReady ? ownerAlone({ filters: others, order, text }) : null;
@@ -44,13 +44,13 @@ export async function searchPayouts(
 
 type Asked = Pick<PayoutSearch, 'filters' | 'text'>;
 
-/** Payouts whose method is looked up: each costs 1 RRU, and its promoter another one. */
+/** Limit of payouts for a filter by method: each costs 1 RRU, and its promoter another one. */
 const MOST_LOOKED_AT = 5000;
 const TOO_MANY_TO_LOOK_AT = `filters[payout_method] is looked up for ${MOST_LOOKED_AT} payouts at most: narrow the list by other filters.`;
 
 /**
- * The payouts that fit and were paid by one of some methods, or would be now.
- * @throws Refusal `invalid` where too many fit the other filters
+ * Returns the matching payouts that were paid, or would be paid now, by one of the methods.
+ * @throws Refusal `invalid` if too many match the other filters
  */
 async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): Promise<number[]> {
   const { id } = call.account;
@@ -66,7 +66,7 @@ async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): 
     .map((payout) => payout.id);
 }
 
-/** What the rows of the payouts fulfil that are asked for. */
+/** Builds the row conditions of a search. */
 export async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condition<PayoutRow>[]> {
   const now = call.runtime.now();
   const isNamed = await promoterCondition(call.account.id, text);
@@ -90,12 +90,12 @@ export async function conditionsOf(call: Call, { filters, text }: Asked): Promis
   ];
 }
 
-/** As many promoters as an account has whose rows are all read, and so all that are found there. */
+/** As many promoters as an account may have for all of its rows to be read, so that none of its matches is missed. */
 const MOST_NAMED = 5000;
 
 /**
- * A payout is searched for by its promoter's e-mail, as that is now.
- * @throws Refusal `invalid` where the account has very many promoters, and too many of them are called so
+ * Builds the condition for a text: the current e-mails of promoters.
+ * @throws Refusal `invalid` if the text matches too many promoters of a large account
  */
 async function promoterCondition(account: number, text: string | undefined): Promise<Condition<PayoutRow>[]> {
   if (text === undefined) return [];

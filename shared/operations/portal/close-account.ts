@@ -4,9 +4,9 @@ import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
 
 /**
- * Closes a promoter's account, as it wishes: it is archived, and all its sessions end. One that is archived may enter no more; so
- * none is begun in between that would last.
- * @returns since when it is archived, ISO 8601
+ * Closes a promoter's own account: archives it and ends all sessions. Archived promoters cannot sign in, so no new
+ * session can begin in between.
+ * @returns time of archiving, ISO 8601
  * @throws Refusal `not_found`
  */
 export async function closeAccount(call: Call, promoterId: number): Promise<string> {

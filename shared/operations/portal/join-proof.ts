@@ -6,19 +6,19 @@ import { spentProofWrite } from '#shared/store/portal/joins.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { commitAlone, Obstructed } from '#shared/store/table/transaction.ts';
 
-/** How many numbers a browser may have to try: a second or two of work on a phone. */
+/** Numbers that a browser may have to try: one or two seconds on a phone. */
 const NUMBERS = 50_000;
-/** The work doubles with every so many challenges of a source within an hour, up to half a minute on a phone. */
+/** The work doubles with every 10 challenges of a source within an hour, up to half a minute on a phone. */
 const DOUBLES_AFTER = 10;
 const MOST_DOUBLINGS = 4;
-/** How long a challenge can be solved. */
+/** Lifetime of a challenge. */
 const CHALLENGE_S = 30 * 60;
-/** A challenge is signed with SHA-256, and so it has to be solved with it. */
+/** Only SHA-256 is accepted in solutions, because challenges are signed with it. */
 const ALGORITHM = 'SHA-256';
 
 export const PROOF_WRONG = 'proof is invalid: it solves no challenge that is still open. Ask for another one.';
 
-/** Work for a browser: the number that, behind the salt, has this hash. */
+/** Proof of work for a browser: find the number that, appended to the salt, has this hash. */
 export interface Challenge {
   readonly algorithm: string;
   readonly challenge: string;
@@ -31,15 +31,21 @@ interface Signed extends Call {
   readonly mac: Mac;
 }
 
-/** Loaded when it is first needed: other calls of the portal start without it. */
+/** Loaded on first use, so that other portal calls start without it. */
 const library = () => import('altcha-lib/v1');
 
-/** Computes the difficulty of a challenge. @param count challenges of its source within the hour, this one included */
+/**
+ * Computes the difficulty of a challenge.
+ * @param count challenges of its source within the hour, this one included
+ */
 export function highestNumber(count: number): number {
   return NUMBERS * 2 ** Math.min(MOST_DOUBLINGS, Math.floor((count - 1) / DOUBLES_AFTER));
 }
 
-/** Makes a challenge, signed for its account and with its end. @param maxnumber the highest number a browser may have to try */
+/**
+ * Creates a challenge, signed with its account and expiry.
+ * @param maxnumber highest number a browser may have to try
+ */
 export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber: number): Promise<Challenge> {
   const { createChallenge } = await library();
   const made = await createChallenge({
@@ -52,16 +58,16 @@ export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber
 }
 
 /**
- * Takes the solution of a challenge, which counts once.
- * @param proof JSON in base64, as ALTCHA's browsers send it
- * @throws Refusal `invalid` for one that is none, is over, is of another account, or has counted before
+ * Redeems the solution of a challenge, once.
+ * @param proof base64 JSON, as ALTCHA's widget sends it
+ * @throws Refusal `invalid` if it is malformed, expired, already used, or of another account
  */
 export async function spendProof({ account, runtime, mac }: Signed, proof: string): Promise<void> {
   const wrong = new Refusal({ code: 'invalid', message: PROOF_WRONG });
   const { extractParams, verifySolution } = await library();
   const payload = payloadIn(proof);
   if (payload?.algorithm !== ALGORITHM) throw wrong;
-  // Its own clock would decide otherwise.
+  // `false`: the library would check the expiry with its own clock.
   if (!(await verifySolution(payload, await keyOf(mac, account.id), false))) throw wrong;
   const endsAt = Number(extractParams(payload).expires);
   if (!(endsAt * 1000 > Date.parse(runtime.now()))) throw wrong;
@@ -72,7 +78,7 @@ export async function spendProof({ account, runtime, mac }: Signed, proof: strin
   }
 }
 
-/** Another one for each account: a solution of one opens no other. */
+/** One key per account, so that a solution is valid in one account only. */
 async function keyOf(mac: Mac, account: number): Promise<string> {
   return Buffer.from(await mac(`sign-up challenges of account ${account}`)).toString('hex');
 }

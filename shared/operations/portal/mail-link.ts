@@ -15,10 +15,11 @@ import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /**
- * Mails a link to the portal to the promoter of an address: one that may be used once, within ten minutes. Of its token the
- * table has the SHA-256 alone, and the queue nothing.
- * @param origin the service's own, where the portal is; empty where it is nowhere
- * @returns `nobody` where no promoter who may enter has the address, it was mailed a link that may still be used, or was asked too long ago
+ * Sends a sign-in link to the promoter with an address. It works once, within ten minutes. The table has only the
+ * SHA-256 hash of its token, and the queue nothing of it.
+ * @param origin origin of the portal; empty if it has none
+ * @returns `nobody` if no promoter who may sign in has the address, an unused link was sent before, or the request is
+ * too old
  * @throws as {@link sendOnce}
  */
 export async function mailLink(

@@ -21,10 +21,10 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Begins a session of a promoter for the company's own application, which knows who it shows the portal to. Where a person asks for it
- * instead of an application, the session says so, as one of {@link openPortal} does.
- * @returns its token
- * @throws Refusal `not_found`; `invalid` where the promoter may not enter
+ * Begins a promoter's session for the company's own application, which has authenticated the promoter. If a user
+ * requests it instead, the session records that user, like {@link openPortal}.
+ * @returns session token
+ * @throws Refusal `not_found`; `invalid` if the promoter may not sign in
  */
 export async function beginForApplication(call: Call, name: PromoterName, by: Caller): Promise<string> {
   const { account, runtime } = call;
@@ -44,10 +44,10 @@ export async function beginForApplication(call: Call, name: PromoterName, by: Ca
 }
 
 /**
- * Makes the link by which somebody of the company opens the portal as a promoter, within a minute and once. The session says who that is,
- * and so does the audit log of all that is changed in it.
- * @param origin the service's own, where the portal is
- * @returns the link's address
+ * Creates a link for a company user to open the portal as a promoter. It works once, within a minute. The session and
+ * its audit entries record that user.
+ * @param origin origin of the portal
+ * @returns URL
  * @throws Refusal as {@link beginForApplication}
  */
 export async function openPortal(call: Call, name: PromoterName, by: Caller, origin: string): Promise<string> {

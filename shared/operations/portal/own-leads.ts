@@ -18,15 +18,14 @@ import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { assertAddsReferrals, ownPromotion } from './own-promotions.ts';
 import { leadsOfWholeEmail, NO_PART_OF_EMAIL } from './whole-email.ts';
 
-/** What is answered where a list would be sorted by what is not shown. */
 const NOT_SORTED_BY_EMAIL = 'sorting[email] is refused: customers are masked.';
 
-/** A lead of a promoter, with what that has earned by it. */
+/** A promoter's lead with the earnings from it. */
 export interface OwnLead extends ShownLead<Membership> {
   readonly earned: Earned;
 }
 
-/** A page of the leads of a promoter. */
+/** Returns a page of the promoter's leads. */
 export async function ownLeads(
   call: AccountCall,
   promoterId: number,
@@ -40,10 +39,10 @@ export async function ownLeads(
 }
 
 /**
- * Creates a promoter's claim by e-mail only, because a uid could be guessed. Known and unknown e-mails get the same answer. No mail is
- * sent.
- * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign, or the campaign does not allow it; `fraud_refused`;
- * `too_many_tries`
+ * Creates a promoter's claim by e-mail only, because a uid could be guessed. Known and unknown e-mails get the same
+ * response. No e-mail is sent.
+ * @throws Refusal `not_found`; `invalid` if it is blocked in the campaign, or the campaign does not allow it;
+ * `fraud_refused`; `too_many_tries`
  */
 export async function createOwnLead(
   call: AccountCall,
@@ -58,7 +57,10 @@ export async function createOwnLead(
   return { ...made, earned: {} };
 }
 
-/** Changes a claim of a promoter. @throws Refusal as {@link createOwnLead} */
+/**
+ * Changes a promoter's claim.
+ * @throws Refusal as {@link createOwnLead}
+ */
 export async function changeOwnLead(
   call: Call,
   promoterId: number,
@@ -72,14 +74,17 @@ export async function changeOwnLead(
   return { ...(await updateLead(call, { id }, { ...changes, assert })), earned: {} };
 }
 
-/** Deletes a claim of a promoter. @throws Refusal `not_found`, `invalid` */
+/**
+ * Deletes a promoter's claim.
+ * @throws Refusal `not_found`, `invalid`
+ */
 export async function deleteOwnLead(call: Call, promoterId: number, id: number): Promise<void> {
   await deleteLead(call, { id }, await editable(call, promoterId, id));
 }
 
 /**
- * Whether a promoter may change a lead. It is asked before anything is done to the lead, since others' leads are not touched; and
- * what is returned asks again, of the lead as it is changed.
+ * Checks that a promoter may change a lead, before anything is done to it. Returns the check, to repeat it on the lead
+ * as loaded for the change.
  * @throws Refusal `not_found`, `invalid`
  */
 async function editable({ account }: Call, promoterId: number, id: number): Promise<(lead: Lead) => void> {
@@ -101,7 +106,10 @@ async function withEarnings(
   return rows.map((row) => ({ ...row, earned: earned.get(row.lead.id) ?? null }));
 }
 
-/** As of commissions: {@link leadsOfWholeEmail}. Nothing else of a masked customer is searched. */
+/**
+ * Restricts a search to the promoter. If customers are masked, only a complete e-mail address finds them ({@link
+ * leadsOfWholeEmail}).
+ */
 async function asPromoter(
   account: Account,
   promoterId: number,

@@ -10,13 +10,19 @@ import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 
-/** A promotion of the promoter that it may change something in. One call. @throws Refusal as {@link openPromotion} */
+/**
+ * Returns a promotion that the promoter may edit. One call.
+ * @throws Refusal as {@link openPromotion}
+ */
 export async function ownPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {
   const record = await readPromoter(account.id, promoterId);
   return openPromotion(record ?? { promotions: [] }, id);
 }
 
-/** The promotions that a promoter takes part in now: one of them, or all. @throws Refusal `not_found` */
+/**
+ * Returns the promoter's current promotions: one of them, or all.
+ * @throws Refusal `not_found`
+ */
 export async function ownMemberships(call: Call, promoterId: number, id?: number): Promise<readonly Shown[]> {
   const { memberships } = await showPromoter(call, { by: 'id', id: promoterId });
   const current = memberships.filter(({ promotion }) => !promotion.hidden);
@@ -27,8 +33,8 @@ export async function ownMemberships(call: Call, promoterId: number, id?: number
 }
 
 /**
- * Gives a promoter another ref id in one of its campaigns, as it asks for itself. The one it had leads to it for a year.
- * @throws Refusal `not_found`; `invalid` where it is blocked, or the campaign does not allow it; `taken`
+ * Changes the promoter's ref id in a campaign. The old one redirects for a year.
+ * @throws Refusal `not_found`; `invalid` if the promoter is blocked, or the campaign does not allow it; `taken`
  */
 export async function changeOwnRefId(call: Call, promoterId: number, id: number, refId: string): Promise<void> {
   await commitChange(call, { by: 'id', id: promoterId }, 'ref id changed', async (record, now) => {
@@ -42,7 +48,10 @@ export async function changeOwnRefId(call: Call, promoterId: number, id: number,
   });
 }
 
-/** @throws Refusal `invalid` where promoters of the campaign may not add referrals */
+/**
+ * Checks that promoters may add referrals in the campaign.
+ * @throws Refusal `invalid`
+ */
 export async function assertAddsReferrals({ account }: Call, campaignId: number): Promise<void> {
   const campaign = await findCampaign(account.id, campaignId);
   if (!campaign || !allowedIn(campaign).promotersAddReferrals) {
@@ -50,7 +59,10 @@ export async function assertAddsReferrals({ account }: Call, campaignId: number)
   }
 }
 
-/** A promotion of the promoter in which it may create promo codes. @throws Refusal `not_found`, `invalid` */
+/**
+ * Returns a promotion in which the promoter may create promo codes.
+ * @throws Refusal `not_found`, `invalid`
+ */
 export async function promotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {
   const promotion = await ownPromotion(call, promoterId, id);
   const campaign = await findCampaign(call.account.id, promotion.campaignId);

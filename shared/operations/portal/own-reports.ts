@@ -17,20 +17,23 @@ import { type TrafficReport, type TrafficWanted, trafficReports } from '#shared/
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 
-/** What a promoter comes to: by period, and over the whole span. */
+/** A promoter's figures by period and in total. */
 interface OwnOverview {
   readonly rows: readonly ReportRow[];
   readonly values: ReportRow['values'];
 }
 
-/** What came of the visitors of a sub-channel of a promoter. */
+/** Figures of a promoter's sub ID. */
 export interface SubIdReport extends TrafficReport {
   readonly subId: string;
-  /** Null for what had no room. */
+  /** Null for traffic beyond the limit of sub IDs. */
   readonly campaign: Campaign | null;
 }
 
-/** The report of a promoter alone. Two calls at the same time. @throws Refusal `invalid` where the answer would be too large */
+/**
+ * Returns the promoter's own report. Two concurrent calls.
+ * @throws Refusal `invalid` if the response would be too large
+ */
 export async function ownOverview(
   { account }: Call,
   promoterId: number,
@@ -45,7 +48,7 @@ export async function ownOverview(
   return { rows: sortedBy(rowsOf(wanted, series), sorting), values: valuesOf(metrics, query.span, series) };
 }
 
-/** What came of each sub-channel of a promoter. @throws Refusal `invalid` as {@link trafficReports} */
+/** Returns the figures of each sub ID. @throws Refusal `invalid` as {@link trafficReports} */
 async function subIdReports(
   call: Call,
   promoterId: number,
@@ -61,7 +64,7 @@ async function subIdReports(
     .map(({ campaignId, ...report }) => ({ ...report, campaign: campaigns.get(campaignId ?? 0) ?? null }));
 }
 
-/** A page of them, and how many there are. */
+/** Returns a page of the figures of sub IDs. */
 export async function pageOfSubIdReports(
   call: Call,
   promoterId: number,
@@ -73,10 +76,9 @@ export async function pageOfSubIdReports(
   return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };
 }
 
-/** The reports that a promoter can download. */
 type OwnReportType = 'overview' | 'sub_ids';
 
-/** All of a report of a promoter: one part, since it is little. */
+/** Yields a whole report of the promoter, in one part, since it is small. */
 export async function* downloadedOwnReport(
   call: Call,
   promoterId: number,

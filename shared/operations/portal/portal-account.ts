@@ -3,10 +3,10 @@ import type { TimedCall } from '#shared/operations/call.ts';
 import { listAccountsInService, readAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
-/** How long a process trusts what it knows of an account: one that is suspended is so everywhere within half a minute. */
+/** Cache lifetime: a suspension takes effect everywhere within 30 seconds. */
 const TRUSTED_MS = 30_000;
 
-/** The oldest one has this name here: no account has it. */
+/** Cache name of the oldest account. */
 const OLDEST = '';
 
 const remembered = rememberingForAll<Account>(TRUSTED_MS, async (name) => {
@@ -16,9 +16,8 @@ const remembered = rememberingForAll<Account>(TRUSTED_MS, async (name) => {
 });
 
 /**
- * The account whose portal an address means: the one that it names, else the oldest in service. One call, then none for half a
- * minute.
- * @returns null where it is none, or out of service
+ * Finds the account of a portal: the named one, otherwise the oldest active one. One call, cached for 30 seconds.
+ * @returns null if it does not exist or is suspended
  */
 export function portalAccount({ runtime }: TimedCall, account: number | undefined): Promise<Account | null> {
   return remembered(Date.parse(runtime.now()), account === undefined ? OLDEST : String(account));

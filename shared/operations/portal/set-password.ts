@@ -7,10 +7,9 @@ import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /**
- * Sets the password of a promoter in the place of a temporary one and of an earlier one. All other sessions of the promoter end, and
- * links that were mailed open nothing any more.
- * @param entered the session that it is set in, which goes on; null where there is none
- * @returns that session as it is now
+ * Sets a promoter's password, replacing earlier and temporary ones. Ends all other sessions and invalidates sent links.
+ * @param entered the current session, which continues; null if none
+ * @returns the updated session
  */
 export async function setPassword(
   { account, runtime }: Call,

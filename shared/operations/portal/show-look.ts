@@ -11,41 +11,40 @@ import { findCampaign, findDefaultCampaign, readCampaigns } from '#shared/store/
 import { readLogo, type StoredLogo } from '#shared/store/portal/portal.ts';
 import { portalAccount } from './portal-account.ts';
 
-/** What everybody may know of a campaign. */
+/** Public data of a campaign. */
 export interface OpenCampaign {
   readonly id: number;
   readonly name: string;
   readonly description: string;
   readonly earnings: readonly Earning[];
-  /** Null where it leads to no other one. */
+  /** Null without a next level. */
   readonly nextLevel: NextLevel | null;
-  /** Whether promoters who join are approved at once. */
+  /** Whether promoters are approved automatically. */
   readonly approvesAtOnce: boolean;
-  /** Whether it takes no new promoters. */
+  /** Archived campaigns take no new promoters. */
   readonly archived: boolean;
 }
 
-/** What everybody may know of a portal. */
+/** Public data of a portal. */
 export interface Look {
   readonly account: Account;
   readonly portal: Portal;
-  /** Null where none was asked for, or the default one is private, or the account has none. */
+  /** Null if none was requested, or the default campaign is private or missing. */
   readonly campaign: OpenCampaign | null;
-  /** What one agrees to who joins; null where it stands elsewhere, or no campaign was asked for. */
+  /** Text of the terms to accept; null if they are published elsewhere, or no campaign was requested. */
   readonly termsText: string | null;
 }
 
-/** Whose look is asked for, and for which campaign. */
 interface WantedLook {
   readonly account?: number | undefined;
-  /** `default`: the one that promoters join where none is named. */
+  /** `default`: the account's default campaign. */
   readonly campaign?: number | 'default' | undefined;
 }
 
 /**
- * How a portal looks, and what a campaign offers. One call, and two to four for a campaign.
- * @throws Refusal `not_found` for an account that is not in service, and a campaign that there is not, or that is private: a
- * link of the company's invites to that
+ * Reads the public data of a portal, and of a campaign. One call, and two to four more for a campaign.
+ * @throws Refusal `not_found` for an unknown or suspended account, and an unknown or private campaign (private ones
+ * need an invitation link)
  */
 export async function showLook({ runtime }: OpenCall, wanted: WantedLook): Promise<Look> {
   const account = await portalAccount({ runtime }, wanted.account);
@@ -61,14 +60,17 @@ export async function showLook({ runtime }: OpenCall, wanted: WantedLook): Promi
   return { account, portal, campaign: open && (await openCampaign(account.id, open)), termsText };
 }
 
-/** The logo of a portal. One call. @throws Refusal `not_found` where it has none */
+/**
+ * Reads a portal's logo. One call.
+ * @throws Refusal `not_found`
+ */
 export async function showLogo(account: number): Promise<StoredLogo> {
   const logo = await readLogo(account);
   if (!logo) throw new Refusal({ code: 'not_found', what: 'logo' });
   return logo;
 }
 
-/** What one may know of a campaign who may join it. One call, and one at the same time where it leads to another one. */
+/** Returns the public data of a campaign. One call, and a concurrent one if it has a next level. */
 export async function openCampaign(account: number, campaign: Campaign): Promise<OpenCampaign> {
   const [hidden, next] = await Promise.all([
     hiddenRewards(account, campaign.rules),

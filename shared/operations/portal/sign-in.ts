@@ -12,10 +12,10 @@ import { portalAccount } from './portal-account.ts';
 import type { Begun } from './spend-link.ts';
 
 /**
- * Begins a session by a password. It is taken as slowly where nobody has the address: what is kept of tries is kept of addresses,
- * and a password is hashed in any case. So neither answer nor time says whether anybody has it.
- * @param from the address that the call comes from
- * @throws Refusal `password_wrong`; `too_many_tries` where the source, the address or the account has to wait
+ * Signs in with a password. Unknown addresses take equally long: attempts are counted per address, and a password is
+ * hashed in any case. So neither response nor timing reveals whether a promoter has the address.
+ * @param from IP address of the caller
+ * @throws Refusal `password_wrong`; `too_many_tries` if the source, address or account is rate limited
  */
 export async function signIn(
   { runtime }: OpenCall,
